@@ -13,7 +13,7 @@ export type StepActionsProps = {
   /** Absent if the step cannot be skipped. */
   onSkip: (() => void) | undefined
   /** Where the buttons come after all content instead of being fixed at the bottom. */
-  atEnd?: 'always' | 'short' | undefined
+  atEnd?: 'always' | 'withoutKeyboard' | undefined
 }
 
 /** The buttons of a step: continue, back, skip. A double tap leaves one step, not two. */

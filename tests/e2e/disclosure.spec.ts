@@ -95,6 +95,8 @@ test.describe('a customer', () => {
     await expectStep(page, 12, questionOf(12))
     for (const [width, height] of [
       [390, 844],
+      [390, 740],
+      [320, 780],
       [390, 664],
       [320, 640],
     ] as const) {

@@ -129,7 +129,7 @@ export function Wizard({
           formId={`${formId}${step.id}`}
           label={label}
           // Else the choice of who reads the answer would be under the buttons.
-          atEnd={isReview ? 'always' : hasDisclosure(flow, step) ? 'short' : undefined}
+          atEnd={isReview ? 'always' : hasDisclosure(flow, step) ? 'withoutKeyboard' : undefined}
           working={isSending && 'Sending'}
           back={<BackButton onClick={handleBack} />}
           onSkip={step.isSkippable ? () => actor.send({ type: 'step.skip' }) : undefined}

@@ -15,9 +15,9 @@ export type ActionAreaProps = {
   quiet?: ReactNode
   /**
    * Where the buttons come after the content, so that it is read first, instead of being fixed at
-   * the bottom: always, or on short screens.
+   * the bottom: always, or while no keyboard is open.
    */
-  atEnd?: 'always' | 'short' | undefined
+  atEnd?: 'always' | 'withoutKeyboard' | undefined
 }
 
 /**

@@ -126,11 +126,9 @@ export const actionArea = defineSlotRecipe({
       always: {
         root: { position: 'static', '&[data-over-content]': { borderColor: 'transparent' } },
       },
-      short: {
-        // Not above the keyboard, which is open only after the question was read.
-        root: {
-          '@media (max-height: 45rem)': { ':root:not([data-keyboard]) &': { position: 'static' } },
-        },
+      withoutKeyboard: {
+        // The keyboard is open only after the question was read.
+        root: { ':root:not([data-keyboard]) &': { position: 'static' } },
       },
     },
   },
