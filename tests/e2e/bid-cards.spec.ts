@@ -60,7 +60,7 @@ test.describe('a bid that came while the case was paused', () => {
     await expectAccessible(page, 'a bid that was not taken')
     await to(id, 'open')
     await card.getByRole('link', { name: 'Open again' }).click()
-    const again = 'The case took no bids when we tried to send this. It is open again.'
+    const again = 'The case took no bids when we tried to send this. You can try again now.'
     const words = main(page).getByText(again)
     await expect(words).toBeVisible()
     await expect(main(page).getByText('Bidding on this case is paused.')).toHaveCount(0)

@@ -128,7 +128,7 @@ test.describe('where the link of an email can’t end the emails yet', () => {
     const again = page.getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(1)
-    await expect(page.getByText('turn the emails off, so they are still on.')).toBeVisible()
+    await expect(page.getByText('turn the emails off, so you may still get them.')).toBeVisible()
     await expectAccessible(page, 'emails that could not be ended')
     await page.unroute(call)
     await page.context().setOffline(true)

@@ -3,22 +3,13 @@ import type { BidItem } from '#machines/client/outbox-item.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { isOfGoneCase } from '#src/format/case-gone.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { pastRefusals } from '#src/format/past-refusals.ts'
 import { SendNow, waitingText } from '#src/layout/send-now.tsx'
 import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/sync/outbox.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Card, CardActions, CardFigures, CardHeader } from '#src/ui/list/card.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
-
-// What was wrong when the server refused the bid may have been put right since.
-const PAST: Record<string, string> = {
-  STATUS_CONFLICT:
-    'The case took no bids when we tried to send this. Open it to see if it does now.',
-  LICENSE_NEEDED:
-    'Your license was not confirmed when we tried to send this. Open the case to see if it is now.',
-  CONFLICT_CHECK_NEEDED:
-    'When we tried to send this, you had not said if you have a conflict. Open the case to go on.',
-}
 
 export type UnsentBidCardProps = { attorneyId: string; item: BidItem; state: OutboxView['state'] }
 
@@ -29,7 +20,8 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
   const name = `${formatCategory(legalCase.categoryName)} ${formatCaseNumber(legalCase.number)}`
   const amount = formatBidAmount(body.bid_amount, legalCase.categoryName)
   const waiting = waitingText(state)
-  const refused = refusal && (PAST[refusal.code ?? ''] ?? refusal.message)
+  const past = pastRefusals[refusal?.code ?? '']
+  const refused = past ? `${past} Open the case to see if you can send it now.` : refusal?.message
   const discard = async () => {
     if (await discardOutgoing(attorneyId, id)) return
     showSnackbar({ message: BEING_SENT, type: 'info' })

@@ -64,7 +64,7 @@ function Unsubscribe({ token }: { token: string }) {
           query={query}
           skeleton={<p role="status">Turning the emails off…</p>}
           missing="You need a connection to turn the emails off."
-          failed="We couldn’t turn the emails off, so they are still on. If it fails again, turn them off in your settings."
+          failed="We couldn’t turn the emails off, so you may still get them. If it fails again, turn them off in your settings."
           next="Keep this page open. We’ll turn them off as soon as you’re connected."
         >
           {() => null}
