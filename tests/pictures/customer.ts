@@ -143,7 +143,9 @@ export const customer: Picture[] = [
       'shares of the outcome': (page, { shares }) => compare(page, shares),
       'all terms differ, text twice as large': async (page, { mixed }) => {
         await compare(page, mixed)
-        await page.addStyleTag({ content: ':root { font-size: 200% }' })
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%'
+        })
       },
     },
     { whole: true },

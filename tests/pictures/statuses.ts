@@ -20,9 +20,9 @@ export interface Statuses {
 const LONG_FIRM = { email: 'long-attorney@example.com', password: 'Fastpass1!' }
 
 /** Posts a case with three bids whose terms differ. */
-async function postMixed(url: string, category: 'dui' | 'personal_injury'): Promise<string> {
+async function postMixed(url: string, category: 'dui' | 'personal injury'): Promise<string> {
   const { id } = await postCase(await personOf(url, 'customer'), category)
-  const isShare = category === 'personal_injury'
+  const isShare = category === 'personal injury'
   const offers = [
     [await personOf(url, LONG_FIRM), isShare ? 33 : 99_999, { fee_type: 'flat', ends_in_days: 7 }],
     [await personOf(url, 'attorney2'), isShare ? 25 : 4500, { fee_type: 'hourly', fee_hours: 12 }],
@@ -73,6 +73,6 @@ export async function statusesOn(url: string): Promise<Statuses> {
   for (const standing of standings) found.push(await bring(standing))
   const { id: toBidOn } = await postCase(await personOf(url, 'customer2'))
   const mixed = await postMixed(url, 'dui')
-  const shares = await postMixed(url, 'personal_injury')
+  const shares = await postMixed(url, 'personal injury')
   return { cases: Object.fromEntries(found) as Record<Standing, string>, toBidOn, mixed, shares }
 }
