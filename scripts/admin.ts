@@ -4,7 +4,8 @@
 // run admin -- remove-second-factor robin@example.com` lets an admin in who lost their authenticator app. `npm
 // run admin -- remove-demo` deletes the demo's accounts. `npm run admin -- rotate-keys` replaces the key
 // that session tokens are signed with. `npm run admin -- backup FILE`, `restore FILE` and `verify FILE` copy the
-// database and the pictures. `npm run admin -- migrate` updates the tables before a new version starts.
+// database and the pictures. `npm run admin -- migrate` updates the tables before a new version starts. `npm run
+// admin -- check-rolls` opens the addresses of the states' rolls of lawyers.
 import { parseArgs } from 'node:util'
 import { parseEmail } from '#machines/email-address.ts'
 import { Problem } from '#server/errors.ts'
@@ -12,6 +13,7 @@ import { describeCause, isDatabaseDown } from '#server/failure-cause.ts'
 import { describeError } from '#server/log.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { backUp, restore, verify } from './admin/backup/commands.ts'
+import { checkRolls } from './admin/check-rolls.ts'
 import { removeDemo } from './admin/demo.ts'
 import { inviteByLink, readRole } from './admin/invite.ts'
 import { requireOwnKeys, rotateKeys } from './admin/keys.ts'
@@ -20,7 +22,7 @@ import { removeSecondFactor } from './admin/second-factor.ts'
 import { migrateTables, type Tools, withTools } from './admin/tools.ts'
 
 const USAGE =
-  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin], npm run admin -- reset-password robin@example.com, npm run admin -- remove-second-factor robin@example.com, npm run admin -- remove-demo, npm run admin -- rotate-keys, npm run admin -- migrate, or npm run admin -- backup|restore|verify FILE'
+  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin], npm run admin -- reset-password robin@example.com, npm run admin -- remove-second-factor robin@example.com, npm run admin -- remove-demo, npm run admin -- rotate-keys, npm run admin -- migrate, npm run admin -- check-rolls, or npm run admin -- backup|restore|verify FILE'
 
 type Command = () => Promise<string>
 
@@ -31,6 +33,18 @@ const ON_BACKUPS: Record<string, (file: string) => Promise<string>> = {
   verify,
 }
 
+/** The commands without an argument that use no account. */
+const WITHOUT_ACCOUNT: Record<string, Command> = {
+  migrate: migrateTables,
+  'check-rolls': printRolls,
+}
+
+async function printRolls(): Promise<string> {
+  const { text, broken } = await checkRolls()
+  if (broken > 0) process.exitCode = 1
+  return text
+}
+
 function readCommand(): Command {
   const { name, argument, role, more } = readArguments()
   if (name === undefined || more.length > 0) throw new ConfigError(USAGE)
@@ -39,9 +53,10 @@ function readCommand(): Command {
     if (argument === undefined || role !== undefined) throw new ConfigError(USAGE)
     return () => command(argument)
   }
-  if (name === 'migrate') {
+  const alone = WITHOUT_ACCOUNT[name]
+  if (alone) {
     if (argument !== undefined || role !== undefined) throw new ConfigError(USAGE)
-    return migrateTables
+    return alone
   }
   const work = readWork(name, argument, role)
   return () => withTools(name, work)

@@ -1,6 +1,7 @@
 /**
  * The public rolls of lawyers: the keeper and the address of each state's. As of November 2026, from
- * public sources. The addresses were not opened: an operator must open each before the first check.
+ * public sources. The addresses were not opened: an operator must open each before the first check
+ * (`npm run admin -- check-rolls` helps).
  * 36 are the page on which all lawyers of the state are searched, as two independent sources or more
  * give it. Where sources disagree or give none, the address is a start page: in Arkansas, Delaware,
  * Guam, Massachusetts, Minnesota, Mississippi, Montana, New Hampshire, New Jersey, Oklahoma, Puerto

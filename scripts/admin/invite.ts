@@ -24,7 +24,10 @@ export async function inviteByLink(
 ): Promise<string> {
   await requireNewEmail({ db, identity }, invited.email)
   const { ticket, expiresAt } = await invite(db.orm, invited, now)
-  const last = expiresAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
+  const last = expiresAt.toLocaleString('en-US', {
+    ...{ month: 'long', day: 'numeric', year: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  })
   return `${invited.email} can join as ${invited.role} by this link, once, within seven days (until ${last}):
 ${invitationLink(origin, { ...invited, ticket })}`
 }

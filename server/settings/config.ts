@@ -55,6 +55,8 @@ export interface Config {
   metricsAddress: { host: string; port: number } | undefined
   /** The OpenTelemetry collector that traces are sent to; nothing is traced when undefined. */
   traceEndpoint: string | undefined
+  /** The headers that the collector asks for, by name. */
+  traceHeaders: Record<string, string> | undefined
   /** Whether phones use the app's service worker; otherwise theirs unregisters. */
   isWorkerOn: boolean
   /**
@@ -158,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     securityLog: securityLog(given),
     metricsAddress: metricsAddress(given),
     traceEndpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traceHeaders: given.OTEL_EXPORTER_OTLP_HEADERS,
     isWorkerOn: given.WORKER === 'on',
     smtpUrl: given.SMTP_URL,
     smtpPlaintext: given.SMTP_PLAINTEXT ?? (!production && isLoopbackUrl(given.SMTP_URL)),

@@ -15,6 +15,7 @@ export const SECRETS = [
   'VAPID_PRIVATE_KEY',
   'CLERK_SECRET_KEY',
   'API_BASIC_AUTH',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const
 
 /**

@@ -66,6 +66,25 @@ const basicAuth = text(
   'must be a user and a password with a colon between them.',
 )
 
+const HEADER = /^\s*([\w-]+)\s*=\s*(\S+)\s*$/
+
+/** Header names with percent-encoded values, as OpenTelemetry writes them: `authorization=Bearer%20KEY,tenant=1`. */
+const headerList = z.string().transform((value, context) => {
+  try {
+    const pairs = value.split(',').map((pair) => {
+      const [, name, encoded] = HEADER.exec(pair) ?? []
+      if (name === undefined || encoded === undefined) throw new URIError()
+      return [name, decodeURIComponent(encoded)] as const
+    })
+    return Object.fromEntries(pairs)
+  } catch {
+    context.addIssue(
+      'must be names with values, such as authorization=Bearer%20KEY, with commas between them.',
+    )
+    return z.NEVER
+  }
+})
+
 /** The settings, by name. An empty value counts as absent. */
 export const settings = z.object({
   NODE_ENV: oneOf('production', 'development', 'test').default('development'),
@@ -150,6 +169,7 @@ export const settings = z.object({
     isUrl(/^https?:\/\/./),
     'must be the URL of a collector, such as http://127.0.0.1:4318.',
   ).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
 })
 
 /** The values of the settings. */

@@ -19,9 +19,10 @@ export interface Telemetry {
 export async function openTelemetry({
   metricsAddress,
   traceEndpoint,
-}: Pick<Config, 'metricsAddress' | 'traceEndpoint'>): Promise<Telemetry> {
+  traceHeaders,
+}: Pick<Config, 'metricsAddress' | 'traceEndpoint' | 'traceHeaders'>): Promise<Telemetry> {
   await using resources = new AsyncDisposableStack()
-  if (traceEndpoint !== undefined) resources.defer(await openTracing(traceEndpoint))
+  if (traceEndpoint !== undefined) resources.defer(await openTracing(traceEndpoint, traceHeaders))
   const metrics = metricsAddress && (await createMetrics())
   const open = resources.move()
   return {

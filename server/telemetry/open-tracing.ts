@@ -5,11 +5,14 @@ import { type OpenSpan, setTracer } from '#server/tracing.ts'
 const SERVICE = 'fastpass'
 
 /**
- * Starts to trace this process. `endpoint`: the collector's URL, to which OTLP's path is added. The SDK reads
- * OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_EXPORTER_OTLP_HEADERS and OTEL_TRACES_SAMPLER itself. Returns the
- * function that sends what is left and stops.
+ * Starts to trace this process. `endpoint`: the collector's URL, to which OTLP's path is added. `headers`: those
+ * that the collector asks for. The SDK reads OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and
+ * OTEL_TRACES_SAMPLER itself. Returns the function that sends what is left and stops.
  */
-export async function openTracing(endpoint: string): Promise<() => Promise<void>> {
+export async function openTracing(
+  endpoint: string,
+  headers: Record<string, string> = {},
+): Promise<() => Promise<void>> {
   const [api, sdk, { OTLPTraceExporter }, resources] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/sdk-trace'),
@@ -27,7 +30,9 @@ export async function openTracing(endpoint: string): Promise<() => Promise<void>
           detectors: [resources.resourceAttributesEnvDetector, resources.serviceNameEnvDetector],
         }),
       ),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
+    spanProcessors: [
+      new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url, headers }) }),
+    ],
   })
   const tracer = provider.getTracer(SERVICE)
   const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }

@@ -38,7 +38,7 @@ it.skipIf(isToolMissing)(
     const file = join(folder, 'backup.tar')
     const made = await runAdmin(env, 'backup', file)
     await server.stop()
-    expect([made.code, made.output]).toEqual([0, expect.stringContaining('and 1 pictures')])
+    expect([made.code, made.output]).toEqual([0, expect.stringContaining('and 1 picture.')])
 
     const place = {
       ...env,

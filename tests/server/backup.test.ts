@@ -91,7 +91,7 @@ it.skipIf(isToolMissing)(
     await posting
     expect([code, output]).toEqual([
       0,
-      expect.stringContaining('has the database and 1 pictures. It does not have the secret key'),
+      expect.stringContaining('has the database and 1 picture. It does not have the secret key'),
     ])
     expect(later.length).toBeGreaterThan(0)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -100,7 +100,7 @@ it.skipIf(isToolMissing)(
     const verified = await runAdmin(place, 'verify', file)
     expect([verified.code, verified.output]).toEqual([
       0,
-      expect.stringMatching(/is whole: 2 people, \d+ cases, 1 bids and 1 pictures of \d{4}-/),
+      expect.stringMatching(/is whole: 2 people, \d+ cases, 1 bid and 1 picture of \d{4}-/),
     ])
     // A place whose pictures cannot be stored stays empty.
     const uploads = join(place.DATA_DIR ?? '', 'uploads')

@@ -79,6 +79,15 @@ describe.skipIf(isPostgres)('a setting', () => {
     expect(readConfig(env).demo).toBe(demo)
   })
 
+  it.each(['Bearer key', 'authorization=%E0%A4%A', 'authorization=key,'])(
+    'OTEL_EXPORTER_OTLP_HEADERS cannot be %s',
+    (headers) => {
+      expect(() => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: headers })).toThrow(
+        'OTEL_EXPORTER_OTLP_HEADERS must be names with values, such as authorization=Bearer%20KEY, with commas between them.',
+      )
+    },
+  )
+
   it('that is a secret may be a file, with space around its content', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'secrets-'))
     const file = join(folder.path, 'secret')

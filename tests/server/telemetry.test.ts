@@ -1,8 +1,10 @@
 // What an operator sees of a running server: metrics for Prometheus and traces for a collector, and no person in either.
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { readContract } from '#server/http/contract-routes.ts'
@@ -29,8 +31,10 @@ interface Span {
 /** A collector of OTLP over HTTP. */
 async function startCollector() {
   const bodies: string[] = []
+  const keys = new Set<string | undefined>()
   const server = createServer(async (request, response) => {
     const chunks = await Array.fromAsync(request as AsyncIterable<Buffer>)
+    keys.add(request.headers.authorization)
     if (request.url === '/v1/traces') bodies.push(Buffer.concat(chunks).toString())
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
@@ -39,6 +43,8 @@ async function startCollector() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bodies,
+    /** The values of the header `authorization`. */
+    keys,
     spans: (): Span[] =>
       bodies.flatMap((body) =>
         JSON.parse(body).resourceSpans.flatMap((one: { scopeSpans: { spans: Span[] }[] }) =>
@@ -65,10 +71,14 @@ describe('a server that is watched', () => {
     lasting = await createLastingDatabase()
     collector = await startCollector()
     mail = await startMailServer()
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'collector-'))
+    const keyFile = join(folder.path, 'headers')
+    await writeFile(keyFile, 'authorization=Bearer%20key-of-the-collector\n')
     server = await startServerProcess({
       ...lasting.env,
       ...{ DEMO: '1', METRICS_PORT: '0', SMTP_URL: mail.url },
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_HEADERS_FILE: keyFile,
     })
     const send = sendByFetch(server.url)
     const session = await signIn(send, server.url, maria)
@@ -140,6 +150,10 @@ describe('a server that is watched', () => {
     ]
     const named = new Set([...metrics.matchAll(/operation="([^"]*)"/g)].map(([, name]) => name))
     expect([...named].filter((name) => !known.includes(name ?? ''))).toEqual([])
+  })
+
+  it('sends the headers of its settings to the collector', () => {
+    expect([...collector.keys]).toEqual(['Bearer key-of-the-collector'])
   })
 
   it('traces a request, its statements, and the jobs and emails that follow', () => {

@@ -116,8 +116,13 @@ export function summaryOf({ rows, files, at }: Description): string {
   const pictures = Object.keys(files).filter((path) => path.startsWith(`${PICTURES}/`)).length
   const count = (table: string) => rows[`public.${table}`] ?? 0
   const people = count('customers') + count('attorneys') + count('admins')
-  return `${people} people, ${count('cases')} cases, ${count('bids')} bids and ${pictures} pictures of ${at}`
+  const [cases, bids] = [counted(count('cases'), 'case'), counted(count('bids'), 'bid')]
+  return `${people} ${people === 1 ? 'person' : 'people'}, ${cases}, ${bids} and ${counted(pictures, 'picture')} of ${at}`
 }
+
+/** Returns a number with its noun, such as '1 picture' and '2 pictures'. */
+export const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -7,6 +7,7 @@ import { createFilesPrivately } from '#server/private-files.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import {
+  counted,
   DATABASE,
   PICTURES,
   packFolder,
@@ -38,9 +39,12 @@ export async function backUp(file: string): Promise<string> {
       else missing += 1
     }
     await packFolder(folder, file, { ...about, at })
-    const lost = missing === 0 ? '' : ` ${missing} pictures are not stored anymore.`
+    const lost =
+      missing === 0
+        ? ''
+        : ` ${counted(missing, 'picture')} could not be copied, because the store does not have ${missing === 1 ? 'it' : 'them'}.`
     const key = config.secretKey ? 'SECRET_KEY' : join(config.dataFolder, 'secret-key')
-    return `${file} has the database and ${pictures.length - missing} pictures.${lost} It does not have the secret key: keep ${key} somewhere else, since a restored server needs it.`
+    return `${file} has the database and ${counted(pictures.length - missing, 'picture')}.${lost} It does not have the secret key: keep ${key} somewhere else, since a restored server needs it.`
   })
 }
 

@@ -1,0 +1,73 @@
+// `npm run admin -- check-rolls`: opens the address of each state's roll of lawyers, because they move now and then.
+
+import { type LicenseRoll, licenseRoll } from '#machines/places/license-rolls.ts'
+import { states } from '#machines/places/states.ts'
+
+/** How many addresses are opened at once. */
+const AT_ONCE = 6
+/** Milliseconds until an address counts as unreachable. */
+const TIMEOUT = 20_000
+/** The statuses with which sites keep out programs, but not browsers. */
+const ONLY_BROWSERS = [401, 403, 405, 406, 429, 503]
+
+/** A roll with the name of its state. */
+export type StateRoll = LicenseRoll & { state: string }
+
+/** What opening an address showed, in words, and whether the address has to be replaced. */
+type Finding = { text: string; isBroken: boolean }
+
+/** Returns the rolls of all states that have one online, by the names of the states. */
+export const stateRolls = (): StateRoll[] =>
+  states.flatMap(({ code, name }) => {
+    const roll = licenseRoll(code)
+    return roll ? [{ ...roll, state: name }] : []
+  })
+
+/**
+ * Opens the address of each roll. Returns the text to print, a paragraph for each roll and one for all of them, and the
+ * number of broken addresses.
+ */
+export async function checkRolls(rolls = stateRolls()): Promise<{ text: string; broken: number }> {
+  const findings: Finding[] = []
+  for (let first = 0; first < rolls.length; first += AT_ONCE) {
+    findings.push(...(await Promise.all(rolls.slice(first, first + AT_ONCE).map(openRoll))))
+  }
+  const broken = findings.filter(({ isBroken }) => isBroken).length
+  const paragraphs = rolls.map(({ state, keeper, url }, at) => {
+    return `${state}, ${keeper}\n  ${url}\n  ${findings[at]?.text}`
+  })
+  return { text: [...paragraphs, adviceFor(broken, rolls.length)].join('\n'), broken }
+}
+
+function adviceFor(broken: number, all: number): string {
+  if (broken === all) return '\nNo address opened. Is this machine connected to the Internet?'
+  return `\nBroken addresses: ${broken} of ${all}. A program cannot tell whether a page finds the lawyers of its state: open each in a browser as well. The addresses are in machines/places/license-rolls.ts.`
+}
+
+async function openRoll({ url }: StateRoll): Promise<Finding> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) })
+    await response.body?.cancel()
+    return findingOf(url, response)
+  } catch (error) {
+    return { text: `Broken: no response (${reasonOf(error)}).`, isBroken: true }
+  }
+}
+
+function findingOf(url: string, response: Response): Finding {
+  const { ok, status } = response
+  if (ONLY_BROWSERS.includes(status)) {
+    return { text: `Responds ${status} to programs: only a browser can tell.`, isBroken: false }
+  }
+  if (!ok) return { text: `Broken: responds ${status}.`, isBroken: true }
+  const moved = response.url === url ? '' : ` It leads to ${response.url}.`
+  const isStartPage = new URL(url).pathname === '/'
+  const hint = isStartPage ? ' It is a start page: replace it by the search of lawyers.' : ''
+  return { text: `Opens.${moved}${hint}`, isBroken: false }
+}
+
+/** Returns the innermost message of an error, because `fetch failed` says nothing. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause ? reasonOf(error.cause) : error.message || error.name
+}

@@ -1,0 +1,55 @@
+// `npm run admin -- check-rolls`, with pages of a site on this machine.
+
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkRolls, stateRolls } from '#scripts/admin/check-rolls.ts'
+
+let site: Server
+let address: string
+
+const respond: RequestListener = ({ url }, response) => {
+  if (url === '/old') response.writeHead(301, { location: '/new' }).end()
+  else if (url === '/browsers-only') response.writeHead(403).end()
+  else if (url === '/gone') response.writeHead(404).end('Not found')
+  else response.end('Find a lawyer')
+}
+
+beforeAll(async () => {
+  site = createServer(respond)
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+})
+afterAll(() => site.close())
+
+/** Returns the text and the number of broken addresses for these paths of the site. */
+const checkPaths = (...paths: string[]) =>
+  checkRolls(
+    paths.map((path) => ({ state: 'Arizona', keeper: 'State Bar', url: `${address}${path}` })),
+  )
+
+it.each([
+  ['a page', '/search', 0, 'Opens.'],
+  ['a page that moved', '/old', 0, 'Opens. It leads to '],
+  ['a start page', '/', 0, 'Opens. It is a start page: replace it by the search of lawyers.'],
+  ['a page for browsers only', '/browsers-only', 0, 'Responds 403 to programs'],
+  ['a page that is gone', '/gone', 1, 'Broken: responds 404.'],
+])('says what opening %s showed', async (_, path, broken, text) => {
+  const found = await checkPaths('/search', path)
+  expect(found.broken).toBe(broken)
+  expect(found.text).toContain(`${path}\n  ${text}`)
+  expect(found.text).toContain(`Broken addresses: ${broken} of 2.`)
+})
+
+it('counts an address without a server as broken, and asks about the connection', async () => {
+  const { text, broken } = await checkRolls([
+    { state: 'Arizona', keeper: 'State Bar', url: 'http://127.0.0.1:65534/' },
+  ])
+  expect(broken).toBe(1)
+  expect(text).toContain('Broken: no response (')
+  expect(text).toContain('Is this machine connected to the Internet?')
+})
+
+it('has the rolls of 54 states and territories, more than are opened at once', () => {
+  expect(stateRolls()).toHaveLength(54)
+})
