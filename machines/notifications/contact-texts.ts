@@ -12,7 +12,7 @@ import type { CaseFacts, EmailPart } from './facts.ts'
 export const CONTACTED =
   'If you have contacted them, choose “I have contacted the client” on the case.'
 
-/** Returns how an email to the client calls the accepted firm. */
+/** Returns how an email to the customer calls the accepted firm. */
 export const firmOf = (accepted: CaseFacts['accepted']) => accepted?.firm ?? 'Your attorney'
 
 /** Returns labelled lines for the price, the terms and the note of the accepted bid. */

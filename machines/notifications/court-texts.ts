@@ -44,14 +44,14 @@ export function courtDateText(facts: CaseFacts): EmailPart {
   }
 }
 
-/** Returns the email to the attorney about a date that their client has added. */
+/** Returns the email to the attorney about a date that their customer has added. */
 export const courtDateAddedText = ({ uniqueId }: CaseFacts): EmailPart => ({
   paragraphs: [
     `Your client added a court date to ${courtCase(uniqueId)}. Open the case to see it.`,
   ],
 })
 
-/** Returns the email to the attorney about a date that their client has moved. */
+/** Returns the email to the attorney about a date that their customer has moved. */
 export const courtDateMovedText = ({ uniqueId }: CaseFacts): EmailPart => ({
   paragraphs: [
     `Your client changed the court date of ${courtCase(uniqueId)}. Open the case to see it.`,
@@ -59,7 +59,7 @@ export const courtDateMovedText = ({ uniqueId }: CaseFacts): EmailPart => ({
   ],
 })
 
-/** Returns the email to the attorney about a date that their client has removed. */
+/** Returns the email to the attorney about a date that their customer has removed. */
 export const courtDateRemovedText = ({ uniqueId }: CaseFacts): EmailPart => ({
   paragraphs: [
     `Your client removed the court date of ${courtCase(uniqueId)}. There is none now.`,

@@ -5,7 +5,7 @@ import {
   type AdminLicense,
   type Finding,
   licenseCheckMachine,
-  storable,
+  withoutLicenses,
 } from '#src/features/admin/licenses/license-check.machine.ts'
 import {
   isTyped,
@@ -393,7 +393,7 @@ describe('the check of a license', () => {
 
     actor.send({ type: 'finding.choose', isFound: false })
     actor.send({ type: 'text.change', text: 'No such number.' })
-    const typed = storable(actor.getSnapshot().context.typed)
+    const typed = withoutLicenses(actor.getSnapshot().context.typed)
     expect(JSON.stringify(typed)).not.toMatch(/Vega|031842/)
     const afterReload = (opened: AdminLicense) => {
       const reloaded = createActor(licenseCheckMachine, { input: { typed } }).start()

@@ -22,7 +22,7 @@ const openWithoutSecondFactor: readonly OperationId[] = [
 ]
 
 // Operations that need a fresh proof: they let people in, or take something from them. A checked license opens the cases of
-// a state, and a refused one hides clients from their attorney.
+// a state, and a refused one hides customers from their attorney.
 const afterFreshProof: readonly OperationId[] = [
   'createAdmin',
   'inviteUser',

@@ -8,7 +8,7 @@ type Named = { first_name: string; last_name: string }
 /** Returns a person's full name. */
 export const fullName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`
 
-/** Returns what the dialog needs to delete a client, who is deleted with their cases. */
+/** Returns what the dialog needs to delete a customer, who is deleted with their cases. */
 export const customerDeletion = (client: Schemas['AdminCustomer']): Deletion => ({
   kind: 'client',
   id: client.id,

@@ -27,8 +27,8 @@ type UnsavedCheck = Pick<Context, 'isFound' | 'source' | 'reason'> & {
 
 const CHANGED = 'This license has changed since you typed this. Please look at it again.'
 
-/** Returns what a tab may store of unsaved checks. */
-export const storable = (typed: UnsavedChecks): UnsavedChecks =>
+/** Returns unsaved checks without the licenses, which a tab does not store because they are about other people. */
+export const withoutLicenses = (typed: UnsavedChecks): UnsavedChecks =>
   Object.fromEntries(Object.entries(typed).map(([id, { openedWith: _, ...check }]) => [id, check]))
 
 type Context = {

@@ -14,8 +14,8 @@ import {
   type CheckRefusal,
   type Finding,
   licenseCheckMachine,
-  storable,
   type UnsavedChecks,
+  withoutLicenses,
 } from './license-check.machine.ts'
 
 /** The key in the tab's storage. Raise the number when the stored form of `UnsavedChecks` changes. */
@@ -46,7 +46,7 @@ export function useLicenseCheck(adminId: string) {
     { input: { typed: readTyped<UnsavedChecks>(adminId, TYPED) ?? {} } },
   )
   const { typed } = snapshot.context
-  useEffect(() => storeTyped(adminId, TYPED, storable(typed)), [adminId, typed])
+  useEffect(() => storeTyped(adminId, TYPED, withoutLicenses(typed)), [adminId, typed])
   useFormGuard(!snapshot.matches('closed'))
   return { snapshot, send }
 }

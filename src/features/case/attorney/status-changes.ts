@@ -39,7 +39,7 @@ export function changeEnd(
 }
 
 /**
- * Returns what happened while the chosen attorney was asked whether they contacted the client, once it makes no
+ * Returns what happened while the chosen attorney was asked whether they contacted the customer, once it makes no
  * difference anymore; undefined while it does. `isGone`: they no longer see the case.
  */
 export function contactEnd(
