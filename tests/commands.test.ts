@@ -68,7 +68,7 @@ describe.runIf(isFullRun && process.getuid?.() === 0)('the files of the image', 
   let folder = ''
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('serve as an account that can write to the data folder alone', {
+  it('run under an account that can write only to the data folder', {
     timeout: 240_000,
   }, async () => {
     folder = await mkdtemp(join(tmpdir(), 'fastpass-image-'))

@@ -24,7 +24,7 @@ it('names files that exist, each once', () => {
   expect(notOnPostgres.filter((file) => !onPglite.includes(file))).toEqual([])
 })
 
-it('runs what is for one engine alone on that engine', async () => {
+it('runs the tests of a single engine on that engine', async () => {
   const forPglite = await filesWith(/skipIf\(isPostgres\)|!isPostgres/)
   expect(forPglite).not.toEqual([])
   expect(forPglite.filter((file) => !onPglite.includes(file))).toEqual([])

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 
 describe('the Dockerfile', () => {
-  it('runs one program as an account without rights, and checks that it is alive', () => {
+  it('runs one program as an account without rights, with a health check', () => {
     expect(valuesOf('USER')).toEqual(['node'])
     expect(valuesOf('CMD')).toEqual(['["node", "server/main.ts"]'])
     expect(valuesOf('HEALTHCHECK').join()).toContain('/api/health/live')
@@ -36,7 +36,7 @@ describe('the Dockerfile', () => {
 })
 
 describe('compose.yaml', () => {
-  it('runs the app on a file system that is only read', () => {
+  it('runs the app on a read-only file system', () => {
     const { app, proxy } = parse(read('compose.yaml')).services
     expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] })
     expect(proxy.profiles).toEqual(['proxy'])

@@ -30,7 +30,7 @@ describe('the styles of a page', () => {
     expect(stylesOf(`@media print{${rule}}`, PAGE)).toBe('')
   })
 
-  test('have of a rule the selectors that can apply', () => {
+  test('keep only the selectors of a rule that can apply', () => {
     expect(stylesOf('.other,.link{top:0}', PAGE)).toBe('.link{top:0}')
   })
 

@@ -64,7 +64,7 @@ describe('the texts of a source file', () => {
     ])
   })
 
-  it('are not what only programs and developers read', () => {
+  it('exclude what only programs and developers read', () => {
     expect(
       textsIn(`
         import { a } from 'some thing'
@@ -95,7 +95,7 @@ describe('the grade of a text', () => {
     expect(gradeOf('Indemnification')).toBeGreaterThan(HIGHEST_GRADE)
   })
 
-  it('counts a value that is not known as a word', () => {
+  it('counts an unknown value as a word', () => {
     expect(gradeOf(`${PLACEHOLDER} took your case today.`)).toBeLessThan(HIGHEST_GRADE)
   })
 })

@@ -21,7 +21,7 @@ function graphOf(modules: Record<string, { imports?: string[]; size?: number }>)
 const plan = (modules: Parameters<typeof graphOf>[0]) => planSharedFiles(graphOf(modules), () => 1)
 
 describe('the files that screens share', () => {
-  test('hold what two screens use, and nothing that one screen uses or every page has', () => {
+  test('have only code that at least two screens, but not all pages, use', () => {
     const files = plan({
       screenA: { imports: ['shared', 'own', 'loaded'] },
       screenB: { imports: ['shared', 'loaded'] },
@@ -32,7 +32,7 @@ describe('the files that screens share', () => {
     expect([...files.keys()]).toEqual(['shared'])
   })
 
-  test('are one when the bytes loaded in vain weigh less than a request', () => {
+  test('are combined when the unused bytes cost less than a request', () => {
     const screens = {
       screenA: { imports: ['ofAll', 'ofTwo'] },
       screenB: { imports: ['ofAll', 'ofTwo'] },

@@ -158,7 +158,7 @@ describe('the words of titles, pages and settings', () => {
   })
 })
 
-describe('the words of texts', () => {
+describe('the words of texts on screens and in emails', () => {
   it.each(Object.entries(PUZZLING))('do not include: %s', (_name, { pattern, instead }) => {
     // A long text may be broken across lines.
     const isRead = ({ file }: { file: string }) =>

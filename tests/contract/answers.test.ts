@@ -58,7 +58,7 @@ describe.each(withOwnFields)('the answers of a %s case', (slug, flow) => {
       expect(propertiesOf(schema)[slug]).toEqual({ $ref: reference })
   })
 
-  it('have an example that the questions would lead to', () => {
+  it('have an example that the questions can produce', () => {
     const examples = at(
       '#/paths/~1cases~1create/post/requestBody/content/application~1json/examples',
     ) as Record<string, { value: object }>

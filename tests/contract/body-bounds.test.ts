@@ -64,7 +64,7 @@ describe('the body of', () => {
 })
 
 describe('a body beyond the bounds', () => {
-  it('is told by the place that goes beyond', () => {
+  it('is refused with the path of the part that is too large', () => {
     expect(findExcess({ dui: { charges: Array(MAX_ITEMS).fill('a') } })).toBeNull()
     expect(findExcess({ dui: { charges: Array(MAX_ITEMS + 1).fill('a') } })).toBe('dui.charges')
   })

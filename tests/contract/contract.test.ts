@@ -68,19 +68,19 @@ describe('the contract', () => {
     },
   )
 
-  it('is served, every operation of it and nothing else', () => {
+  it('has exactly the operations that the server serves', () => {
     const ids = operations.map(([id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(Object.keys(handlers).sort()).toEqual([...ids].sort())
   })
 
-  it.each(operations)('says for %s whether one must be signed in', (id, { operation }) => {
+  it.each(operations)('says for %s whether a session is required', (id, { operation }) => {
     const signedIn = hasOptionalCaller(id) ? [{ token: [] }, {}] : [{ token: [] }]
     expect(operation.security ?? contract.security).toEqual(isPublic(id) ? [] : signedIn)
     if (!isPublic(id)) expect(operation.responses).toHaveProperty('401')
   })
 
-  it.each(operations)('names for %s the errors that its parts can cause', (_id, { operation }) => {
+  it.each(operations)('lists for %s the errors that its inputs can cause', (_id, { operation }) => {
     const statuses = Object.keys(operation.responses)
     if (operation.requestBody) {
       expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415', '422']))
@@ -91,7 +91,7 @@ describe('the contract', () => {
     if (places?.includes('query')) expect(statuses).toContain('400')
   })
 
-  it('and the server know the same errors by the same statuses', () => {
+  it('has the same errors with the same statuses as the server', () => {
     const named = new Set(routes.flatMap(({ operation }) => Object.keys(operation.responses)))
     for (const code of contract.components.schemas.ProblemCode.enum) {
       const { status } = new Problem(code)

@@ -66,12 +66,9 @@ test('a deleted bid is gone from the case, which opens again when it was the acc
   await expect(page.getByText('The accepted bid was removed: the case opened again')).toBeVisible()
 })
 
-test('the question before a deletion says what is true by then', { tag: IN_FULL_RUN }, async ({
-  page,
-  maria,
-  vega,
-  okafor,
-}) => {
+test('the question before a deletion shows what has changed since the list was loaded', {
+  tag: IN_FULL_RUN,
+}, async ({ page, maria, vega, okafor }) => {
   const { id } = await postCase(maria.person)
   await page.goto(adminCase(id))
   await expect(page.getByRole('tab', { name: 'Activity (0)' })).toBeVisible()
@@ -123,12 +120,9 @@ test.describe('what is deleted', () => {
     await expect(removal).toContainText('Reason: Posted for a test')
   })
 
-  test('a case is gone for its client and for who has bid', { tag: IN_FULL_RUN }, async ({
-    page,
-    maria,
-    vega,
-    phone,
-  }) => {
+  test('a deleted case disappears for its customer and for attorneys who bid', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, maria, vega, phone }) => {
     const { id, unique_id } = await postCase(maria.person)
     await placeBid(vega.person, id, 1800)
     await page.goto(`${adminCase(id)}&tab=activity`)
@@ -168,7 +162,7 @@ test.describe('what is deleted', () => {
     await expect(title(page, 'All cases')).toBeVisible()
   })
 
-  test('the client of a deleted case reads what happened, and can post it again', {
+  test('the customer of a deleted case sees what happened, and can post it again', {
     tag: IN_FULL_RUN,
   }, async ({ page, maria, phone }) => {
     const { id, unique_id } = await postCase(maria.person)
@@ -200,7 +194,7 @@ test.describe('what is deleted', () => {
     await expect(theirs.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
   })
 
-  test('a client goes with their cases, is logged out, and can log in no more', async ({
+  test('a deleted customer loses their cases, is logged out, and cannot log in again', async ({
     page,
     server,
     maria,
@@ -234,7 +228,7 @@ test.describe('what is deleted', () => {
     await expect(lawyers.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
   })
 
-  test('an attorney leaves a case that waits for them open again', { tag: IN_FULL_RUN }, async ({
+  test('deleting an attorney reopens a case that waits for them', { tag: IN_FULL_RUN }, async ({
     page,
     maria,
     vega,
@@ -309,7 +303,11 @@ test.describe('what is deleted', () => {
 test.describe('an admin who is deleted while the back office is open', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('is told so, and is logged out', { tag: IN_FULL_RUN }, async ({ page, server, phone }) => {
+  test('sees that the account was deleted, and is logged out', { tag: IN_FULL_RUN }, async ({
+    page,
+    server,
+    phone,
+  }) => {
     const kim = await newAdmin(server.url)
     const theirs = await phone({ account: { email: kim.email, password: 'Fastpass1!' } })
     await theirs.goto('/admin/users')

@@ -16,7 +16,7 @@ for (const address of [
   '/admin/users',
   ...inFullRun(...lists.slice(1), '/admin/users?tab=admins'),
 ]) {
-  test(`${address} has labels over columns only, and whole emails, at every width`, async ({
+  test(`${address} shows labels only above columns, and emails in full, at every width`, async ({
     page,
   }) => {
     await page.goto(address)
@@ -25,7 +25,7 @@ for (const address of [
   })
 }
 
-test('the firm of a bid’s card stands below the case, above the category', {
+test('a bid’s card shows the firm below the case and above the category', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 })
@@ -67,9 +67,9 @@ for (const [address, name] of [
     ['/admin/cases', 'Total bids'] as const,
   ),
 ] as const) {
-  test(`the numbers of ${address} stand below their column’s name`, { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test(`the numbers at ${address} are aligned below their column’s name`, {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await page.goto(address)
     const number = page.locator('td[data-kind=number]').first()
     await expect(number).toBeVisible()
@@ -78,7 +78,9 @@ for (const [address, name] of [
   })
 }
 
-test('a URL without a page keeps the office around it', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('an unknown URL shows the not-found message inside the back office', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/admin/nowhere')
   await expect(page).toHaveTitle('Not Found · Fastpass')
   await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
@@ -87,7 +89,7 @@ test('a URL without a page keeps the office around it', { tag: IN_FULL_RUN }, as
   await expect(page.getByRole('heading', { level: 1, name: 'All users' })).toBeVisible()
 })
 
-test('the first key leads past the places to the content, and a tab of users names them', {
+test('the first Tab key offers a link to the content, and each tab of users has its name', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.goto('/admin/users?tab=attorneys')
@@ -140,7 +142,7 @@ test('the text of a row that leads to a page can be selected', { tag: IN_FULL_RU
   await expect(page).toHaveURL(place)
 })
 
-test('a row opens in a tab of its own as a link does', { tag: IN_FULL_RUN }, async ({
+test('a row can be opened in a new tab, like a link', { tag: IN_FULL_RUN }, async ({
   page,
   context,
 }) => {
@@ -158,7 +160,7 @@ test('a row opens in a tab of its own as a link does', { tag: IN_FULL_RUN }, asy
   }
 })
 
-test('Escape leads from a menu and from its question back to the row’s menu', {
+test('Escape closes a row’s menu or its confirmation, and returns the focus to the menu button', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   for (const address of lists) {
@@ -182,7 +184,7 @@ test('Escape leads from a menu and from its question back to the row’s menu', 
   }
 })
 
-test('a tab is named after its record, and a bid says whose status it shows', {
+test('the page title names the record, and a bid says whose status it shows', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   for (const [address, name] of [
@@ -205,7 +207,7 @@ test('a tab is named after its record, and a bid says whose status it shows', {
   await expect(page.getByText(/^Case: \w+$/)).toBeVisible()
 })
 
-test('a bar of nothing has its number at the axis', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a bar of zero has its number at the axis', { tag: IN_FULL_RUN }, async ({ page }) => {
   await page.goto('/admin/overview?days=7')
   const plot = page.getByRole('region', { name: 'Cases by status' })
   const zero = plot.locator('svg text').filter({ hasText: /^0$/ }).first()
@@ -219,7 +221,7 @@ test('a bar of nothing has its number at the axis', { tag: IN_FULL_RUN }, async 
   expect(x - axis).toBeLessThan(12)
 })
 
-test('a dialog at a desk has no handle to pull', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a dialog on a wide screen has no drag handle', { tag: IN_FULL_RUN }, async ({ page }) => {
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Add new user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add new user' })

@@ -17,7 +17,7 @@ import {
   title,
 } from './office.ts'
 
-test('a client’s page says who they are, their cases and what they did, each at a URL of its own', {
+test('a customer’s page has their details, cases and history, each at its own URL', {
   tag: IN_FULL_RUN,
 }, async ({ page, maria }) => {
   const posted = await postCase(maria.person)
@@ -49,7 +49,7 @@ test('a client’s page says who they are, their cases and what they did, each a
   await expect(title(page, 'All cases')).toBeVisible()
 })
 
-test('an attorney’s page says what the firm is, and its bids', { tag: IN_FULL_RUN }, async ({
+test('an attorney’s page shows the firm’s details and its bids', { tag: IN_FULL_RUN }, async ({
   page,
   maria,
   vega,
@@ -78,7 +78,7 @@ test('an attorney’s page says what the firm is, and its bids', { tag: IN_FULL_
   await expect(title(page, 'All bids')).toBeVisible()
 })
 
-test('an admin’s page has no more than is known of them', { tag: IN_FULL_RUN }, async ({
+test('an admin’s page shows only what is known of them', { tag: IN_FULL_RUN }, async ({
   page,
   server,
 }) => {
@@ -89,7 +89,7 @@ test('an admin’s page has no more than is known of them', { tag: IN_FULL_RUN }
   await expectAccessible(page, 'admin')
 })
 
-test('a case is paused and resumed, its client sees it, and its history says by whom', {
+test('a case is paused and resumed, its customer sees it, and its history says by whom', {
   tag: IN_FULL_RUN,
 }, async ({ page, maria, phone }) => {
   const { id, unique_id } = await postCase(maria.person)
@@ -123,7 +123,10 @@ test('a case is paused and resumed, its client sees it, and its history says by 
   await expectAccessible(page, 'a case’s history')
 })
 
-test('a closed case says by whom and when', { tag: IN_FULL_RUN }, async ({ page, maria }) => {
+test('a closed case shows who closed it and when', { tag: IN_FULL_RUN }, async ({
+  page,
+  maria,
+}) => {
   const { id } = await postCase(maria.person)
   await maria.person.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
   await page.goto(adminCase(id))
@@ -131,7 +134,7 @@ test('a closed case says by whom and when', { tag: IN_FULL_RUN }, async ({ page,
   await expectAccessible(page, 'a closed case')
 })
 
-test('an accepted bid says that the attorney declined the case after it, and its history too', {
+test('an accepted bid and its history say that the attorney declined the case afterwards', {
   tag: IN_FULL_RUN,
 }, async ({ page, maria, vega }) => {
   const { id, unique_id } = await postCase(maria.person)
@@ -157,7 +160,7 @@ test('an accepted bid says that the attorney declined the case after it, and its
   await expect(history.filter({ hasText: 'Vega Brothers placed a bid (now $2,400)' })).toBeVisible()
 })
 
-test('what somebody wrote that looks like markup is shown as it was typed', {
+test('typed text that looks like markup is shown as text', {
   tag: IN_FULL_RUN,
 }, async ({ page, maria }) => {
   const details = '<img src=x onerror=alert(1)><b>I was stopped</b>'
@@ -167,7 +170,7 @@ test('what somebody wrote that looks like markup is shown as it was typed', {
   await expect(page.locator('main img')).toHaveCount(0)
 })
 
-test('the history goes on beyond its first page, by keyboard', { tag: IN_FULL_RUN }, async ({
+test('the next page of the history can be loaded with the keyboard', { tag: IN_FULL_RUN }, async ({
   page,
   server,
   maria,
@@ -188,14 +191,12 @@ test('the history goes on beyond its first page, by keyboard', { tag: IN_FULL_RU
   await expect(lines).toHaveCount(25)
 })
 
-test.describe('a pause that somebody else was quicker with', () => {
+test.describe('a pause after another admin paused the case', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('is refused in words, and the page shows what is true', { tag: IN_FULL_RUN }, async ({
-    page,
-    server,
-    maria,
-  }) => {
+  test('is refused with a message, and the page shows the current state', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server, maria }) => {
     const { id } = await postCase(maria.person)
     const bid = await placeBid((await newPerson(server.url, 'attorney', 'Quick Law')).person, id, 9)
     await page.goto(adminCase(id))
@@ -221,7 +222,9 @@ test.describe('a URL', () => {
       ['/admin/cases/case-details', 'case'] as const,
     ),
   ] as const) {
-    test(`that names no ${noun} says so, with a way back: ${address}`, async ({ page }) => {
+    test(`of a ${noun} that does not exist shows a message and a link back: ${address}`, async ({
+      page,
+    }) => {
       await page.goto(address)
       await expect(page.getByText(`There is no such ${noun}.`)).toBeVisible()
       await expect(page.getByRole('link', { name: /^All (users|cases|bids)$/ })).toBeVisible()

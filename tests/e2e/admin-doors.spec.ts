@@ -84,10 +84,9 @@ test.describe('a signed-out phone', () => {
 test.describe('the phone of an admin', () => {
   test.use({ person: 'admin', expectedConsoleErrors: [/dynamically imported module/] })
 
-  test('fetches it, and without a connection says that it needs one', { tag: IN_FULL_RUN }, async ({
-    page,
-    context,
-  }) => {
+  test('loads the code of the admin screens, and says so when it needs a connection', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context }) => {
     const asked = watchFiles(context)
     await page.goto('/admin/cases')
     await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()

@@ -36,7 +36,7 @@ test.use({ viewport: { width: 1280, height: 800 } })
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('an invitation that was not sent says why, and is tried again from the failed jobs', {
+test('an invitation that was not sent shows the reason, and is retried from the failed jobs', {
   tag: IN_FULL_RUN,
 }, async ({ page, place: { mail } }) => {
   const email = newEmail()

@@ -52,7 +52,7 @@ async function expectReturns(page: Page, menu: Locator, action: string) {
   }
 }
 
-test('a menu on a page has the focus again after its action', { tag: IN_FULL_RUN }, async ({
+test('focus returns to a page’s menu after its action', { tag: IN_FULL_RUN }, async ({
   page,
   server,
 }) => {
@@ -67,7 +67,7 @@ test('a menu on a page has the focus again after its action', { tag: IN_FULL_RUN
   }
 })
 
-test('a menu in a list has the focus again after its question, and the heading after a deletion', {
+test('focus returns to a list’s menu after its confirmation, and moves to the heading after a deletion', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const customer = await personOf(server.url, 'customer')
@@ -88,7 +88,7 @@ test('a menu in a list has the focus again after its question, and the heading a
   }
 })
 
-test('the heading of the list has the focus after a deletion on a page', {
+test('focus moves to the heading of the list after a deletion on a page', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))

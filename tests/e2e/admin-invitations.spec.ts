@@ -125,12 +125,12 @@ const signUps: Record<Role, (page: Page, email: string) => Promise<void>> = {
   },
 }
 
-test.describe('somebody invited', () => {
+test.describe('an invited person', () => {
   for (const [role, name] of [
     ['Admin', 'Invited Admin'],
     ...inFullRun(['Client', 'Invited Client'] as const, ['Attorney', 'Invited Law'] as const),
   ] as const) {
-    test(`as ${role} signs up by the mailed link, and is listed`, async ({
+    test(`as ${role} signs up by the emailed link, and is listed`, async ({
       page,
       place,
       browser,
@@ -186,7 +186,7 @@ test.describe('a link', () => {
     await theirs.context().close()
   })
 
-  test('works no more when the invitation was revoked, after a question', {
+  test('no longer works once the invitation was revoked, which is confirmed first', {
     tag: IN_FULL_RUN,
   }, async ({ page, place, browser }) => {
     const email = newEmail()
@@ -211,7 +211,7 @@ test.describe('a link', () => {
 test.describe('the invite dialog', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('says next to the email what is wrong, and loses nothing that was typed', {
+  test('shows an error next to the email, and keeps what was typed', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     await page.goto('/admin/users')
@@ -245,7 +245,7 @@ test.describe('the invite dialog', () => {
   })
 })
 
-test('Back while an invitation is on its way leaves its result to be seen', {
+test('Back while an invitation is being sent still shows its result', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   let goOn = () => {}
@@ -278,7 +278,7 @@ test('Back while an invitation is on its way leaves its result to be seen', {
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('a second invitation to the same email says what it replaces, and does so when asked', {
+test('a second invitation to the same email says what it replaces, and replaces it on request', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   const email = newEmail()
@@ -301,9 +301,9 @@ test('a second invitation to the same email says what it replaces, and does so w
 test.describe('without a response', () => {
   test.use({ expectedConsoleErrors: [/net::ERR_/] })
 
-  test('the same invitation is sent again under the same key', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('the same invitation is sent again with the same idempotency key', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     const keys: (string | undefined)[] = []
     await page.route('**/api/admin/user/invite', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])

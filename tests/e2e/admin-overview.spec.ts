@@ -9,7 +9,7 @@ import { test } from './signed-in.ts'
 
 test.use({ person: 'admin' })
 
-test('the overview draws its plots, says their point, and shows them as tables', {
+test('the overview draws plots, states the main point of each, and shows them as tables', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.goto('/admin/overview')
@@ -46,7 +46,7 @@ test('the overview draws its plots, says their point, and shows them as tables',
   }
 })
 
-test('without a connection, the overview has no figures of a period that was not read before', {
+test('without a connection, the overview shows only periods that were read before', {
   tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   await page.goto('/admin/overview')

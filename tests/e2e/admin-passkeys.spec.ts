@@ -31,7 +31,7 @@ async function invite(page: Page, invited: string) {
   await press(page, 'Send invitation')
 }
 
-test('an admin with a passkey alone confirms by it, cancels, and logs in by it', {
+test('an admin with only a passkey uses it to confirm and to log in, and can cancel', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const maria = await newPerson(server.url, 'customer', 'Maria Quiroga')

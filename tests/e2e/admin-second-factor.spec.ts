@@ -75,7 +75,7 @@ async function cancelFinding(page: Page) {
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
 }
 
-test('an admin adds an app at the first log-in, types its code at the next, and confirms deletions', async ({
+test('an admin adds an authenticator app at the first log-in, and enters its code at the next one and for deletions', async ({
   page,
   browser,
   server,

@@ -107,7 +107,7 @@ async function signUp(page: Page) {
 test.describe('with an invitation', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('somebody becomes an admin, once', { tag: IN_FULL_RUN }, async ({
+  test('a person becomes an admin, and the link works only once', { tag: IN_FULL_RUN }, async ({
     page,
     place,
     browser,
@@ -133,7 +133,7 @@ test.describe('with an invitation', () => {
   })
 })
 
-test('the email is the one that was invited, and every step says what is wrong', {
+test('the email is the invited one, and every step shows what is wrong', {
   tag: IN_FULL_RUN,
 }, async ({ page, place }) => {
   await page.goto(await place.linkOf('errs'))
@@ -170,7 +170,7 @@ test('the email is the one that was invited, and every step says what is wrong',
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('a link counts where the browser keeps nothing in a tab', { tag: IN_FULL_RUN }, async ({
+test('a link works where the browser stores nothing for a tab', { tag: IN_FULL_RUN }, async ({
   page,
   place,
 }) => {
@@ -190,10 +190,10 @@ test('a link counts where the browser keeps nothing in a tab', { tag: IN_FULL_RU
   await expectStep(page, 1)
 })
 
-test.describe('without one', () => {
+test.describe('without an invitation', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('nothing is asked', { tag: IN_FULL_RUN }, async ({ page, place }) => {
+  test('asks no questions', { tag: IN_FULL_RUN }, async ({ page, place }) => {
     for (const address of [
       '/auth/signup',
       (await place.linkOf('strays')).replace('/onboarding', '/auth/signup'),
@@ -212,10 +212,9 @@ test.describe('without one', () => {
   })
 })
 
-test('an admin makes another, and stays who they are', { tag: IN_FULL_RUN }, async ({
-  page,
-  place,
-}) => {
+test('an admin creates another account without a link, and is logged in as the first one', {
+  tag: IN_FULL_RUN,
+}, async ({ page, place }) => {
   const [, email] = invited.invites
   await page.goto(await place.linkOf('invites'))
   await signUp(page)
@@ -229,10 +228,10 @@ test('an admin makes another, and stays who they are', { tag: IN_FULL_RUN }, asy
   await expect(page.getByRole('dialog')).toContainText(email)
 })
 
-test.describe('an invited client', () => {
+test.describe('an invited customer', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('joins by the link, and without it once it is used', { tag: IN_FULL_RUN }, async ({
+  test('signs up by the link, and without it once it is used', { tag: IN_FULL_RUN }, async ({
     page,
     place,
     browser,

@@ -33,7 +33,9 @@ test('no list is stored on the phone', { tag: WITH_WORKER }, async ({ page, brow
 test.describe('when the server fails', () => {
   test.use({ expectedConsoleErrors: [/500/] })
 
-  test('it says so, and is asked again', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the list shows an error, and can be loaded again', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     let isBroken = true
     await page.route('**/api/admin/cases/list*', (route) =>
       isBroken
@@ -50,11 +52,11 @@ test.describe('when the server fails', () => {
   })
 })
 
-test.describe('when the line is cut', () => {
+test.describe('when the connection is lost', () => {
   // The browser checks for a new worker at any time.
   test.use({ expectedConsoleErrors: [/unknown error occurred when fetching the script/] })
 
-  test('offline it says that it needs a connection', { tag: [WITH_WORKER, IN_FULL_RUN] }, async ({
+  test('the list says that it needs a connection', { tag: [WITH_WORKER, IN_FULL_RUN] }, async ({
     page,
     context,
   }) => {

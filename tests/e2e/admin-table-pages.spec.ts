@@ -17,7 +17,7 @@ import {
 
 test.use(desk)
 
-test('pages are turned, and Back and Forward turn them too', { tag: IN_FULL_RUN }, async ({
+test('pages change with the pager, and with Back and Forward', { tag: IN_FULL_RUN }, async ({
   page,
 }) => {
   await page.goto('/admin/users')
@@ -48,7 +48,7 @@ test('pages are turned, and Back and Forward turn them too', { tag: IN_FULL_RUN 
   await expect(page).toHaveURL('/admin/users?page=101')
 })
 
-test('a URL opens the page that it has, and the last one where it has none', {
+test('a URL opens its page, or the last page when its page does not exist', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.goto('/admin/users/?page=50&sort=created_at&search=crowd')
@@ -113,9 +113,9 @@ test('coming back from a page shows the list as it was left', { tag: IN_FULL_RUN
   await expect(page).toHaveURL('/admin/cases?category=dui&status=open')
 })
 
-test('a list that is too long to be counted says where it ends', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('a list that is too long to be counted says on its last page that there are more', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.route('**/api/admin/cases/list*', async (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('offset', '0')

@@ -11,7 +11,7 @@ import { ALL_CLIENTS, pages, searchBox, summary } from './table-page.ts'
 test.describe('at a desk', () => {
   test.use(desk)
 
-  test('clients are listed ten a page, the newest first', async ({ page }) => {
+  test('customers are listed ten per page, newest first', async ({ page }) => {
     await page.goto('/admin/users/')
     await expect(page.getByRole('heading', { name: 'All users' })).toBeVisible()
     await expect(rows(page)).toHaveCount(10)
@@ -30,7 +30,7 @@ test.describe('at a desk', () => {
     await expectAccessible(page, 'clients')
   })
 
-  test('attorneys and admins have tabs of their own, in the URL', { tag: IN_FULL_RUN }, async ({
+  test('attorneys and admins each have a tab with its own URL', { tag: IN_FULL_RUN }, async ({
     page,
   }) => {
     await page.goto('/admin/users')
@@ -61,7 +61,7 @@ test.describe('at a desk', () => {
     await expect(rows(page)).toHaveCount(1)
   })
 
-  test('bids say what they ask, in dollars or percent', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('bids show their amount, in dollars or percent', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/admin/bids/')
     await expect(page.getByRole('heading', { name: 'All bids' })).toBeVisible()
     const heads = ['Case ID', 'Category', 'Created by', 'Amount', 'Created on', 'Status']
@@ -78,7 +78,7 @@ test.describe('at a desk', () => {
     await expectAccessible(page, 'bids')
   })
 
-  test('a row opens by its name and wherever it is pressed', async ({ page }) => {
+  test('a row opens by a press anywhere on it, or on its name', async ({ page }) => {
     await page.goto('/admin/users?page=2')
     const row = rows(page).filter({ hasText: 'Client 0012' })
     const box = await row.getByRole('cell').nth(1).boundingBox()
@@ -94,7 +94,7 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL(/\/admin\/bids\/bid-details\?bid_Id=/)
   })
 
-  test('a keyboard is enough', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the table can be used with a keyboard alone', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/admin/users')
     await expect(rows(page)).toHaveCount(10)
     await searchBox(page).focus()
@@ -161,7 +161,9 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('button', { name: 'Actions' })).toHaveCount(0)
   })
 
-  test('each case and bid has a name of its own', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('each case and bid has a distinct accessible name', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await page.goto('/admin/bids')
     await expect(rows(page)).toHaveCount(10)
     for (const row of await rows(page).all()) {
@@ -201,7 +203,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('the menu has what the side bar has', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the menu has the same entries as the side bar', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/admin/users')
     await expect(page.getByRole('link', { name: 'Cases', exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -223,10 +225,10 @@ test.describe('on a phone', () => {
 })
 
 // Last, because it ends the session that the other tests use.
-test.describe('at a desk, in the end', () => {
+test.describe('at a desk, last because it logs out', () => {
   test.use(desk)
 
-  test('the side bar leads everywhere, and out', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the side bar opens every section, and logs out', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/admin')
     await expect(page).toHaveURL('/admin/users')
     const main = page.getByRole('navigation', { name: 'Main' })

@@ -53,7 +53,7 @@ async function changeBid(page: Page, to: string) {
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(`$${to}`)
 }
 
-test('an open case shows its story and answers, and no one to contact', async ({ page }) => {
+test('an open case shows its story and answers, and no contact details', async ({ page }) => {
   const id = await openCase(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^DUI #\d+$/)
   await said(page, 'I was stopped on the way home.')
@@ -135,7 +135,7 @@ test('a personal injury bid is a percentage, without a payment plan', { tag: IN_
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('33%')
 })
 
-test('a bid made offline waits on the phone and is sent when it can be', {
+test('a bid made offline waits on the phone, and is sent when the connection is back', {
   tag: WITH_WORKER,
 }, async ({ page, context }) => {
   await openCase(page, 'civil')
@@ -169,7 +169,7 @@ test('a bid made offline waits on the phone and is sent when it can be', {
 test.describe('on a case that was paused after the page was opened', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)|404 \(Not Found\)/] })
 
-  test('a bid is refused in words, and what was typed is kept', { tag: IN_FULL_RUN }, async ({
+  test('a bid is refused with a message, and the typed text is kept', { tag: IN_FULL_RUN }, async ({
     page,
   }) => {
     const id = await openCase(page)
@@ -191,7 +191,7 @@ test.describe('on a case that was paused after the page was opened', () => {
   })
 })
 
-test('an accepted bid asks for an answer, and gives the client’s contact details', {
+test('an accepted bid asks for an answer, and shows the customer’s contact details', {
   tag: WITH_WORKER,
 }, async ({ page }) => {
   const id = await openAcceptedCase(page)
@@ -288,7 +288,7 @@ test('a pending case is rejected from its banner, or declined from the menu', as
   await said(page, 'Rejected')
 })
 
-test('to a losing attorney the case is rejected, without contact details', {
+test('a losing attorney sees the case as rejected, without contact details', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await openAcceptedCase(page, 'okafor')

@@ -152,7 +152,7 @@ test('an attorney gets from the welcome page to a bid, and stays logged in', asy
   await expect(menu.getByRole('heading', { name: 'Hi Ibáñez, Ruiz & Co.!' })).toBeVisible()
 })
 
-test('who does not want to wait presses the button, and Back never shows the questions', {
+test('the button skips the wait, and Back never shows the questions', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await answerAllByEmail(page)
@@ -181,10 +181,10 @@ test('leaving the confirmation cancels its redirect', { tag: IN_FULL_RUN }, asyn
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test.describe('twice with the same email', () => {
+test.describe('a second sign-up with the same email', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('is refused where the email is asked for, with a way to log in', {
+  test('is refused at the question about the email, with a link to log in', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     await startByEmail(page)
@@ -201,7 +201,7 @@ test.describe('twice with the same email', () => {
   })
 })
 
-test('every step says what is missing or wrong, and has nothing that axe finds', {
+test('every step shows what is missing or wrong, and passes axe', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   const wrong: [typed: string | null, says: string][] = [
@@ -234,7 +234,7 @@ test('every step says what is missing or wrong, and has nothing that axe finds',
   }
 })
 
-test('passwords, digits in a name and an invited email have words of their own', {
+test('passwords, digits in a name and an invited email have specific error messages', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.goto('/onboarding?active=1&email_id=ana%40example.com')
@@ -304,9 +304,9 @@ test.describe('a password like the firm’s name', () => {
   })
 })
 
-test('an area of one’s own is asked for under Other, and is enough', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('a typed practice area is asked for under Other, and needs no other area', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await startByEmail(page)
   await answer(page, byEmail, 0, 8)
   await area(page, 'Other').check()
@@ -337,7 +337,7 @@ test('Skip for now clears what was typed', { tag: IN_FULL_RUN }, async ({ page }
   await expect(page.getByRole('textbox')).toHaveValue('')
 })
 
-test('answers survive a reload, the password does not, and Back goes back', {
+test('answers survive a reload, the password does not, and Back opens the previous step', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await answerAllByEmail(page)
@@ -369,9 +369,9 @@ test('answers survive a reload, the password does not, and Back goes back', {
   await expect(page.getByRole('radio', { name: 'Attorney account' })).toBeChecked()
 })
 
-test('a link to a later step leads to what is still needed', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('a link to a later step opens the first step that needs an answer', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/onboarding/attorney-new/?active=9')
   await expectStep(page, byEmail, 0)
   // No account is signed in.
@@ -382,7 +382,7 @@ test('a link to a later step leads to what is still needed', { tag: IN_FULL_RUN 
   await expect(page.getByRole('heading', { name: 'What kind of account?' })).toBeVisible()
 })
 
-test('without a connection nothing is lost, and it goes on from there', {
+test('losing the connection loses no answers, and the sign-up continues when it is back', {
   tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   await answerAllByEmail(page)
@@ -396,10 +396,10 @@ test('without a connection nothing is lost, and it goes on from there', {
   await expect(page).toHaveURL('/lawyer/explore-bids')
 })
 
-test.describe('somebody who has signed in without an account', () => {
+test.describe('a person who has signed in without an account', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('answers eight questions, and is an attorney', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('becomes an attorney after eight questions', { tag: IN_FULL_RUN }, async ({ page }) => {
     await logInStranger(page, newEmail())
     await page.getByRole('radio', { name: 'Attorney account' }).check()
     await pressContinue(page)
@@ -424,7 +424,7 @@ test.describe('somebody who has signed in without an account', () => {
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   })
 
-  test('in attorney mode is sent to an attorney’s questions', { tag: IN_FULL_RUN }, async ({
+  test('is sent to the attorney questions in attorney mode', { tag: IN_FULL_RUN }, async ({
     page,
   }) => {
     await logInStranger(page, newEmail())

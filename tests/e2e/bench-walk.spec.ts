@@ -5,7 +5,7 @@ import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
-test('the bench gives the app all its answers, and finds them in the draft', {
+test('the benchmark’s answers are all stored in the draft', {
   tag: IN_FULL_RUN,
 }, async ({ page, baseURL }) => {
   test.slow() // On a processor slowed down 4 times.

@@ -36,7 +36,7 @@ const to = (id: string, case_status: string) =>
 test.describe('a bid that came while the case was paused', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
 
-  test('is on a card that stays true once the case is open again', {
+  test('has a card that stays correct once the case is open again', {
     tag: [WITH_WORKER, IN_FULL_RUN],
   }, async ({ page, context }) => {
     const { id, unique_id } = await postCase(maria)
@@ -78,7 +78,7 @@ test.describe('a bid that came while the case was paused', () => {
   })
 })
 
-test('past bids say what became of them, with amount, terms and note', {
+test('past bids show their outcome, amount, terms and note', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const { person: rival } = await newPerson(server.url, 'attorney', 'Past Law')

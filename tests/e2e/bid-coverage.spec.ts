@@ -8,7 +8,7 @@ import { test } from './signed-in.ts'
 
 test.use({ person: 'attorney' })
 
-test('an attorney says what the price covers and how they charge, and the client compares it', {
+test('an attorney says what the price covers and how they charge, and the customer compares it', {
   tag: IN_FULL_RUN,
 }, async ({ page, server, browser, phoneOf }) => {
   const maria = await personOf(server.url, 'customer')

@@ -10,7 +10,7 @@ import { WITH_WORKER } from './service-workers.ts'
 // A phone loses its connection while the app still loads.
 test.use({ expectedConsoleErrors: [/Failed to fetch dynamically imported/] })
 
-test('a bid ends after its days, both sides read so, and it is sent again', {
+test('a bid ends after its days, which both sides see, and it can be sent again', {
   tag: IN_FULL_RUN,
 }, async ({ clock }) => {
   const maria = await clock.callerOf('customer')
@@ -94,7 +94,7 @@ test('a bid ends after its days, both sides read so, and it is sent again', {
   await expect(customer.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('an attorney whose bid ended is told that the case takes no more bids', {
+test('an attorney whose bid ended sees that the case takes no more bids', {
   tag: IN_FULL_RUN,
 }, async ({ clock }) => {
   const maria = await clock.callerOf('customer')

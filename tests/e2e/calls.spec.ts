@@ -21,9 +21,7 @@ async function isRed(text: Locator): Promise<boolean> {
 test.describe('a failed call', () => {
   test.use({ expectedConsoleErrors: [/500|503/] })
 
-  test('says what the server says, else that something went wrong, and is seen for 3 seconds', async ({
-    page,
-  }) => {
+  test('shows the server’s message, or a general one, for 3 seconds', async ({ page }) => {
     await page.goto('/dashboard')
     await page.getByRole('listitem').getByRole('link').first().click()
     const pause = page.getByRole('button', { name: 'Pause bids for 24 hours' })
@@ -92,7 +90,7 @@ for (const [name, address, call] of isFullRun ? calls : calls.slice(0, 1)) {
   test.describe(`a failed call ${name}`, () => {
     test.use({ expectedConsoleErrors: [/422/] })
 
-    test('says in a snackbar what the server says', async ({ page }) => {
+    test('shows the server’s message in a snackbar', async ({ page }) => {
       const message = 'The server could not do this.'
       await page.route(address, (route) =>
         route.fulfill({
@@ -111,7 +109,7 @@ for (const [name, address, call] of isFullRun ? calls : calls.slice(0, 1)) {
 test.describe('a busy server', () => {
   test.use({ expectedConsoleErrors: [/503/] })
 
-  test('is asked again when it says so, and the list comes by itself', {
+  test('is called again after the time that it names, and the list appears without a press', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     let refusals = 0
@@ -135,9 +133,7 @@ test.describe('a busy server', () => {
   })
 })
 
-test('a server that does not respond is given up after 20 seconds', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('a call without a response fails after 20 seconds', { tag: IN_FULL_RUN }, async ({ page }) => {
   await page.addInitScript(() => {
     window.timeouts = []
     const timeout = AbortSignal.timeout.bind(AbortSignal)

@@ -49,7 +49,7 @@ test('an attorney chooses one email a day, and an hour', async ({ page, server }
   expect(await settings()).toMatchObject({ hour: 9, time_zone: 'America/Phoenix' })
 })
 
-test('a choice without a connection is kept through a reload, and not said to be saved', {
+test('a choice made without a connection survives a reload, and is shown as not saved', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const account = await newAttorney(server.url)
@@ -119,7 +119,7 @@ test('a link to a case without a notification, as in the email about new cases, 
 test.describe('where the link of an email can’t end the emails yet', () => {
   test.use({ expectedConsoleErrors: [/status of 500|ERR_INTERNET_DISCONNECTED/] })
 
-  test('the page says so, goes on by itself, and leads to the settings by a log-in', {
+  test('the page says so, retries without a press, and leads to the settings after a log-in', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const call = '**/api/alerts/unsubscribe/*'

@@ -30,7 +30,7 @@ async function askPlace(page: Page) {
   await expectPlace(page)
 }
 
-test('a place that is missing or unknown is said at its field, and nothing typed is lost', async ({
+test('a missing or unknown place is an error at its field, and typed text is kept', async ({
   page,
 }) => {
   await askPlace(page)
@@ -57,7 +57,7 @@ test('a place that is missing or unknown is said at its field, and nothing typed
   await expect(page.getByRole('radio', { name: 'DUI', exact: true })).toBeChecked()
 })
 
-test('a county of another state is cleared, which the screen says, and stays so', {
+test('a county of another state is cleared and stays cleared, with a message', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   const cleared = page.getByText('You changed the state. Choose a county there')
@@ -121,7 +121,7 @@ test.describe('the list of counties', () => {
     await expect(page.getByText('We could not load the list of counties yet.')).toHaveCount(0)
   })
 
-  test('that fails to load is said by the form alone', { tag: IN_FULL_RUN }, async ({
+  test('that fails to load is reported only in the form', { tag: IN_FULL_RUN }, async ({
     page,
     context,
   }) => {
@@ -141,7 +141,7 @@ test.describe('the list of counties', () => {
   })
 })
 
-test('a place that is typed is there after a reload', async ({ page }) => {
+test('a typed place survives a reload', async ({ page }) => {
   await askPlace(page)
   await state(page).selectOption('Arizona')
   await county(page).fill('Maricopa')
@@ -153,7 +153,7 @@ test('a place that is typed is there after a reload', async ({ page }) => {
   await expectStep(page, 1, questionOf(1))
 })
 
-test('a county that is half typed is there after a reload, and the draft opens at it', {
+test('a half-typed county survives a reload, and the draft opens at it', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await askPlace(page)

@@ -48,7 +48,7 @@ const isRemembered = (page: Page, bidId: string, changes: number) =>
     .poll(async () => JSON.stringify(await decrypted(page)))
     .toMatch(new RegExp(`${bidId}[^}]*changes[^}]*${changes}`))
 
-test('a bid that changed since the last visit is marked, and looked at before it is accepted', async ({
+test('a bid that changed since the last visit is marked, and must be viewed before it is accepted', async ({
   page,
 }) => {
   const { cheap } = await openCaseWithBids(page)
@@ -78,7 +78,7 @@ test('a bid that changed since the last visit is marked, and looked at before it
   await expect(page.getByText('Bid accepted successfully')).toBeVisible()
 })
 
-test('a bid that changes under the customer’s eyes is marked when it is fetched again', {
+test('a bid that changes while the customer views it is marked when it is fetched again', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.clock.install()
@@ -120,7 +120,7 @@ test('a withdrawn bid cannot be accepted, and the screen says why', { tag: IN_FU
   await context.close()
 })
 
-test('the question whether to accept closes once the bid is accepted', {
+test('the confirmation to accept closes once the bid is accepted', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
@@ -150,7 +150,7 @@ test('the question whether to accept closes once the bid is accepted', {
   await isClosed()
 })
 
-test('the question whether to reject closes once a bid is accepted', {
+test('the confirmation to reject closes once a bid is accepted', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   for (const [firm, said] of [
@@ -169,7 +169,7 @@ test('the question whether to reject closes once a bid is accepted', {
   }
 })
 
-test('what was shown and typed is gone from the phone after a log-out', {
+test('a log-out deletes what was shown and typed from the phone', {
   tag: IN_FULL_RUN,
 }, async ({ browser, server }) => {
   const context = await browser.newContext({

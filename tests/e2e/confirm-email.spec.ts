@@ -61,7 +61,7 @@ async function answerAll(page: Page, email: string) {
   await press(page, 'Create account')
 }
 
-test('a visitor’s finished case goes out once the email is confirmed', async ({ page, place }) => {
+test('a visitor’s finished case is sent once the email is confirmed', async ({ page, place }) => {
   await page.goto('/auth/home')
   await page.getByRole('link', { name: 'Try the questions first' }).click()
   await page.getByRole('radio', { name: 'DUI', exact: true }).check()
@@ -116,7 +116,7 @@ test('a visitor’s finished case goes out once the email is confirmed', async (
   await expect(page.getByText('Your case was created')).toBeVisible()
 })
 
-test('the owner of an email is told of a sign-up with it, and the screen is the same', {
+test('a sign-up with an email in use notifies its owner, and the screen looks the same', {
   tag: IN_FULL_RUN,
 }, async ({ page, place }) => {
   await page.goto('/onboarding?active=2')
@@ -125,7 +125,7 @@ test('the owner of an email is told of a sign-up with it, and the screen is the 
   await expectMailed(place.folder, people.customer.email, 'Fastpass: You already have an account')
 })
 
-test('an attorney from before confirms the email, and only then sees cases', {
+test('an attorney with an older account confirms the email, and only then sees cases', {
   tag: IN_FULL_RUN,
 }, async ({ page, place }) => {
   const { email } = people.attorney
@@ -162,7 +162,7 @@ test('an attorney from before confirms the email, and only then sees cases', {
   await expect(page).toHaveURL(/\/lawyer\/explore-bids/)
 })
 
-test('a client from before puts it off, and a case waits until the email is confirmed', {
+test('a customer with an older account postpones it, and a case waits until the email is confirmed', {
   tag: IN_FULL_RUN,
 }, async ({ page, place }) => {
   const { email } = people.customer2

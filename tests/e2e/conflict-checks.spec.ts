@@ -21,7 +21,10 @@ async function postNamed(url: string, name: string) {
   return postCase(await personOf(url, 'customer2'), 'family', WORDS, answers, '04013')
 }
 
-test('without a conflict the case opens, with one it is hidden', async ({ page, server }) => {
+test('a case opens after an attorney reports no conflict, and is hidden after a conflict', async ({
+  page,
+  server,
+}) => {
   const open = await postNamed(server.url, 'Sam Rivera')
   const hidden = await postNamed(server.url, 'Alex Stone')
   await page.goto('/lawyer/explore-bids?category=all')
@@ -71,11 +74,9 @@ test('without a conflict the case opens, with one it is hidden', async ({ page, 
   await expectAccessible(page, 'a case that was hidden on another phone')
 })
 
-test('a conflict is confirmed with a connection, or found later', { tag: IN_FULL_RUN }, async ({
-  page,
-  server,
-  context,
-}) => {
+test('a conflict can be reported only with a connection, and also later', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server, context }) => {
   const { id } = await postNamed(server.url, 'Sam Rivera')
   await page.goto(caseUrl('lawyer', id))
   await press(page, 'I have a conflict')

@@ -87,7 +87,7 @@ for (const { moment, instant, place, isDeclined, starts, shown } of [
   })
 }
 
-test('a court date is moved and removed after posting, and both sides read so', async ({
+test('a court date is moved and removed after posting, and both sides see the change', async ({
   page,
   server,
   browser,
@@ -216,7 +216,7 @@ test('a court date is moved and removed after posting, and both sides read so', 
   await expect(change).toHaveCount(0)
 })
 
-test('the question whether to remove a court date closes when another device changes the date or closes the case', {
+test('the confirmation to remove a court date closes when another device changes the date or closes the case', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const maria = await personOf(server.url, 'customer')
@@ -249,7 +249,7 @@ test('the question whether to remove a court date closes when another device cha
   await expect(page.locator('body')).not.toBeFocused()
 })
 
-test('a typed court date is gone from the phone once the case is closed', {
+test('closing a case deletes a typed court date from the phone', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const maria = await personOf(server.url, 'customer')
@@ -267,7 +267,7 @@ test('a typed court date is gone from the phone once the case is closed', {
   await expect.poll(records).not.toContain(id)
 })
 
-test('a court date before the deadline for contact is said before and after the acceptance', {
+test('a court date before the deadline for contact is mentioned before and after the acceptance', {
   tag: IN_FULL_RUN,
 }, async ({ page, server, browser, phoneOf }) => {
   const maria = await personOf(server.url, 'customer')
@@ -321,7 +321,7 @@ async function openUndated(page: Page, url: string) {
 test.describe('on a phone in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('a typed court date that is not saved is shown next to the one that is', {
+  test('a typed court date is shown next to the saved one', {
     tag: IN_FULL_RUN,
   }, async ({ page, server }) => {
     const { maria, id, add, change, sheet, date, save, unsaved } = await openUndated(
@@ -376,7 +376,7 @@ test.describe('on a phone in another time zone', () => {
   })
 })
 
-test('a past court date that was saved without a response is not shown as not saved', {
+test('a past court date that was saved without a response is shown as saved', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const { id, add, sheet, date, save, unsaved } = await openUndated(page, server.url)

@@ -47,7 +47,7 @@ const firms = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible()
 
-test('bids are read from the lowest price, or from the newest', { tag: IN_FULL_RUN }, async ({
+test('bids are sorted by the lowest price, or the newest first', { tag: IN_FULL_RUN }, async ({
   page,
 }) => {
   await openCaseWithBids(page)
@@ -68,7 +68,7 @@ test('bids are read from the lowest price, or from the newest', { tag: IN_FULL_R
   await expect(firms(page)).toHaveText(['Okafor and Daughters', 'Vega Law Group'])
 })
 
-test('a bid has its firm’s picture, and what the firm says of itself', {
+test('a bid shows its firm’s picture and description', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const { id } = await postCase(maria)
@@ -103,9 +103,9 @@ test('a case without bids says so, and shows every answer', { tag: IN_FULL_RUN }
   await expect(page.getByRole('definition').filter({ hasText: '1-2 lawyers' })).toBeVisible()
 })
 
-test('the arrow leads to where the case was opened from', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('the back arrow returns to the page from which the case was opened', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   const { id } = await openCaseWithBids(page)
   const back = page.getByRole('link', { name: 'Back' })
   await expect(back).toHaveAttribute('href', '/dashboard')
@@ -192,7 +192,7 @@ test('bids are compared side by side, and Back leaves the comparison', {
   await expect(page.getByRole('link', { name: /^(Call|Email)/ })).toHaveCount(0)
 })
 
-test('counts, prices and names of a case fit together once a bid is accepted', {
+test('counts, prices and names of a case agree once a bid is accepted', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const words = Array.from({ length: 240 }, (_, at) => `word${at}`).join(' ')
@@ -242,7 +242,7 @@ test('counts, prices and names of a case fit together once a bid is accepted', {
 test.describe('when the bid has changed since it was shown', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
 
-  test('it is not accepted but shown as it is now, to be looked at again', async ({ page }) => {
+  test('it is not accepted, and its current terms are shown for another look', async ({ page }) => {
     await withoutNews(page)
     const { cheap } = await openCaseWithBids(page, '&compare=true')
     await page.getByRole('radio', { name: 'Vega Law Group' }).check()
@@ -261,7 +261,7 @@ test.describe('when the bid has changed since it was shown', () => {
     await said(page, 'Bid accepted successfully')
   })
 
-  test('a bid accepted on another phone is refused in words, and the case shown as it is', {
+  test('accepting a bid that another phone accepted shows a message and the current case', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     await withoutNews(page)
@@ -274,7 +274,7 @@ test.describe('when the bid has changed since it was shown', () => {
   })
 })
 
-test('a bid is rejected after asking', async ({ page }) => {
+test('a bid is rejected after a confirmation', async ({ page }) => {
   await openCaseWithBids(page)
   await page.getByRole('button', { name: 'Reject the bid of Okafor and Daughters' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Reject this bid?' })
@@ -315,7 +315,7 @@ test('a case is paused, reopened and closed', async ({ page }) => {
   ).toHaveCount(0)
 })
 
-test('what changes a case needs a connection and says so', {
+test('changing a case requires a connection, and the screen says so', {
   tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   await openCaseWithBids(page)
@@ -332,9 +332,7 @@ test('what changes a case needs a connection and says so', {
   await expect(accept).toBeEnabled()
 })
 
-test('a customer has no way into the screens of attorneys', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('a customer cannot open the screens of attorneys', { tag: IN_FULL_RUN }, async ({ page }) => {
   const { id } = await postCase(maria)
   await page.goto(caseUrl('lawyer', id))
   await expect(page).toHaveURL(/\/dashboard$/)

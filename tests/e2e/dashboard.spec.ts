@@ -42,7 +42,7 @@ test.describe('of a customer', () => {
     await expect(page).toHaveURL(`/customer/case-details?case_Id=${family.id}`)
   })
 
-  test('tells two cases of one area apart, with the lowest price and the next court date', {
+  test('distinguishes two cases of one category by the lowest price and the next court date', {
     tag: IN_FULL_RUN,
   }, async ({ page, server }) => {
     const customer = await personOf(server.url, 'customer')
@@ -68,7 +68,7 @@ test.describe('of a customer', () => {
     await expect(cardOf(page, past.unique_id)).not.toContainText('Court date')
   })
 
-  test('asks for its lists as the documents say', { tag: IN_FULL_RUN }, async ({
+  test('requests its lists as the specification describes', { tag: IN_FULL_RUN }, async ({
     page,
     server,
   }) => {
@@ -89,7 +89,7 @@ test.describe('of a customer', () => {
     })
   })
 
-  test('leads to what is in progress, and to what is finished below it', {
+  test('links to the cases in progress, with the finished ones below them', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     await page.goto('/dashboard')
@@ -121,7 +121,7 @@ test.describe('of a customer', () => {
     await expect(newCase).toHaveCount(0)
   })
 
-  test('says what is not here yet, and loads it when asked again', { tag: IN_FULL_RUN }, async ({
+  test('says what is not loaded yet, and loads it on request', { tag: IN_FULL_RUN }, async ({
     page,
   }) => {
     await page.addInitScript(() => indexedDB.deleteDatabase('fastpass'))
@@ -138,7 +138,7 @@ test.describe('of a customer', () => {
     await expect(cards(page).first()).toBeVisible()
   })
 
-  test('gives every status its colour and its word', async ({ page, server }) => {
+  test('shows every status with its color and text', async ({ page, server }) => {
     const customer = await personOf(server.url, 'customer')
     for (const case_status of ['paused', 'closed'] as const) {
       const { id } = await postCase(customer)
@@ -167,7 +167,7 @@ test.describe('of a customer', () => {
     })
   })
 
-  test('its placeholder leads to it', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('is linked from the page at its former URL', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/customer/dashboard')
     await page.getByRole('link', { name: 'Your cases are on your dashboard.' }).click()
     await expect(page).toHaveURL('/dashboard')
@@ -177,7 +177,7 @@ test.describe('of a customer', () => {
 test.describe('of an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('shows the cases with a bid of theirs, by tab', async ({ page, server }) => {
+  test('shows the cases that the attorney bid on, by tab', async ({ page, server }) => {
     const customer = await personOf(server.url, 'customer2')
     const attorney = await personOf(server.url, 'attorney')
     const dui = await postCase(customer)

@@ -51,7 +51,7 @@ for (const storage of ['indexedDB', ...inFullRun('localStorage', 'sessionStorage
 test.describe('without any storage', () => {
   test.beforeEach(({ page }) => deny(page, STORAGES))
 
-  test('a customer is told that nothing is saved, logs in, and posts a case', {
+  test('a customer sees that nothing is saved, logs in, and posts a case', {
     tag: IN_FULL_RUN,
   }, async ({ page, server }) => {
     const { account, person } = await newPerson(server.url, 'customer', 'Ana Lopez')
@@ -97,7 +97,7 @@ test.describe('without any storage', () => {
   })
 })
 
-test('with Chromium’s own setting against cookies and storage, every open page is there and says so', {
+test('with cookies and storage blocked in Chromium’s settings, every public page opens and says so', {
   tag: IN_FULL_RUN,
 }, async ({ server }) => {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-denied-'))

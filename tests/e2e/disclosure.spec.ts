@@ -107,7 +107,10 @@ test.describe('a customer', () => {
     }
   })
 
-  test('reads which answers open before and after they accept a bid', async ({ page, server }) => {
+  test('sees which answers an acceptance reveals, before and after accepting a bid', async ({
+    page,
+    server,
+  }) => {
     const maria = await personOf(server.url, 'customer')
     const { id } = await postCase(maria, 'dui', 'I was stopped in Mesa.', {
       violation_date: '2026-09-20T00:00:00Z',

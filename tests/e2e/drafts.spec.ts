@@ -48,7 +48,7 @@ test('a case begun on one phone is continued on another, at its step and with ev
   await expect(anyDraft(page)).toHaveCount(0)
 })
 
-test('a place that is changed on another phone is shown in the review', {
+test('the review shows a place that was changed on another phone', {
   tag: IN_FULL_RUN,
 }, async ({ page, other, onServer }) => {
   await hurryToReview(page)
@@ -106,7 +106,7 @@ test('of two phones, one without a connection, the later answer wins on both', {
   }
 })
 
-test('what is typed without a connection, and then left, goes up at the next start', {
+test('what is typed without a connection is uploaded at the next start', {
   tag: IN_FULL_RUN,
 }, async ({ page, context, other, onServer }) => {
   await answerUpTo(page, 2)
@@ -123,7 +123,7 @@ test('what is typed without a connection, and then left, goes up at the next sta
   await expect(other.getByRole('textbox')).toHaveValue('AZ-77')
 })
 
-test('a case that is discarded on one phone, even without a connection, is gone on the other', {
+test('a case that is discarded on one phone, even without a connection, disappears on the other', {
   tag: IN_FULL_RUN,
 }, async ({ page, context, other, onServer }) => {
   await answerUpTo(page, 2)
@@ -146,7 +146,7 @@ test('a case that is discarded on one phone, even without a connection, is gone 
 test.describe('answers typed for a case that another phone has discarded', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('are not lost in silence', { tag: IN_FULL_RUN }, async ({
+  test('are discarded with a message', { tag: IN_FULL_RUN }, async ({
     page,
     context,
     other,
@@ -171,7 +171,7 @@ test.describe('answers typed for a case that another phone has discarded', () =>
 test.describe('a customer who logs out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('takes the drafts from the phone, and finds them again after the next log-in', {
+  test('removes the drafts from the phone, and has them again after the next log-in', {
     tag: IN_FULL_RUN,
   }, async ({ page, context, onServer }) => {
     await logIn(page, 'customer')
@@ -194,7 +194,7 @@ test.describe('a customer who logs out', () => {
 test.describe('when the account has all the unfinished cases that it may', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('one more stays on its phone, which says so once', { tag: IN_FULL_RUN }, async ({
+  test('another one stays on its phone, with one message about it', { tag: IN_FULL_RUN }, async ({
     page,
     customers,
   }) => {

@@ -32,7 +32,7 @@ async function openCase(page: Page) {
   return id
 }
 
-test('the words and the firm sizes of a case are changed, by the rules of a new one', async ({
+test('the description and the firm sizes of a case are edited by the rules of a new case', async ({
   page,
 }) => {
   const id = await openCase(page)
@@ -69,7 +69,7 @@ test('the words and the firm sizes of a case are changed, by the rules of a new 
   await expect(edit(page)).toHaveCount(0)
 })
 
-test('what was typed outlives the sheet, the connection and the page, until it is discarded', {
+test('typed changes survive closing the sheet, losing the connection and a reload, until they are discarded', {
   tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   await openCase(page)
@@ -116,10 +116,10 @@ test('changes to a case that has closed are shown, so that they can be copied or
   expect((await keysOnPhone(page)).records.join()).not.toContain(id)
 })
 
-test.describe('when another device was quicker', () => {
+test.describe('when another device saved first', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
 
-  test('its words are shown next to what was typed, and replaced only knowingly', {
+  test('its text is shown next to the typed text, and replaced only on request', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const id = await openCase(page)

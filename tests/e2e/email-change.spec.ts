@@ -51,7 +51,7 @@ async function askForCode(page: Page, email: string, password = PASSWORD): Promi
 test.describe('another email', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('of a client is the one to log in with, once its code was typed in', {
+  test('of a customer is used to log in once its code was entered', {
     tag: IN_FULL_RUN,
   }, async ({ page, browser, server, dataFolder }) => {
     const wanted = newEmail()
@@ -102,7 +102,7 @@ test.describe('another email', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('of an attorney: Back and a reload lead to the code again, and another email can be chosen', {
+  test('of an attorney still waits for its code after Back and a reload, and can be replaced with another one', {
     tag: IN_FULL_RUN,
   }, async ({ page, server, dataFolder }) => {
     const mistyped = newEmail()
@@ -128,7 +128,7 @@ test.describe('another email', () => {
     await expectEmail(page, wanted)
   })
 
-  test('may not be that of another account, of which only its owner learns, nor the present one', {
+  test('may not be the current one, nor that of another account, of which only its owner is notified', {
     tag: IN_FULL_RUN,
   }, async ({ page, server, dataFolder }) => {
     const other = await newCustomer(server.url)
@@ -196,7 +196,7 @@ test.describe('another email', () => {
 test.describe('a person who signed up with a social account', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('is told to set a password first', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('must set a password first', { tag: IN_FULL_RUN }, async ({ page }) => {
     await signUpStranger(page, newEmail())
     await page.goto('/personal-details')
     await edit(page, 'Email').click()

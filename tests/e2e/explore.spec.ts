@@ -25,7 +25,7 @@ test.beforeAll(async ({ server }) => {
   vega = await personOf(server.url, 'attorney')
 })
 
-test('a new case is found under Today, opened, and gone once there is a bid on it', async ({
+test('a new case is listed under Today, opens, and disappears after a bid on it', async ({
   page,
 }) => {
   const { id, unique_id } = await postCase(tom)
@@ -48,7 +48,7 @@ test('a new case is found under Today, opened, and gone once there is a bid on i
   await expect(row).toHaveCount(0)
 })
 
-test('a row says how many have bid, and the next court date', async ({ page, server }) => {
+test('a row shows the number of bids and the next court date', async ({ page, server }) => {
   const { id, unique_id } = await postCase(tom, 'dui', 'I was stopped on Mill Avenue.', {
     violation_date: '2026-09-20T00:00:00Z',
     charges_filed: 'DUI and speeding',
@@ -107,7 +107,7 @@ test('the list begins with the attorney’s own areas, and All is one press away
 test.describe('an attorney whose areas have no cases', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('is told so, and shown all cases', { tag: IN_FULL_RUN }, async ({ page, server }) => {
+  test('sees a message, and all cases', { tag: IN_FULL_RUN }, async ({ page, server }) => {
     const { account } = await newPerson(server.url, 'attorney', 'Taxing Matters')
     const { unique_id } = await postCase(tom)
     await logIn(page, account)
@@ -120,10 +120,9 @@ test.describe('an attorney whose areas have no cases', () => {
 test.describe('an attorney with a bid on every open case', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('is told that there is none, and not sent to another list', { tag: IN_FULL_RUN }, async ({
-    page,
-    server,
-  }) => {
+  test('sees that there are no cases, and is not sent to another list', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
     const { account, person } = await newPerson(server.url, 'attorney', 'Busy and Co.')
     await postCase(tom)
     const asked = { path: { attorney_id: person.id }, query: { scope: 'explore' as const } }
@@ -149,7 +148,7 @@ test.describe('an attorney with a bid on every open case', () => {
   })
 })
 
-test('more cases come as the list is scrolled', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('more cases load as the list is scrolled', { tag: IN_FULL_RUN }, async ({ page }) => {
   const first = await postCase(tom, 'bankruptcy')
   await Promise.all(Array.from({ length: PAGE }, () => postCase(tom, 'bankruptcy')))
   await page.goto('/lawyer/explore-bids')

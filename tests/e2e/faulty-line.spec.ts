@@ -61,11 +61,9 @@ async function act(page: Page, line: FaultyLine, { path, press, working, said }:
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('whatever a client does is heard at once, done once, and said', { tag: IN_FULL_RUN }, async ({
-  page,
-  line,
-  server,
-}) => {
+test('every action of a customer has visible feedback at once, is done once, and is confirmed', {
+  tag: IN_FULL_RUN,
+}, async ({ page, line, server }) => {
   const maria = await personOf(server.url, 'customer')
   const { id } = await postCase(maria)
   await placeBid(await personOf(server.url, 'attorney'), id, 1800)
@@ -118,7 +116,7 @@ test('whatever a client does is heard at once, done once, and said', { tag: IN_F
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('is heard at once as well, and nothing is doubled', { tag: IN_FULL_RUN }, async ({
+  test('has visible feedback at once too, and nothing is done twice', { tag: IN_FULL_RUN }, async ({
     page,
     line,
     server,
@@ -165,7 +163,7 @@ test.describe('an attorney', () => {
   })
 })
 
-test('logging in over a bad line says what it is doing, and ends on the dashboard', {
+test('logging in over a poor connection shows its progress, and ends on the dashboard', {
   tag: IN_FULL_RUN,
 }, async ({ browser, line, server }) => {
   line.weather(BAD)
@@ -177,7 +175,7 @@ test('logging in over a bad line says what it is doing, and ends on the dashboar
   await context.close()
 })
 
-test('a server that keeps every call is noticed, what is on the phone is shown, and nothing is lost', {
+test('when the server answers no call, the app says so, shows what is on the phone, and loses nothing', {
   tag: IN_FULL_RUN,
 }, async ({ page, line, server }) => {
   await postCase(await personOf(server.url, 'customer'))

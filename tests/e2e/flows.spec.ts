@@ -57,7 +57,7 @@ const inThisRun = ({ isInEveryRun }: Journey) => isInEveryRun || isFullRun
 for (const journey of journeys.filter(inThisRun)) {
   const { category, way, listed, stored = {} } = journey
   const hands = journey.isByKeyboard ? byKeyboard : byPointer
-  test(`a ${category} case ${way} is asked, posted and read back, ${hands.name}`, async ({
+  test(`the questions of a ${category} case ${way} are answered, posted and read back, ${hands.name}`, async ({
     page,
     server,
     browser,
@@ -100,9 +100,7 @@ for (const journey of journeys.filter(inThisRun)) {
   })
 }
 
-test('Other needs words of one’s own, and keeps them through a second thought', async ({
-  page,
-}) => {
+test('Other requires a text, and keeps it when another option is tried', async ({ page }) => {
   await startCase(page, 'Family')
   await page.getByRole('radio', { name: 'Other', exact: true }).check()
   const words = page.getByRole('textbox', { name: 'What is your situation?' })
@@ -121,7 +119,7 @@ test('Other needs words of one’s own, and keeps them through a second thought'
   await expect(words).toHaveValue('We never married')
 })
 
-test('another kind of accident, chosen in the review, changes what is asked and counted', {
+test('choosing another kind of accident in the review changes the questions and their number', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   const journey = journeys.find(({ way }) => way === 'after an accident with a vehicle') as Journey
@@ -171,7 +169,7 @@ test('an amount is grouped while it is typed', { tag: IN_FULL_RUN }, async ({ pa
   await expect(amount).toHaveValue('134,567')
 })
 
-test('an amount counts as it was meant, or gets an error at its field', async ({ page }) => {
+test('an amount is read as it was meant, or has an error at its field', async ({ page }) => {
   await startCase(page, 'Bankruptcy')
   await pressSkip(page)
   await pressSkip(page)

@@ -39,7 +39,7 @@ async function pasteCode(page: Page, text: string): Promise<void> {
 test.describe('a forgotten password', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('is replaced with a code by email, which logs in here and out elsewhere', async ({
+  test('is replaced with an emailed code, which logs in this device and logs out all others', async ({
     page,
     browser,
     server,

@@ -21,7 +21,7 @@ async function widen(page: Page, width: number) {
 }
 
 test.describe('a customer', () => {
-  test('finds their places in the side menu', async ({ page }) => {
+  test('finds their pages in the side menu', async ({ page }) => {
     await page.goto('/dashboard')
     await openMenu(page)
     await expect(menu(page).getByRole('heading', { name: 'Hi Maria!' })).toBeVisible()
@@ -91,7 +91,7 @@ test.describe('an attorney', () => {
     await expect(menu(page)).not.toContainText(/24|7$/)
   })
 
-  test('reads a case in a column of at most about 600 pixels', { tag: IN_FULL_RUN }, async ({
+  test('sees a case in a column of at most about 600 pixels', { tag: IN_FULL_RUN }, async ({
     page,
   }) => {
     await page.goto('/dashboard')
@@ -152,7 +152,7 @@ async function heardIn(page: Page, selector: string): Promise<string[]> {
 test.describe('a screen that cannot be shown', () => {
   test.use({ expectedConsoleErrors: [/./] })
 
-  test('says so, and shows the error to who wants to see it', async ({ page }) => {
+  test('says so, and shows the error on request', async ({ page }) => {
     await page.route('**/assets/*', (route) =>
       /case-details/.test(route.request().url()) ? route.abort() : route.continue(),
     )

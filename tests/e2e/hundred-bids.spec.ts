@@ -55,7 +55,7 @@ async function accessibilityTree(session: Awaited<ReturnType<typeof listen>>) {
   return { nodes: nodes.filter(({ ignored }) => !ignored), childrenOf, said }
 }
 
-test('Back from the comparison leads to the same place, and to the same bid', {
+test('Back from the comparison returns to the same scroll position and the same bid', {
   tag: IN_FULL_RUN,
 }, async ({ page, many }) => {
   await open(page, many.caseId)
@@ -132,7 +132,7 @@ test('the keyboard goes through all bids, and keeps its place in one that is far
   await expect(reject).toBeInViewport({ ratio: 1 })
 })
 
-test('a screen reader is given every bid, also those that the browser skips', {
+test('a screen reader can read every bid, also those that the browser does not render', {
   tag: IN_FULL_RUN,
 }, async ({ page, many }) => {
   const reader = await listen(page)

@@ -36,7 +36,7 @@ const sheet = (page: Page) =>
   page.getByRole('dialog', { name: 'Keep Fastpass on your home screen' })
 const menuItem = (page: Page) => page.getByRole('button', { name: 'Install the app' })
 
-test('it is offered once a case is posted, over nothing else, and not again', {
+test('installing is offered once after a case is posted, and covers nothing', {
   tag: IN_FULL_RUN,
 }, async ({ phone: page, server }) => {
   await page.goto('/auth/home')
@@ -76,7 +76,7 @@ test.describe('in Safari on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('the menu says how it is done by hand, and nothing does once it is', {
+  test('the menu says how to install by hand, and no longer once it is installed', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     await page.addInitScript(() => {
@@ -104,7 +104,7 @@ test.describe('in Safari on an iPhone', () => {
   })
 })
 
-test('opened once more, it goes there in the same window, and spares a form', {
+test('a second launch opens its page in the same window, except over a form', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   // Only a phone launches apps; everything else is real.
@@ -169,7 +169,7 @@ const photosKept = (page: Page) =>
       }),
   )
 
-test('a shared photo waits for the log-in, and is a law firm’s logo when it is saved', {
+test('a shared photo waits for the log-in, and becomes a law firm’s logo when it is saved', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const { account } = await newPerson(server.url, 'attorney', 'Ito and Partners')
@@ -195,7 +195,7 @@ test('a shared photo waits for the log-in, and is a law firm’s logo when it is
   expect(await photosKept(page)).toBe(0)
 })
 
-test('a photo shared by a client, or without a worker, is answered kindly', {
+test('a photo shared by a customer, or without a service worker, gets a friendly message', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await logIn(page, 'customer')

@@ -8,10 +8,10 @@ import { test } from './signed-in.ts'
 test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test.describe('without any code', () => {
+  test.describe('without any script', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the welcome page is there, in its colours', async ({ page }) => {
+    test('the welcome page is shown in its colors', async ({ page }) => {
       await page.goto('/auth/home')
       await expect(page.getByRole('heading', { name: /A fast pass/ })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCSS(
@@ -21,7 +21,7 @@ test.describe('signed out', () => {
     })
   })
 
-  test('a tap that begins before the code is here leads on', async ({ page }) => {
+  test('a tap that begins before the code is loaded takes effect', async ({ page }) => {
     let send = () => {}
     const isPressed = new Promise<void>((resolve) => {
       send = resolve
@@ -41,7 +41,7 @@ test.describe('signed out', () => {
     await expect(page.getByRole('button', { name: 'Get started' })).toBeVisible()
   })
 
-  test('no page of ours allows inline script or a third party', async ({ request }) => {
+  test('no page allows inline scripts or third parties', async ({ request }) => {
     for (const path of ['/auth/home', '/auth/login', '/dashboard', '/api/docs']) {
       const answer = await request.get(path, { headers: { accept: 'text/html' } })
       const policy = answer.headers()['content-security-policy'] ?? ''
@@ -59,7 +59,7 @@ test.describe('signed out', () => {
     test.use({ expectedConsoleErrors: [/TrustedHTML|TrustedScript|Trusted Type/] })
 
     for (const path of ['/auth/login', ...inFullRun('/auth/home')]) {
-      test(`text becomes no HTML on ${path}, and no script from elsewhere is loaded`, async ({
+      test(`text is not parsed as HTML on ${path}, and no third-party script is loaded`, async ({
         page,
       }) => {
         await page.goto(path)
@@ -85,7 +85,7 @@ test.describe('signed out', () => {
     }
   })
 
-  test('the API documents itself', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the API serves its documentation', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/api/docs')
     await expect(page.getByRole('heading', { name: /Fastpass API/ })).toBeVisible()
     await expect(page.getByText('Posts a case')).toBeVisible()

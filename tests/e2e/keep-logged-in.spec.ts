@@ -30,7 +30,7 @@ async function logInOnce(page: Page, person: Parameters<typeof fillLogIn>[1] = '
   await expect(page).toHaveURL('/dashboard')
 }
 
-test('who was not to be kept is asked for a password after the browser was closed', {
+test('a person who did not stay logged in needs a password after the browser was closed', {
   tag: IN_FULL_RUN,
 }, async ({ playwright, launchOptions, server }) => {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-browser-'))
@@ -65,7 +65,7 @@ test('who was not to be kept is asked for a password after the browser was close
   }
 })
 
-test('the log-in page of another tab asks for a password, and ends the session of before', {
+test('the log-in page of another tab asks for a password, and ends the earlier session', {
   tag: IN_FULL_RUN,
 }, async ({ page, context }) => {
   await logInOnce(page)
@@ -78,7 +78,7 @@ test('the log-in page of another tab asks for a password, and ends the session o
   await expect(other).toHaveURL('/dashboard')
 })
 
-test('a page that is idle for half an hour shows nothing of the person anymore', {
+test('a page that is idle for half an hour no longer shows anything about the person', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.clock.install()
@@ -94,7 +94,7 @@ test('a page that is idle for half an hour shows nothing of the person anymore',
 })
 
 for (const isKept of [true, ...inFullRun(false)]) {
-  test(`a log-out leaves nothing of the person to scripts, ${isKept ? 'kept' : 'not kept'}`, async ({
+  test(`a log-out leaves no personal data that scripts can read, ${isKept ? 'kept logged in' : 'not kept logged in'}`, async ({
     page,
     server,
   }) => {
@@ -123,7 +123,7 @@ for (const isKept of [true, ...inFullRun(false)]) {
   })
 }
 
-test('a log-out leaves no token to scripts, though the server does not respond', {
+test('a log-out removes the token that scripts can read, even when the server does not respond', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await logIn(page, 'customer')

@@ -52,7 +52,7 @@ for (const [link, to] of [
   ['Create an account', '/onboarding'],
   ['Log in', '/auth/login'],
 ] as const) {
-  test(`'${link}' opens ${to} before any code`, async ({ page }) => {
+  test(`'${link}' opens ${to} before any script has loaded`, async ({ page }) => {
     await holdScripts(page)
     await page.goto('/auth/home', { waitUntil: 'commit' })
     await page.getByRole('link', { name: link }).click()
@@ -60,7 +60,7 @@ for (const [link, to] of [
   })
 }
 
-test('a category that is tapped before the code is kept', async ({ page }) => {
+test('a category that is tapped before the scripts load is kept', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/customer/new-case', { waitUntil: 'commit' })
   await dui(page).check()
@@ -71,7 +71,7 @@ test('a category that is tapped before the code is kept', async ({ page }) => {
   await expectPlace(page)
 })
 
-test('Continue asks for the place before any code, and what is entered there is kept', async ({
+test('Continue asks for the place before any script has loaded, and what is entered there is kept', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -116,7 +116,9 @@ test('Continue with Other waits for the app', { tag: IN_FULL_RUN }, async ({ pag
   await expect(page).toHaveURL('/customer/new-case?active=0')
 })
 
-test('Continue before any script sends no place', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('Continue sends no place before any script has loaded', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await holdScripts(page)
   const url = '/customer/new-case?user=dui&begin=1'
   await page.goto(url, { waitUntil: 'commit' })
@@ -127,7 +129,9 @@ test('Continue before any script sends no place', { tag: IN_FULL_RUN }, async ({
   await expect(county(page)).toHaveValue('Maricopa')
 })
 
-test('a county is typed on while the app takes over', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a county can still be typed while the app takes over', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
   await county(page).pressSequentially('Mari')
@@ -152,10 +156,9 @@ for (const name of ['Continue', ...inFullRun('Close', 'Back')]) {
   })
 }
 
-test('a text that is being composed is not replaced', { tag: IN_FULL_RUN }, async ({
-  page,
-  context,
-}) => {
+test('a text that is being composed with an input method is not replaced', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context }) => {
   const devTools = await context.newCDPSession(page)
   const compose = (text: string) =>
     devTools.send('Input.imeSetComposition', { text, selectionStart: 2, selectionEnd: 2 })
@@ -178,7 +181,7 @@ test('a text that is being composed is not replaced', { tag: IN_FULL_RUN }, asyn
   await expect(field).toBeFocused()
 })
 
-test('a page that is begun twice has one draft', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a page that starts twice has one draft', { tag: IN_FULL_RUN }, async ({ page }) => {
   await page.goto('/customer/new-case?user=dui&begin=1')
   await page.waitForURL(/draft=/)
   const first = page.url()
@@ -187,7 +190,7 @@ test('a page that is begun twice has one draft', { tag: IN_FULL_RUN }, async ({ 
   expect(page.url()).toBe(first)
 })
 
-test('code that fails to load is loaded again', { tag: IN_FULL_RUN }, async ({
+test('scripts that fail to load are loaded again', { tag: IN_FULL_RUN }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -202,7 +205,9 @@ test('code that fails to load is loaded again', { tag: IN_FULL_RUN }, async ({
   await expect(dui(page)).toBeChecked()
 })
 
-test('the log-in page has its frame before any code', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('the log-in page shows its frame before any script has loaded', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await holdScripts(page)
   await page.goto('/auth/login', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -213,7 +218,7 @@ test('the log-in page has its frame before any code', { tag: IN_FULL_RUN }, asyn
 test.describe('without the list of categories', () => {
   test.use({ expectedConsoleErrors: [/503/] })
 
-  test('a standard one is chosen all the same', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('a standard category can still be chosen', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.route('**/category/list*', (route) =>
       route.fulfill({ status: 503, headers: { 'retry-after': '0' }, json: {} }),
     )

@@ -13,7 +13,7 @@ import { newAttorney, openDetails } from './own-account.ts'
 // The browser reports each refusal.
 test.use({ expectedConsoleErrors: [/status of (403|409|422)/] })
 
-test('a changed license keeps the client of a won case, and lets a bid be withdrawn', {
+test('an attorney whose license changed still sees the customer of a won case, and can withdraw a bid', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const account = await newAttorney(server.url)
@@ -250,7 +250,7 @@ test('a compared bid keeps its column while its license is not confirmed', {
   await phone.close()
 })
 
-test('a client reads that the license of the chosen attorney is not confirmed', {
+test('a customer sees that the license of the chosen attorney is not confirmed', {
   tag: IN_FULL_RUN,
 }, async ({ server, browser, phoneOf }) => {
   const tom = await personOf(server.url, 'customer2')

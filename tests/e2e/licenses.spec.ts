@@ -240,7 +240,7 @@ test('a license is edited and deleted', { tag: IN_FULL_RUN }, async ({ page, ser
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('an attorney who edits a checked license without a name is asked for it, and an admin compares it', {
+test('an attorney who edits a checked license without a name must enter one, and an admin compares it', {
   tag: IN_FULL_RUN,
 }, async ({ page, server, browser, phoneOf }) => {
   const account = await newAttorney(server.url)

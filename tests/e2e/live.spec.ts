@@ -100,7 +100,7 @@ function countLoads(...pages: Page[]) {
   return () => loads
 }
 
-test('a screen is fetched once, and shows what happened before its stream was there', {
+test('a screen is fetched once, and shows what happened before its stream opened', {
   tag: IN_FULL_RUN,
 }, async ({ page, phone }) => {
   const { id } = await postCase(maria)
@@ -124,7 +124,7 @@ test('a screen is fetched once, and shows what happened before its stream was th
   await expect(page.getByText('$1,800')).toBeVisible()
 })
 
-test('news refreshes the number of unread notifications where no screen shows it', {
+test('a live update refreshes the number of unread notifications where no screen shows it', {
   tag: IN_FULL_RUN,
 }, async ({ phone }) => {
   const { id } = await postCase(maria)
@@ -220,7 +220,7 @@ test('a withdrawn bid keeps its place, and takes no bid out of the comparison', 
   await expect(card.getByRole('button')).toHaveCount(0)
 })
 
-test('an attorney who reads the open cases sees none of them move', { tag: IN_FULL_RUN }, async ({
+test('the open cases stay in place while an attorney reads them', { tag: IN_FULL_RUN }, async ({
   phone,
 }) => {
   const known = await postCase(maria)
@@ -271,7 +271,7 @@ test('an attorney without a bid sees that a case is paused, open again and close
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
 })
 
-test('what happened without a connection is there when it is back', { tag: WITH_WORKER }, async ({
+test('changes made while offline appear when the connection is back', { tag: WITH_WORKER }, async ({
   page,
   context,
 }) => {
@@ -291,7 +291,7 @@ test('what happened without a connection is there when it is back', { tag: WITH_
   expect(loads()).toBe(0)
 })
 
-test('where streams do not work, it asks now and then', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('where streams do not work, the app polls', { tag: IN_FULL_RUN }, async ({ page }) => {
   const { id } = await postCase(maria)
   await page.clock.install()
   await page.route(/\/api\/events$/, (route) => route.abort())

@@ -9,7 +9,7 @@ import { answerPlace } from './wizard-page.ts'
 // A page that is left while a log-out is completed asks the next page to complete it: its session is over by then.
 test.use({ expectedConsoleErrors: [/401/] })
 
-test('a log-out removes the account from the phone, and the token opens nothing anymore', async ({
+test('a log-out removes the account from the phone, and its token is no longer accepted', async ({
   page,
   request,
 }) => {
@@ -52,7 +52,7 @@ test('a log-out asks before it discards an unsent case', async ({ page, context 
   await expect.poll(async () => (await keysOnPhone(page)).records).toEqual([])
 })
 
-test('a log-out names only the last answers of a case that the server has', {
+test('a log-out warns only about the last answers when the server has the rest of a case', {
   tag: IN_FULL_RUN,
 }, async ({ page, context }) => {
   await logIn(page, 'customer')
@@ -75,7 +75,7 @@ test('a log-out names only the last answers of a case that the server has', {
   )
 })
 
-test('a log-out without a connection is finished when there is one', { tag: IN_FULL_RUN }, async ({
+test('a log-out without a connection is completed when there is one', { tag: IN_FULL_RUN }, async ({
   page,
   context,
   request,
@@ -94,7 +94,7 @@ test('a log-out without a connection is finished when there is one', { tag: IN_F
   await expect.poll(async () => (await keysOnPhone(page)).memory).toEqual(['fastpass.remember'])
 })
 
-test('a phone that shall not remember keeps neither token nor person', {
+test('a phone that must not remember keeps neither token nor person', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   const { email, password } = people.attorney
@@ -111,7 +111,7 @@ test('a phone that shall not remember keeps neither token nor person', {
   expect(await keysOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
 })
 
-test('a log-out holds, though the page is left before the phone has written it down', {
+test('a log-out stays in effect even if the page closes before the phone has stored it', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await logIn(page, 'customer')
@@ -127,7 +127,7 @@ test.describe('with a second tab', () => {
   // The SDK may use the ended session before it learns of the log-out.
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('a log-out in one tab is a log-out in the other', { tag: IN_FULL_RUN }, async ({
+  test('a log-out in one tab logs out the other', { tag: IN_FULL_RUN }, async ({
     page,
     context,
   }) => {

@@ -60,7 +60,7 @@ const scrollToEnd = async (page: Page) => {
   await expect.poll(scroll).toBeLessThan(10)
 }
 
-test('a customer’s cases come as they are scrolled, and those in progress are not left for the end', {
+test('a customer’s cases load on scrolling, and those in progress are not loaded last', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await logIn(page, lena)
@@ -88,7 +88,7 @@ test('a customer’s cases come as they are scrolled, and those in progress are 
   await expect(progress.getByRole('listitem')).toHaveCount(1)
 })
 
-test('an attorney’s bids come as they are scrolled, and the filter finds what is far down', {
+test('an attorney’s bids load on scrolling, and the filter finds those far down', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await logIn(page, firm)

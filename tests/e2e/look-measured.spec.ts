@@ -68,7 +68,7 @@ test('the dashboard without a connection has its title below the banner, and Dis
   expect(title.top).toBeGreaterThanOrEqual(strip.bottom)
 })
 
-test('a case ends without gaps, and what one accepts is set in even lines', async ({
+test('the end of a case has no gaps, and the accepted terms have even lines', async ({
   page,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 import { answerPlace, pressContinue } from './wizard-page.ts'
 
-test('a case opened from the dashboard shows at once what its card has said', async ({
+test('a case opened from the dashboard shows the content of its card at once', async ({
   page,
   server,
 }) => {
@@ -49,7 +49,7 @@ test('words in Hebrew begin on the right, on the card, in the case and while the
   expect(await directions()).toContain('rtl')
 })
 
-test('a firm and its note in Hebrew and a category of one’s own begin on the right', {
+test('a firm, its note and a typed category in Hebrew begin on the right', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const customer = await personOf(server.url, 'customer')
@@ -72,7 +72,7 @@ test('a firm and its note in Hebrew and a category of one’s own begin on the r
   await expect(page.getByRole('banner').getByText('דיני ים')).toHaveCSS('direction', 'rtl')
 })
 
-test('the bell has a dot of 10 pixels while something is unread, and its name says how much', {
+test('the bell has a dot of 10 pixels while something is unread, and its accessible name has the number', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.goto('/dashboard')
@@ -84,7 +84,7 @@ test('the bell has a dot of 10 pixels while something is unread, and its name sa
 test.describe('the log-in', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('has Google’s mark and our eye', async ({ page }) => {
+  test('has Google’s logo and the app’s own icon to show the password', async ({ page }) => {
     await page.goto('/auth/login')
     const mark = page.locator('.cl-socialButtonsProviderIcon__google')
     await expect(mark).toHaveCSS('background-image', /\/icons\/google\.svg/)
@@ -96,7 +96,7 @@ test.describe('the log-in', () => {
     await expect(eye).toHaveCSS('width', '24px')
   })
 
-  test('says what is wrong with a field next to it, and takes it back with the next key', {
+  test('shows an error next to a field, and removes it with the next key', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     await page.goto('/auth/login')
@@ -120,7 +120,9 @@ test.describe('the log-in', () => {
     await expect(email).not.toHaveAccessibleDescription('Enter a valid email.')
   })
 
-  test('asks for a password that is empty, next to it', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('shows the error of an empty password next to it', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await page.goto('/auth/login')
     const press = () => page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByRole('textbox', { name: 'Email address' }).fill('customer@example.com')

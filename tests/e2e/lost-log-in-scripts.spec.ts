@@ -29,7 +29,7 @@ for (const script of ['sign-in-widget', ...inFullRun('clerk.browser')]) {
   })
 }
 
-test('a script that does not come is said, and Try again shows the form', {
+test('a script that fails to load shows a message, and Try again shows the form', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   const release = await lose(page, 'sign-in-widget')
@@ -40,7 +40,7 @@ test('a script that does not come is said, and Try again shows the form', {
   await expect(page.getByLabel('Email address')).toBeVisible()
 })
 
-test('a part that the widget loses later is said, and Try again shows the form', {
+test('a part of the widget that fails to load later shows a message, and Try again shows the form', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.goto('/auth/login')

@@ -12,9 +12,7 @@ const CONTACT = ['Maria', 'Delgado', '(480) 555-0142', 'customer@example.com']
 /** The pause between two presses, ms. All presses fall within one slow response. */
 const PAUSE_MS = 400
 
-test('a customer posts a DUI case, an attorney bids, both carry it to its end', async ({
-  server,
-}) => {
+test('a customer posts a DUI case, an attorney bids, and both complete it', async ({ server }) => {
   test.setTimeout(150_000)
   const errors: string[][] = []
   // Expected errors: offline requests only.
@@ -55,7 +53,7 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
       await expect(page.getByText('Saved on this phone')).toBeVisible()
     })
 
-    await test.step('the phone dies and starts again, still offline, at the same question', async () => {
+    await test.step('the phone restarts, still offline, at the same question', async () => {
       await customer.kill()
       await customer.restart({ offline: true })
       const page = customer.page

@@ -38,9 +38,9 @@ test.beforeEach(async ({ page, server }) => {
   await expect(cards(page)).toHaveCount(FIRMS)
 })
 
-test('the bids with a star are compared, and keep it on this phone', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('the bids with a star are compared, and the phone remembers the stars', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await expect(compare(page)).toHaveText('Compare the 4 lowest bids')
   await star(page, 2).click()
   await star(page, 6).click()

@@ -128,7 +128,7 @@ test('two cases find the right attorney, who alone reads everything', async ({
     familyId = await newestCase(server.url)
   })
 
-  await test.step('an attorney without a checked license sees its row, and is told what is missing', async () => {
+  await test.step('an attorney without a checked license sees its row, and what is missing', async () => {
     await openDetails(attorney, account)
     await openExplore(attorney)
     const found = row(attorney, 'Family')
@@ -197,7 +197,7 @@ test('two cases find the right attorney, who alone reads everything', async ({
     await expect(answerRow(attorney, 'Place of marriage')).toHaveCount(0)
   })
 
-  await test.step('the customer posts a DUI case, and only the attorney of its state is told', async () => {
+  await test.step('the customer posts a DUI case, and only the attorney of its state is notified', async () => {
     await postDuiCase(client)
     duiId = await newestCase(server.url)
     const alerts = () => service.received.filter(({ message }) => message.case_id === duiId)

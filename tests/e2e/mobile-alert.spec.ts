@@ -43,7 +43,7 @@ test.describe('a window with a mouse', () => {
     await expect.poll(() => said).toHaveLength(3)
   })
 
-  test('is told nothing where an admin works, or opens a link to it', { tag: IN_FULL_RUN }, async ({
+  test('shows no alert in the back office, or on a link to it', { tag: IN_FULL_RUN }, async ({
     page,
   }) => {
     const said = hearAlerts(page)
@@ -70,7 +70,7 @@ test.describe('a window with a mouse', () => {
 test.describe('an admin’s window', () => {
   test.use({ ...desk, viewport: { width: 1280, height: 844 } })
 
-  test('comes by the log-in to the page whose link was opened, with its filters, and is told nothing', {
+  test('reaches the opened link after the log-in, with its filters, and without the alert', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const said = hearAlerts(page)
@@ -93,7 +93,7 @@ test.describe('an admin’s window', () => {
     // The other tab gets one 401 during the log-out.
     test.use({ expectedConsoleErrors: [/401/] })
 
-    test('is told of phones only before its first log-in', { tag: IN_FULL_RUN }, async ({
+    test('shows the alert only before its first log-in', { tag: IN_FULL_RUN }, async ({
       page,
       context,
     }) => {
@@ -117,7 +117,7 @@ test.describe('an admin’s window', () => {
   })
 })
 
-test('a phone that is held sideways is told nothing', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a phone in landscape orientation shows no alert', { tag: IN_FULL_RUN }, async ({ page }) => {
   const said = hearAlerts(page)
   await page.goto('/auth/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

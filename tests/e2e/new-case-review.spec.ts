@@ -19,7 +19,7 @@ import {
   startCase,
 } from './wizard-page.ts'
 
-test('what is skipped is sent as not answered or answered from the review, with what it newly asks on the way', async ({
+test('skipped questions are answered from the review, with their follow-up questions, or sent as not answered', async ({
   page,
   server,
 }) => {
@@ -65,7 +65,7 @@ for (const [moment, pressSoon] of [
   ['before the question is painted', pressBackAtOnce] as const,
   ...inFullRun(['as the URL follows', pressBackAfterPush] as const),
 ]) {
-  test(`Back leads from a change to the review, pressed ${moment}`, async ({ page }) => {
+  test(`Back returns from a change to the review when pressed ${moment}`, async ({ page }) => {
     await hurryToReview(page)
     // Otherwise the URL has two steps to follow.
     await expectActive(page, 14)
@@ -78,7 +78,9 @@ for (const [moment, pressSoon] of [
   })
 }
 
-test('the answers are read before Submit, and a change leads back to its row', async ({ page }) => {
+test('the review shows all answers before Submit, and returns to a row after its change', async ({
+  page,
+}) => {
   await answerUpTo(page, 14)
   await expect(page.getByText('Firms of other sizes can bid too.')).toBeVisible()
   const viewport = page.viewportSize() ?? { width: 390, height: 844 }
@@ -126,7 +128,7 @@ test('the answers are read before Submit, and a change leads back to its row', a
   await expect(page.getByRole('heading', { name: questionOf(14) })).toBeFocused()
 })
 
-test('the review lists a question of two that was not answered with the skipped ones', {
+test('the review lists the unanswered one of two questions among the skipped ones', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   await startCase(page, 'Family')

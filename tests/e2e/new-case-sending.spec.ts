@@ -42,7 +42,7 @@ test('Submit pressed five times on a slow line posts one case', async ({ page })
   expect(keys).toHaveLength(1)
 })
 
-test('a further press on Submit opens nothing on the dashboard that comes', {
+test('another press on Submit opens nothing on the dashboard that follows', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await hurryToReview(page)
@@ -77,7 +77,7 @@ const pressableAfter = (page: Page, selector: string) =>
     selector,
   )
 
-test('a case whose response is lost is sent again under the same key, and posted once', async ({
+test('a case whose response is lost is sent again with the same idempotency key, and posted once', async ({
   page,
   server,
 }) => {
@@ -147,7 +147,9 @@ test('the URL of a case that waits to be sent leads to it on the dashboard, wher
   await expect(unsent).toHaveCount(0)
 })
 
-test('what was posted is not asked again by Back', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('Back does not return to the questions of a posted case', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await page.goto('/dashboard?tab=past')
   await startCase(page, 'DUI')
   await duiSteps[0]?.answer(page)
@@ -187,7 +189,7 @@ test('a case submitted without a connection waits on the phone and is sent once'
   expect(creations).toHaveLength(1)
 })
 
-test.describe('a case that is damaged on its way', () => {
+test.describe('a case that is damaged in transit', () => {
   test.use({ expectedConsoleErrors: [/status of 422/] })
 
   /** Removes the answers from the request, so that the server refuses the case. */
@@ -211,7 +213,7 @@ test.describe('a case that is damaged on its way', () => {
     await expect(page.getByText('Your case was created')).toBeVisible()
   }
 
-  test('is opened again at the field that the server refuses', { tag: IN_FULL_RUN }, async ({
+  test('opens again at the field that the server refuses', { tag: IN_FULL_RUN }, async ({
     page,
     server,
   }) => {
@@ -238,7 +240,7 @@ test.describe('a case that is damaged on its way', () => {
   })
 })
 
-test('another practice area is made once, with its case', { tag: IN_FULL_RUN }, async ({
+test('another practice area is created once, with its case', { tag: IN_FULL_RUN }, async ({
   page,
   server,
 }) => {

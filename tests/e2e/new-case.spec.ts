@@ -25,7 +25,7 @@ import {
 
 const dashboardCards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 
-test('a DUI case is asked in 14 steps, reviewed and posted', async ({ page, server }) => {
+test('a DUI case has 14 steps, a review, and is posted', async ({ page, server }) => {
   await answerUpTo(page, 14)
   await expect(page.getByRole('heading', { name: questionOf(14) })).toBeFocused()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '14')
@@ -65,7 +65,7 @@ test('a DUI case is asked in 14 steps, reviewed and posted', async ({ page, serv
   })
 })
 
-test('without a court date its kind is not asked, forwards or backwards', {
+test('without a court date, the question about its kind is skipped, forwards and backwards', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await jumpTo(page, 5)
@@ -89,7 +89,7 @@ test('without a court date its kind is not asked, forwards or backwards', {
   await expectStep(page, 5, questionOf(5))
 })
 
-test('every category says in a line what it is about, and one’s own is not put into buttons', {
+test('every category has a line of explanation, and a typed one does not become a button', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.goto('/customer/new-case')
@@ -116,7 +116,7 @@ test('every category says in a line what it is about, and one’s own is not put
   await expect(dialog).toBeHidden()
 })
 
-test('a second question is asked of those for whom it is not the first DUI, and Continue and Skip keep the one answer', {
+test('a second question appears when it is not the first DUI, and Continue and Skip keep the first answer', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await jumpTo(page, 8)
@@ -138,7 +138,7 @@ test('a second question is asked of those for whom it is not the first DUI, and 
   await expect(second).toBeHidden()
 })
 
-test("the browser's Back is the wizard's Back, and Forward goes no further than it may", async ({
+test("the browser's Back is the wizard's Back, and Forward does not pass an invalid answer", async ({
   page,
 }) => {
   await answerUpTo(page, 4)
@@ -163,7 +163,7 @@ test("the browser's Back is the wizard's Back, and Forward goes no further than 
   await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
 })
 
-test('a link past what is answered opens the first step that needs an answer', {
+test('a link to a later step opens the first step that needs an answer', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.goto('/customer/new-case?active=9&user=dui')
@@ -187,7 +187,7 @@ const mistakes: { step: number; typed: string; says: string }[] = [
   { step: 2, typed: '   ', says: 'Field is  required' },
   { step: 4, typed: 'two', says: 'Only numeric values are allowed.' },
 ]
-test('every mistake is said above its field, which gets the focus', async ({ page }) => {
+test('every error is above its field, which gets the focus', async ({ page }) => {
   const warnings: string[] = []
   page.on('console', (message) => {
     const isWarning = message.type() === 'warning' && message.text() !== WORKER_BLOCKED
@@ -217,7 +217,7 @@ test('every mistake is said above its field, which gets the focus', async ({ pag
   expect(warnings).toEqual([])
 })
 
-test('a case that was left is continued where it was, with every answer', {
+test('an unfinished case continues at its step, with every answer', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await answerUpTo(page, 7)
@@ -247,9 +247,9 @@ test('a case that was left is continued where it was, with every answer', {
   await expect(link).toHaveCount(0)
 })
 
-test('another category undoes the answers, and asks before it does', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('choosing another category removes the answers, after a confirmation', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await answerUpTo(page, 2)
   await pressBack(page)
   await pressBack(page)
@@ -281,7 +281,7 @@ test('another category undoes the answers, and asks before it does', { tag: IN_F
   await expect(page.getByText('Continue your DUI case')).toHaveCount(0)
 })
 
-test('the later of two tabs takes the case over, and the earlier says so', {
+test('the later of two tabs takes over the case, and the earlier one says so', {
   tag: IN_FULL_RUN,
 }, async ({ page, context }) => {
   await answerUpTo(page, 2)
@@ -318,7 +318,7 @@ for (const delay of [0, ...inFullRun(50, 150)]) {
   })
 }
 
-test('a text is counted, and takes no more than it may', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a text shows its length, and stops at its limit', { tag: IN_FULL_RUN }, async ({ page }) => {
   await jumpTo(page, 13)
   const details = page.getByRole('textbox')
   // A word without an end stays within the screen.
@@ -337,7 +337,7 @@ test('a text is counted, and takes no more than it may', { tag: IN_FULL_RUN }, a
   await expect(said).toBeHidden()
 })
 
-test('a day that is unlikely is asked about once, and a missing time leads to the time', {
+test('an unlikely day is asked about once, and a missing time is an error at its field', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await startCase(page, 'DUI')
@@ -379,7 +379,7 @@ test('a day that is unlikely is asked about once, and a missing time leads to th
   await expectStep(page, 6, questionOf(6))
 })
 
-test('a phone that is full says so, and the case goes on', { tag: IN_FULL_RUN }, async ({
+test('a full phone shows a message, and the case can be continued', { tag: IN_FULL_RUN }, async ({
   page,
   server,
 }) => {

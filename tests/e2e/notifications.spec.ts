@@ -71,7 +71,7 @@ test.describe('of a customer', () => {
     }
   }
 
-  test('are counted on the bell, opened, and fewer then', async ({ page }) => {
+  test('are counted on the bell, opened, and then counted as read', async ({ page }) => {
     const { id, changed, received } = await caseWithNews()
     const other = await caseWithNews()
     await watchIcon(page)
@@ -182,7 +182,7 @@ test.describe('of a customer', () => {
     expect(await notificationsTo(maria, { is_read: false })).toEqual([])
   })
 
-  test('keep telling how long ago they came, and more than nine are 9+', {
+  test('show their current age, and more than nine count as 9+', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     await page.clock.install()
@@ -204,7 +204,7 @@ test.describe('of a customer', () => {
     await expect(row(page, changed)).toContainText(/1 minute ago|2 minutes ago/)
   })
 
-  test('are there without a connection, and what is opened then is read later', {
+  test('are shown without a connection, and what is opened then is marked read later', {
     tag: [WITH_WORKER, IN_FULL_RUN],
   }, async ({ page, context }) => {
     const { id, unique_id } = await postCase(maria)
@@ -239,10 +239,10 @@ test.describe('of a customer', () => {
     await expect(rows(page)).toHaveText([new RegExp(other.changed), new RegExp(other.received)])
   })
 
-  test.describe('that are somebody else’s', () => {
+  test.describe('that belong to another person', () => {
     test.use({ expectedConsoleErrors: [/404/] })
 
-    test('change nothing and are not spoken of', { tag: IN_FULL_RUN }, async ({ page, server }) => {
+    test('change nothing, without a message', { tag: IN_FULL_RUN }, async ({ page, server }) => {
       const tom = await personOf(server.url, 'customer2')
       const { id } = await postCase(maria)
       await placeBid(vega, (await postCase(tom)).id, 1800)
@@ -258,7 +258,7 @@ test.describe('of a customer', () => {
     })
   })
 
-  test('are tried again when they could not be loaded', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('can be loaded again after a failure', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.addInitScript(() => indexedDB.deleteDatabase('fastpass'))
     await page.clock.install()
     let isPressed = false
@@ -291,7 +291,7 @@ test.describe('of an attorney', () => {
   const CASES = 35
   const ROWS = 3 * CASES + 1
 
-  test('come page after page, and lead to the attorney’s screen', { tag: IN_FULL_RUN }, async ({
+  test('load page after page, and open the attorney’s screen', { tag: IN_FULL_RUN }, async ({
     page,
     server,
   }) => {

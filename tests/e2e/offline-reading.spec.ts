@@ -224,7 +224,7 @@ const canKeysBeRead = (page: Page) =>
       }),
   )
 
-test('what was read is gone after 30 days, no matter who opens the app', {
+test('stored content is deleted after 30 days, no matter who opens the app', {
   tag: IN_FULL_RUN,
 }, async ({ page, context }) => {
   await page.goto('/dashboard')
@@ -252,7 +252,7 @@ test('what was read is gone after 30 days, no matter who opens the app', {
   await expect.poll(async () => (await keysOnPhone(other)).records).toEqual([])
 })
 
-test('in a network that leads nowhere, what was read has its age as well', {
+test('stored content shows its age also on a network without internet access', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.goto('/dashboard')
@@ -264,7 +264,7 @@ test('in a network that leads nowhere, what was read has its age as well', {
   await expect(page.getByText(/^We can’t reach Fastpass\. Last updated/)).toBeVisible()
 })
 
-test('what was read is shown before the server is asked for anything', async ({ page }) => {
+test('stored content is shown before any request to the server', async ({ page }) => {
   await page.goto('/dashboard')
   await workerIsReady(page)
   await expect(page.getByRole('listitem').first()).toBeVisible()
@@ -285,7 +285,7 @@ test('what was read is shown before the server is asked for anything', async ({ 
   expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([])
 })
 
-test('a phone that is full says once that it keeps nothing, and shows what it reads', {
+test('a full phone says once that it stores nothing, and shows what it fetches', {
   tag: IN_FULL_RUN,
 }, async ({ page, context }) => {
   await context.addInitScript(() => {
@@ -316,7 +316,7 @@ test('a phone that is full says once that it keeps nothing, and shows what it re
   expect(await said()).toBe(1)
 })
 
-test('the browser is asked once to keep what is on the phone, with the first draft', {
+test('persistent storage is requested once, with the first draft', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.addInitScript(() => {

@@ -93,10 +93,9 @@ test('an update that is interrupted between copying and removing continues at th
   await expect.poll(() => countOldRecords(page)).toBe(0)
 })
 
-test('an open page makes way for a newer version of the database', { tag: IN_FULL_RUN }, async ({
-  page,
-  server,
-}) => {
+test('an open page closes its connection for a newer version of the database', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const { account } = await newPerson(server.url, 'customer', 'Bea Lopez')
   await logIn(page, account)
   await untilKept(page, CURRENT_CASES)

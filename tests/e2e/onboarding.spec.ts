@@ -96,7 +96,7 @@ test('a person gets from the welcome page to their first screen, and stays logge
   await expect(page.getByText('Hi José!')).toBeVisible()
 })
 
-test('Open Case leads to a new case, and Back never to the questions', {
+test('Open Case opens a new case, and Back never returns to the sign-up questions', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await createAccount(page, newEmail())
@@ -106,10 +106,10 @@ test('Open Case leads to a new case, and Back never to the questions', {
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test.describe('twice with the same email', () => {
+test.describe('a second sign-up with the same email', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('is refused where the email is asked for, with a way to log in', {
+  test('is refused at the question about the email, with a link to log in', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     await openEmail(page)
@@ -126,7 +126,7 @@ test.describe('twice with the same email', () => {
   })
 })
 
-test('every step says what is missing or wrong, and has nothing that axe finds', {
+test('every step shows what is missing or wrong, and passes axe', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   // Another test checks the same controls in dark mode.
@@ -211,7 +211,7 @@ test.describe('a password that guessers try first', () => {
   })
 })
 
-test('phones fill in what they know, on the right keyboard', { tag: IN_FULL_RUN }, async ({
+test('fields have the right autofill and keyboard on phones', { tag: IN_FULL_RUN }, async ({
   page,
 }) => {
   await openEmail(page)
@@ -251,7 +251,7 @@ test('answers survive a reload, the password does not', async ({ page }) => {
   await expect(field(page, 'First name')).toHaveValue('José')
 })
 
-test('who closes it chooses the kind of account again, and nothing else', {
+test('closing the sign-up returns to the choice of account, and keeps the answers', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.goto('/onboarding?active=1')
@@ -289,9 +289,9 @@ test('the browser’s Back is the wizard’s Back', { tag: IN_FULL_RUN }, async 
   await expect(page).toHaveURL('/auth/home')
 })
 
-test('a link to a later step leads to what is still needed', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('a link to a later step opens the first step that needs an answer', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/onboarding?active=5')
   await expectStep(page, 3)
   await page.goto('/onboarding/?active=4')
@@ -304,7 +304,7 @@ test('a link to a later step leads to what is still needed', { tag: IN_FULL_RUN 
   await expectStep(page, 0)
 })
 
-test('an invited email is filled in, and no other will do', { tag: IN_FULL_RUN }, async ({
+test('an invited email is filled in, and another one is refused', { tag: IN_FULL_RUN }, async ({
   page,
 }) => {
   await page.goto('/onboarding?active=3&email_id=ana%40example.com')
@@ -318,7 +318,7 @@ test('an invited email is filled in, and no other will do', { tag: IN_FULL_RUN }
   await expectStep(page, 4)
 })
 
-test('without a connection nothing is lost, and it goes on from there', {
+test('losing the connection loses no answers, and the sign-up continues when it is back', {
   tag: WITH_WORKER,
 }, async ({ page, context }) => {
   await answerUpToPhone(page, newEmail())
@@ -332,12 +332,12 @@ test('without a connection nothing is lost, and it goes on from there', {
   await expect(page).toHaveURL('/onboarding-success')
 })
 
-test.describe('when the log-in after it fails', () => {
+test.describe('when the log-in after the sign-up fails', () => {
   test.use({ expectedConsoleErrors: [/503/] })
 
-  test('the account is there, and the same button finishes it', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('the account exists, and the same button completes the log-in', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await answerUpToPhone(page, newEmail())
     await page.getByRole('textbox').fill('4805550142')
     await page.route('**/__clerk/v1/client/sign_ins*', (route) => route.fulfill({ status: 503 }), {
@@ -352,10 +352,10 @@ test.describe('when the log-in after it fails', () => {
   })
 })
 
-test.describe('somebody who has signed in without an account', () => {
+test.describe('a person who has signed in without an account', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('is asked for name and phone only, with Log out at hand', { tag: IN_FULL_RUN }, async ({
+  test('has to enter only name and phone, and can log out', { tag: IN_FULL_RUN }, async ({
     page,
   }) => {
     const email = newEmail()
@@ -385,7 +385,7 @@ test.describe('somebody who has signed in without an account', () => {
   })
 })
 
-test('a likely typing mistake in an email is asked about once, and changed only on request', async ({
+test('a likely typing mistake in an email is pointed out once, and changed only on request', async ({
   page,
 }) => {
   const email = page.getByRole('textbox', { name: 'What is your email?' })

@@ -61,7 +61,7 @@ test('a page opened from the side menu has the page beneath the menu behind it',
   await expect(heading(page, 'Notifications')).toBeVisible()
 })
 
-test('a menu that was closed leaves nothing behind, and Forward does not open it', {
+test('a closed menu leaves no history entry, and Forward does not open it', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await openDashboard(page)
@@ -204,7 +204,7 @@ test('Back closes the question on a step of the wizard, which stays where it is'
   await expect(heading(page, 'My Dashboard')).toBeVisible()
 })
 
-test('Back closes the edit sheet of a case, and what was typed is there again', {
+test('Back closes the edit sheet of a case, and what was typed is kept', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))
@@ -283,7 +283,7 @@ test.describe('an attorney', () => {
   })
 })
 
-test('a sheet that closes while animation frames are late goes, and leaves the page to taps', {
+test('a sheet that closes while animation frames are late disappears, and the page takes taps', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))

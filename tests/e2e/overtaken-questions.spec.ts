@@ -41,7 +41,7 @@ async function pickInMenu(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test.describe('the question of a customer closes with', () => {
+test.describe('the confirmation of a customer closes after', () => {
   async function openCase(page: Page) {
     const { id } = await postCase(maria)
     const bid = await placeBid(vega, id, 1800)
@@ -50,7 +50,7 @@ test.describe('the question of a customer closes with', () => {
   }
 
   for (const way of ['on another phone', 'here, without a response']) {
-    test(`a case that was closed ${way}`, { tag: IN_FULL_RUN }, async ({ page }) => {
+    test(`the case was closed ${way}`, { tag: IN_FULL_RUN }, async ({ page }) => {
       const { id } = await openCase(page)
       await pickInMenu(page, 'Close this case')
       const question = page.getByRole('alertdialog', { name: 'Close this case?' })
@@ -64,7 +64,7 @@ test.describe('the question of a customer closes with', () => {
     })
   }
 
-  test('a case that its attorney declined', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the attorney declined the case', { tag: IN_FULL_RUN }, async ({ page }) => {
     const { id, bid } = await openCase(page)
     await expect(page.getByText('$1,800').first()).toBeVisible()
     await acceptBid(maria, bid)
@@ -75,7 +75,7 @@ test.describe('the question of a customer closes with', () => {
     await expectOver(page, 'Your attorney declined this case.')
   })
 
-  test('contact that they denied, or a case that was closed before it', {
+  test('they denied contact, or the case was closed before', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const { id, bid } = await openCase(page)
@@ -100,7 +100,7 @@ test.describe('the question of a customer closes with', () => {
     await expectOver(page, 'This case is now closed.')
   })
 
-  test('a case that was closed or accepted while they change it', { tag: IN_FULL_RUN }, async ({
+  test('the case was closed or accepted while they change it', { tag: IN_FULL_RUN }, async ({
     page,
   }) => {
     const answers = { violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI' }
@@ -140,9 +140,7 @@ test.describe('the question of a customer closes with', () => {
     await expectClosed('You have accepted a bid.')
   })
 
-  test('a bid that was withdrawn, or whose case was closed', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('the bid was withdrawn, or its case closed', { tag: IN_FULL_RUN }, async ({ page }) => {
     const ask = async () => {
       await press(page, 'Reject the bid of Vega Law Group')
       await expect(page.getByRole('alertdialog', { name: 'Reject this bid?' })).toBeVisible()
@@ -159,7 +157,7 @@ test.describe('the question of a customer closes with', () => {
   })
 })
 
-test.describe('the question of an attorney closes with', () => {
+test.describe('the confirmation of an attorney closes after', () => {
   test.use({ person: 'attorney' })
 
   async function openAccepted(page: Page) {
@@ -169,7 +167,7 @@ test.describe('the question of an attorney closes with', () => {
     return id
   }
 
-  test('a case that they took or declined, or that the customer closed', {
+  test('they took or declined the case, or the customer closed it', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const takes = page.getByRole('alertdialog', { name: 'Take this case?' })
@@ -200,7 +198,7 @@ test.describe('the question of an attorney closes with', () => {
     await expectOver(page, 'You took this case.')
   })
 
-  test('a bid that was withdrawn or accepted', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the bid was withdrawn or accepted', { tag: IN_FULL_RUN }, async ({ page }) => {
     const question = page.getByRole('alertdialog', { name: 'Withdraw this bid?' })
     const ask = async () => {
       const { id } = await postCase(maria)
@@ -222,7 +220,7 @@ test.describe('the question of an attorney closes with', () => {
     await expectOver(page, 'Your bid is no longer on this case.')
   })
 
-  test('contact that they reported, or a case that was closed before it', {
+  test('they reported contact, or the case was closed before', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const ask = async () => {
@@ -243,7 +241,7 @@ test.describe('the question of an attorney closes with', () => {
     await expectOver(page, 'Contact noted')
   })
 
-  test('a license that they deleted', { tag: IN_FULL_RUN }, async ({ browser, server }) => {
+  test('they deleted the license', { tag: IN_FULL_RUN }, async ({ browser, server }) => {
     const context = await browser.newContext({
       baseURL: server.url,
       storageState: { cookies: [], origins: [] },
@@ -270,11 +268,11 @@ test.describe('the question of an attorney closes with', () => {
   })
 })
 
-test.describe('the question about a conflict of interest closes with', () => {
+test.describe('the question about a conflict of interest closes after', () => {
   // The browser reports the refusal of the case that is hidden.
   test.use({ person: 'attorney', expectedConsoleErrors: [/status of (403|404)/] })
 
-  test('a case that was hidden, or that they bid on', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('they hid the case, or bid on it', { tag: IN_FULL_RUN }, async ({ page }) => {
     const ask = async () => {
       const { id } = await postCase(maria)
       await page.goto(caseUrl('lawyer', id))
@@ -306,7 +304,7 @@ test.describe('the question about a conflict of interest closes with', () => {
     await expect(page).toHaveURL(/dashboard/)
   })
 
-  test('a case that was hidden before it was read', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('they hid the case before they read it', { tag: IN_FULL_RUN }, async ({ page }) => {
     const answers = { familiar_situations: 'Divorce with Children', adversary_name: 'Sam Rivera' }
     const ask = async (id: string) => {
       await page.goto(caseUrl('lawyer', id))
@@ -338,7 +336,7 @@ test.describe('the question about a conflict of interest closes with', () => {
 test.describe('a bid that waits', () => {
   test.use({ person: 'attorney', expectedConsoleErrors: [/status of (403|404)/] })
 
-  test('is not said to need a conflict check once the attorney has said that there is none', {
+  test('no longer asks for a conflict check once the attorney has reported no conflict', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const answers = { familiar_situations: 'Divorce with Children', adversary_name: 'Sam Rivera' }
@@ -357,7 +355,7 @@ test.describe('a bid that waits', () => {
     await expect(page.getByText('Your bid was submitted')).toBeVisible()
   })
 
-  test('is refused once for a case that was hidden meanwhile, and can only be discarded', {
+  test('is refused once after the case was hidden, and can only be discarded', {
     tag: IN_FULL_RUN,
   }, async ({ page, context }) => {
     const { id } = await postCase(maria)

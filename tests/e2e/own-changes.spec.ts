@@ -43,7 +43,7 @@ async function closeCase(page: Page, caseId: string) {
 }
 
 // Closed in the next test, without a connection in the one after it.
-test('a case that was closed is closed on the dashboard without a connection', {
+test('a case that was just closed is also closed on the dashboard without a connection', {
   tag: IN_FULL_RUN,
 }, async ({ page, context, server }) => {
   const { posted } = await customerWithBid(page, server.url)
@@ -57,7 +57,7 @@ test('a case that was closed is closed on the dashboard without a connection', {
   await expect(page.getByText(/^Offline\. Last updated/)).toBeVisible()
 })
 
-test('a dashboard that opens right after a change, and was only restored before, has all cases', {
+test('a dashboard that was only restored from the phone has all cases when it opens right after a change', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const { person } = await customerWithBid(page, server.url)
@@ -74,7 +74,7 @@ test('a dashboard that opens right after a change, and was only restored before,
 test.describe('after the session has ended', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('a case that was closed is closed on the dashboard', { tag: IN_FULL_RUN }, async ({
+  test('a case that was just closed is also closed on the dashboard', { tag: IN_FULL_RUN }, async ({
     page,
     context,
     server,

@@ -24,7 +24,7 @@ async function expectChanged(page: Page): Promise<void> {
 test.describe('a new password', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('of an attorney logs out every phone, and is the one that logs in', {
+  test('of an attorney logs out every phone, and is the only one that works', {
     tag: IN_FULL_RUN,
   }, async ({ page, browser, server }) => {
     const rivera = await newAttorney(server.url)
@@ -77,7 +77,7 @@ test.describe('a new password', () => {
     await elsewhere.close()
   })
 
-  test('of a client is asked for in their own words, and needs no session at the provider', {
+  test('of a customer has its own texts, and needs no session at the identity provider', {
     tag: IN_FULL_RUN,
   }, async ({ page, context, server }) => {
     const ana = await newCustomer(server.url)
@@ -100,7 +100,7 @@ test.describe('a new password', () => {
   })
 })
 
-test.describe('somebody who came by an account elsewhere', () => {
+test.describe('a person who signed up with a social account', () => {
   test.use({ expectedConsoleErrors: [/40[34]|422/] })
 
   test('sets a first password with an emailed code, and can log in with it', {

@@ -188,7 +188,7 @@ test('one section is open at a time, and what was typed waits until it is opened
   await expect(field(page, 'Website')).toHaveValue('riveralaw.example')
 })
 
-test('what was typed outlives the tab, a log-out asks before it is gone, and discarded text does not come back', {
+test('typed text survives closing the tab, a log-out asks before deleting it, and discarded text does not return', {
   tag: IN_FULL_RUN,
 }, async ({ page, context, server }) => {
   await openDetails(page, await newCustomer(server.url))
@@ -236,7 +236,7 @@ test('what was typed outlives the tab, a log-out asks before it is gone, and dis
   await expect.poll(() => textOnPhone(context)).not.toContain('Anneliese')
 })
 
-test('what was typed is gone after 30 days', { tag: IN_FULL_RUN }, async ({
+test('typed text is deleted after 30 days', { tag: IN_FULL_RUN }, async ({
   page,
   context,
   server,
@@ -257,10 +257,9 @@ test('what was typed is gone after 30 days', { tag: IN_FULL_RUN }, async ({
 test.describe('two phones', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('change the same profile: the second is told, and chooses', { tag: IN_FULL_RUN }, async ({
-    page,
-    server,
-  }) => {
+  test('change the same profile: the second sees the other’s change, and chooses', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
     const ana = await newCustomer(server.url)
     await openDetails(page, ana)
     const saveElsewhere = async (changes: object) => {
@@ -289,7 +288,7 @@ test.describe('two phones', () => {
   })
 })
 
-test('a client changes their details, read and typed without a connection too', {
+test('a customer changes their details, which can be read and typed offline too', {
   tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context, server }) => {
   await openDetails(page, await newCustomer(server.url))

@@ -57,7 +57,7 @@ for (const { category, way, answers } of journeys.filter(({ way }) =>
   })
 }
 
-test('a copy that was not changed is continued, not copied again', { tag: IN_FULL_RUN }, async ({
+test('an unchanged copy is continued, and not copied again', { tag: IN_FULL_RUN }, async ({
   page,
 }) => {
   const { id } = await postCase(maria, 'bankruptcy')
@@ -68,7 +68,7 @@ test('a copy that was not changed is continued, not copied again', { tag: IN_FUL
   await expect(page.getByRole('link', { name: 'Continue your bankruptcy case' })).toHaveCount(1)
 })
 
-test('a case in an area of one’s own is sent again in the same area', { tag: IN_FULL_RUN }, async ({
+test('a case in a typed category is sent again in the same one', { tag: IN_FULL_RUN }, async ({
   page,
   server,
 }) => {
@@ -91,7 +91,7 @@ test('a case in an area of one’s own is sent again in the same area', { tag: I
   expect([second.category_id, second.category_name]).toEqual([area.id, name])
 })
 
-test('it begins without a connection as well, and leaves the old case as it is', {
+test('a new copy can be started offline, and the old case stays as it is', {
   tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   const { id } = await postCase(maria)

@@ -34,7 +34,7 @@ for (const { where, place, text } of [
   { where: 'a state with too few', place: NEVADA, text: EVERYWHERE },
   { where: 'no place', place: undefined, text: EVERYWHERE },
 ]) {
-  test(`a client and an attorney read what most bids cost for a case in ${where}`, {
+  test(`a customer and an attorney see what most bids cost for a case in ${where}`, {
     tag: IN_FULL_RUN,
   }, async ({ page, server, browser, phoneOf }) => {
     const maria = await personOf(server.url, 'customer')

@@ -34,7 +34,9 @@ test.beforeAll(async ({ server }) => {
 test.afterAll(() => screens.close())
 test.beforeEach(({ page }) => page.goto(address))
 
-test('is shown at once, sent, and is the answer', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a chosen picture is shown at once, sent, and becomes the answer', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await choosePicture(page, photo(await jpeg(1200, 900)))
   await expect(page.getByRole('img', { name: 'Your choice' })).toBeVisible()
   await expectAdded(page)
@@ -48,7 +50,9 @@ test('is shown at once, sent, and is the answer', { tag: IN_FULL_RUN }, async ({
   await expect(page.getByText('Added', { exact: true })).toBeVisible()
 })
 
-test('is asked for when there is none, by keyboard too', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a picture is required, also when the keyboard is used', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   // Listens from the start, because the chooser may open before a later listener.
   const chooser = page.waitForEvent('filechooser')
   await pressContinue(page)
@@ -61,10 +65,10 @@ test('is asked for when there is none, by keyboard too', { tag: IN_FULL_RUN }, a
   await expect(input.or(page.getByLabel('Change'))).toBeFocused()
 })
 
-test.describe('what is not taken', () => {
+test.describe('a file that is refused', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('is said to be too large, no picture, or broken, and can be exchanged', {
+  test('is reported as too large, not a picture, or broken, and can be replaced', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const sent: string[] = []
@@ -85,7 +89,7 @@ test.describe('what is not taken', () => {
   })
 })
 
-test('waits for a connection, and is sent again under the same key', {
+test('a picture waits for a connection, and is sent again with the same idempotency key', {
   tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   await expectAccessible(page, 'no picture')
@@ -113,7 +117,7 @@ test('waits for a connection, and is sent again under the same key', {
   await expectLargeTargets(page)
 })
 
-test('takes a photograph of 24 million pixels, made small on the phone', {
+test('a photo of 24 million pixels is accepted and reduced on the phone', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await choosePicture(page, photo(await largePhotograph()))
@@ -124,14 +128,14 @@ test('takes a photograph of 24 million pixels, made small on the phone', {
 })
 
 // One of 24 million pixels is made small as well.
-test('takes a picture 12,000 pixels wide, made small on the phone', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('a picture 12,000 pixels wide is accepted and reduced on the phone', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await choosePicture(page, photo(blackPicture(12_000, 300)))
   await expectAdded(page)
 })
 
-test('tells on a slow line how much is sent, holds Continue, and can be given up', {
+test('an upload shows its progress on a slow line, delays Continue, and can be canceled', {
   tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   const phone = await context.newCDPSession(page)

@@ -141,7 +141,7 @@ for (const program of [nginx, caddy]) {
       expect(refused.body.toString()).toContain('origin_invalid')
     })
 
-    test('a client is counted by its own address, whatever address it claims', async () => {
+    test('a caller is counted by its real IP address, whatever address it claims', async () => {
       const statuses = new Set<number>()
       for (let count = 0; count <= REQUESTS_PER_MINUTE; count += 1) {
         const claim = { 'x-forwarded-for': `198.51.100.${count}` }

@@ -79,7 +79,7 @@ test('the page’s own scrolling, sideways moves, dialogs and zooming are left a
   expect(calls).toEqual([])
 })
 
-test('without a connection it says so, and what was read stays', {
+test('without a connection it says so, and the content stays', {
   tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   await page.goto('/dashboard')
@@ -96,7 +96,9 @@ test('without a connection it says so, and what was read stays', {
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('pulls the dashboard, Explore and a case', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('refreshes the dashboard, Explore and a case by pulling', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     const { id, unique_id } = await postCase(maria)
     await page.goto('/lawyer/explore-bids')
     const inExplore = page.getByRole('link', { name: new RegExp(`#${unique_id},`) })

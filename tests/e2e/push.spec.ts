@@ -48,7 +48,7 @@ async function turnedOn(page: Page) {
   await isOn(page)
 }
 
-test('a person turns push on, is told of a bid, and a press opens its case, also without a connection', async ({
+test('a person turns push on and gets a message about a bid, which opens its case, also without a connection', async ({
   page,
   context,
   server,
@@ -119,7 +119,7 @@ test.describe('a phone that is logged out', () => {
     expectedConsoleErrors: [/401 \(Unauthorized\)/],
   })
 
-  test('a press without a window opens one, through the log-in if need be', {
+  test('a press without an open window opens one, after a log-in where needed', {
     tag: IN_FULL_RUN,
   }, async ({ page, context, server }) => {
     const customer = await personOf(server.url, 'customer')
@@ -163,7 +163,7 @@ test.describe('a phone that is logged out', () => {
     await expect(fresh.getByRole('heading', { name: 'Your case' })).toBeVisible()
   })
 
-  test('a person sees their devices, keeps quiet hours, and is told nothing after a log-out', {
+  test('a person sees their devices, sets quiet hours, and gets no messages after a log-out', {
     tag: IN_FULL_RUN,
   }, async ({ page, server, service }) => {
     const customer = await personOf(server.url, 'customer')
@@ -257,7 +257,7 @@ test.describe('an attorney’s phone', () => {
   })
 })
 
-test.describe('where push is not to be had, the settings say what to do', () => {
+test.describe('where push is not available, the settings say what to do', () => {
   test('not asked yet, refused, and allowed again', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/dashboard')
     await setPermission(page, 'prompt')

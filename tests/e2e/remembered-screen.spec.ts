@@ -22,7 +22,7 @@ async function holdReact(page: Page) {
   return release
 }
 
-test('cases are read before the app has run, and a button that is pressed waits for it', {
+test('stored cases are shown before the app has loaded, and a pressed button waits for it', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.goto('/dashboard')
@@ -42,7 +42,7 @@ test('cases are read before the app has run, and a button that is pressed waits 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a case that is tapped before the app has run is opened', { tag: IN_FULL_RUN }, async ({
+test('a case that is tapped before the app has loaded is opened', { tag: IN_FULL_RUN }, async ({
   page,
 }) => {
   await page.goto('/dashboard')
@@ -55,7 +55,7 @@ test('a case that is tapped before the app has run is opened', { tag: IN_FULL_RU
   await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
 })
 
-test('nothing moves when the app takes over without a connection', {
+test('the layout does not shift when the app takes over without a connection', {
   tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   await page.goto('/dashboard')

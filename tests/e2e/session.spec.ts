@@ -11,7 +11,7 @@ import { secondTab, spoilToken, tokenOf } from './session-page.ts'
 import { test as loggedIn } from './signed-in.ts'
 import { answerUpTo, duiSteps, expectActive, startCase } from './wizard-page.ts'
 
-test('signed-out visitors of any screen of somebody are brought to the welcome page', async ({
+test('signed-out visitors of any personal screen are sent to the welcome page', async ({
   page,
 }) => {
   const screens = [
@@ -34,7 +34,10 @@ test('signed-out visitors of any screen of somebody are brought to the welcome p
 
 const ONBOARDING = ['/onboarding', '/onboarding/attorney', '/onboarding/attorney-new']
 
-test('every role starts where it belongs', { tag: IN_FULL_RUN }, async ({ browser, phoneOf }) => {
+test('every role starts on its own first screen', { tag: IN_FULL_RUN }, async ({
+  browser,
+  phoneOf,
+}) => {
   const starts = {
     customer: '/dashboard',
     attorney: '/lawyer/explore-bids',
@@ -65,7 +68,7 @@ test('every role starts where it belongs', { tag: IN_FULL_RUN }, async ({ browse
   }
 })
 
-test('no one is led to another site after the log-in', async ({ page }) => {
+test('the log-in never redirects to another site', async ({ page }) => {
   await page.goto('/auth/login')
   await page.evaluate(() =>
     sessionStorage.setItem('fastpass.wanted', JSON.stringify({ href: '//evil.test/' })),
@@ -84,10 +87,10 @@ async function logInAs(page: Page, person: keyof typeof people) {
   await expect(page).not.toHaveURL(/auth\/login/)
 }
 
-test.describe('somebody of whom the server has not said who they are', () => {
+test.describe('a person whose role the server has not sent yet', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('is told at the onboarding page what is known of them, and no more', {
+  test('sees at the onboarding page only what is known of them', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const check = '**/api/verify-clerk/*'
@@ -118,7 +121,7 @@ test.describe('somebody of whom the server has not said who they are', () => {
 test.describe('a wrong password', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('is said next to the email, which can be changed, and leads nowhere else', async ({
+  test('is an error next to the email, which can be changed, and the page stays', async ({
     page,
   }) => {
     await page.goto('/auth/login')
@@ -168,7 +171,7 @@ test('a first visitor reads the welcome page and follows its links before any sc
   await context.close()
 })
 
-test('the way to an account is one line under the log-in, where its other words begin', {
+test('the link to create an account is one line under the log-in, aligned with its other text', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.goto('/auth/login')
@@ -206,7 +209,7 @@ test.describe('when the session has ended on the server', () => {
   // Each test has a session of its own: logging in again ends the one before.
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('what was read stays readable, and logging in again goes on from there', {
+  test('stored content stays readable, and logging in again continues there', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     await logIn(page, 'customer')
@@ -223,7 +226,7 @@ test.describe('when the session has ended on the server', () => {
     await expect(page.getByText('Your session has ended.')).toHaveCount(0)
   })
 
-  test('logging in again leads back to the very step of a case', {
+  test('logging in again returns to the same step of a case', {
     tag: [WITH_WORKER, IN_FULL_RUN],
   }, async ({ page }) => {
     await logIn(page, 'customer')
@@ -259,7 +262,7 @@ test.describe('when the session has ended on the server', () => {
   })
 
   for (const damaged of ['💥 not/a token?', 'fps_', 'x'.repeat(9_000)]) {
-    test(`a damaged token (${damaged.slice(0, 16)}) ends it, and nothing typed is lost`, {
+    test(`a damaged token (${damaged.slice(0, 16)}) ends the session, and typed text is kept`, {
       tag: [WITH_WORKER, IN_FULL_RUN],
     }, async ({ page }) => {
       await logIn(page, 'customer')
@@ -278,7 +281,7 @@ test.describe('when the session has ended on the server', () => {
   }
 
   for (const moment of ['being looked at', 'known']) {
-    test(`what was refused before the log-in is asked again when the new session is ${moment}`, {
+    test(`a call that was refused before the log-in is repeated when the new session is ${moment}`, {
       tag: IN_FULL_RUN,
     }, async ({ page }) => {
       await logIn(page, 'customer')
@@ -324,10 +327,9 @@ test.describe('when the session has ended on the server', () => {
     })
   }
 
-  test('a renewal in one tab serves the other one as well', { tag: IN_FULL_RUN }, async ({
-    page,
-    context,
-  }) => {
+  test('a session that is renewed in one tab is used by the other one as well', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context }) => {
     await logIn(page, 'customer')
     const other = await secondTab(context)
     const renewals: string[] = []

@@ -12,7 +12,7 @@ type Account = { email: string; password: string }
 // The previous person's session has ended on the server.
 test.use({ expectedConsoleErrors: [/401/] })
 
-test('a queued case waits while another customer is logged in, and goes out when its owner returns', async ({
+test('a queued case waits while another customer is logged in, and is sent when its owner returns', async ({
   page,
   context,
   server,
@@ -52,7 +52,7 @@ for (const { moment, isTold } of [
   { moment: 'about to send', isTold: true },
   { moment: 'about to ask whose session it is', isTold: false },
 ]) {
-  test(`a worker that is ${moment} stops when another customer has logged in by then`, {
+  test(`a worker that is ${moment} stops when another customer has logged in since`, {
     tag: IN_FULL_RUN,
   }, async ({ page, context, server }) => {
     const [ana, bob] = await customers(server.url)
@@ -103,7 +103,7 @@ for (const { moment, isTold } of [
   })
 }
 
-test('what was typed and not copied to the account yet never reaches the account of the next customer', {
+test('typed text that was not copied to the account yet never reaches the next customer’s account', {
   tag: IN_FULL_RUN,
 }, async ({ page, context, server }) => {
   const [ana, bob] = await customers(server.url)

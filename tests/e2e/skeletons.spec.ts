@@ -56,13 +56,13 @@ async function expectSameHeight(
 }
 
 test(
-  'the skeletons of a customer’s cases are as high as their cards, and nothing moves',
+  'the skeletons of a customer’s cases are as high as their cards, without a layout shift',
   { tag: IN_FULL_RUN },
   ({ page }) => expectSameHeight(page, '/dashboard', /\/api\/cases\/list\?/),
 )
 
 test(
-  'the skeletons of the notifications are as high as their rows, and nothing moves',
+  'the skeletons of the notifications are as high as their rows, without a layout shift',
   { tag: IN_FULL_RUN },
   ({ page }) => expectSameHeight(page, '/notification', /\/api\/email-data\/list\?/),
 )
@@ -71,7 +71,7 @@ test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
   test(
-    'sees skeletons that are as high as the rows of the open cases, and nothing moves',
+    'sees skeletons that are as high as the rows of the open cases, without a layout shift',
     { tag: IN_FULL_RUN },
     ({ page }) => expectSameHeight(page, '/lawyer/explore-bids', /\/api\/cases\/by-attorney\//),
   )

@@ -37,9 +37,9 @@ async function pressTwice(page: Page, name: string) {
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('sends a bid once, and cannot change it on the way', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('sends a bid once, and cannot change it while it is being sent', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     const { id } = await postCase(maria)
     await page.goto(caseUrl('lawyer', id))
     await page.getByRole('button', { name: 'Submit a Bid' }).click()
@@ -70,9 +70,9 @@ test.describe('an attorney', () => {
   })
 })
 
-test('a customer saves a case once, and cannot change it on the way', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('a customer saves a case once, and cannot change it while it is being sent', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   const { id } = await postCase(maria)
   await page.goto(caseUrl('customer', id))
   await page.getByRole('button', { name: 'Edit this case' }).click()
@@ -100,7 +100,7 @@ test('a customer saves a case once, and cannot change it on the way', { tag: IN_
 test.describe('a newcomer', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('creates an account once, and cannot change the answers on the way', {
+  test('creates an account once, and cannot change the answers while they are being sent', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     await page.goto('/onboarding?active=2')

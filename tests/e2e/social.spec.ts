@@ -50,7 +50,7 @@ async function openLogin(page: Page) {
   await expect(google(page)).toBeVisible()
 }
 
-test.describe('somebody new', () => {
+test.describe('a new person', () => {
   // The identity check of a person without an account.
   test.use({ expectedConsoleErrors: [/404/] })
 
@@ -88,7 +88,7 @@ test.describe('somebody new', () => {
     await expect(page).toHaveURL(/\/dashboard/)
   })
 
-  test('who logs in with Google sets up an account first', { tag: IN_FULL_RUN }, async ({
+  test('sets up an account first after logging in with Google', { tag: IN_FULL_RUN }, async ({
     page,
   }) => {
     const name = { first: 'Ana', last: 'López' }
@@ -99,9 +99,9 @@ test.describe('somebody new', () => {
   })
 })
 
-test('Cancel comes back with a plain message, wherever it began', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('Cancel returns with a plain message to the page where it began', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await openWays(page)
   await google(page).click()
   await press(page, 'Cancel')
@@ -127,7 +127,9 @@ test('Cancel comes back with a plain message, wherever it began', { tag: IN_FULL
 test.describe('an account with a password', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('is not opened by Google, which is said plainly', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('cannot be opened by Google, and a plain message says so', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     const text =
       'This email has an account with a password. Log in with the email and the password.'
     await openLogin(page)
@@ -143,12 +145,12 @@ test.describe('an account with a password', () => {
   })
 })
 
-test.describe('the page of the stand-in', () => {
+test.describe('the stand-in page for Google', () => {
   test.use({ expectedConsoleErrors: [/404|422/] })
 
-  test('refuses nonsense next to the field, and works once', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('shows invalid input as an error at its field, and works only once', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await openWays(page)
     await google(page).click()
     await expect(page.getByText('This is not Google.')).toBeVisible()

@@ -5,7 +5,7 @@ import { emptyStore } from './kept.ts'
 import { newEmail } from './newcomers.ts'
 import { newCustomer, openDetails, row, typeLogIn } from './own-account.ts'
 
-test('the welcome page makes its promises', async ({ page }) => {
+test('the welcome page has its specified texts', async ({ page }) => {
   await page.goto('/auth/home')
   const words = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ')
   for (const promise of [
@@ -18,7 +18,7 @@ test('the welcome page makes its promises', async ({ page }) => {
   }
 })
 
-test('every call goes to one base, with the basic authorization, and a token once there is one', async ({
+test('every call goes to one base URL with basic authorization, and has a token once there is one', async ({
   page,
   server,
 }) => {
@@ -60,7 +60,7 @@ test("'/' says Loading while it is not known who is signed in", async ({ page })
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
 })
 
-test.describe('who is logged in', () => {
+test.describe('for a logged-in customer', () => {
   test.use({ storageState: async ({ phoneOf }, use) => use(await phoneOf('customer')) })
 
   test('the personal details say Loading until they are there, with email and password masked', async ({
@@ -91,7 +91,7 @@ test.describe('who is logged in', () => {
 test.describe('a request that is refused as not signed in', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('is repeated once with a fresh token, and no more', async ({ page, server }) => {
+  test('is repeated only once, with a fresh token', async ({ page, server }) => {
     const ana = await newCustomer(server.url)
     await openDetails(page, ana)
     const asked: (string | undefined)[] = []
@@ -134,7 +134,7 @@ test('the attorney’s questions show their progress in eighths', async ({ page 
 test.describe('on a law firm’s phone', () => {
   test.use({ storageState: async ({ phoneOf }, use) => use(await phoneOf('attorney')) })
 
-  test('an attorney who has just signed up reads so for two seconds, and is brought to the open cases', async ({
+  test('an attorney who has just signed up sees a confirmation for two seconds, then the open cases', async ({
     page,
   }) => {
     await page.clock.install()

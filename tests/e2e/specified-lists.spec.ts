@@ -72,7 +72,7 @@ test('an admin is listed with dates and without a number, and opens by a click',
   await expect(page).toHaveURL(`/admin/users/admin-details?admin_id=${id}`)
 })
 
-test('a case is listed with its client, whose name opens it, and can be deleted there', async ({
+test('a case is listed with its customer, whose name opens it, and can be deleted there', async ({
   page,
   server,
 }) => {
@@ -97,7 +97,7 @@ test('a case is listed with its client, whose name opens it, and can be deleted 
   await expect(page).toHaveURL(`/admin/cases/case-details?case_Id=${id}`)
 })
 
-test('a bid is listed with what it asks and its notes, and can be deleted there', async ({
+test('a bid is listed with its amount and notes, and can be deleted there', async ({
   page,
   server,
 }) => {

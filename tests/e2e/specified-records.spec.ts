@@ -64,7 +64,7 @@ const firmFacts = (email: string): [string, string][] => [
   ['Firm details', 'Vega Brothers. One flat price.'],
 ]
 
-test('the page of a client has all that is known of them, and the way back to all users', async ({
+test('the page of a customer has everything that is known of them, and a link back to all users', async ({
   page,
   server,
 }) => {
@@ -103,7 +103,7 @@ test('the page of an attorney has the firm’s picture and every line of its pro
   await expectMenu(page, ['Delete user'])
 })
 
-test('the page of an admin has all that is known of them under one tab, next to History', async ({
+test('the page of an admin has everything that is known of them under one tab, next to History', async ({
   page,
   server,
 }) => {
@@ -131,7 +131,7 @@ test.describe('the page of a case', () => {
   const move = (person: Person, id: string, case_status: string) =>
     person.must('updateCaseStatus', { body: { id, case_status } })
 
-  test('offers Pause while it is open, Resume while it is paused, and else only Delete', {
+  test('offers Pause while it is open, Resume while it is paused, and otherwise only Delete', {
     tag: IN_FULL_RUN,
   }, async ({ page, server }) => {
     const { person: maria } = await newPerson(server.url, 'customer', 'Maria Quiroga')
@@ -166,7 +166,7 @@ test.describe('the page of a bid', () => {
       },
     })
 
-  test('has the case’s status, the whole firm, and what is asked in dollars', async ({
+  test('has the case’s status, the firm’s full profile, and the amount in dollars', async ({
     page,
     server,
   }) => {

@@ -25,7 +25,7 @@ test.describe('the new-case category step', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Field is required' })).toBeVisible()
   })
 
-  test('asks for a category before it goes on', async ({ page }) => {
+  test('requires a category before the next step', async ({ page }) => {
     await page.goto('/customer/new-case')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Select valid option.' })).toBeVisible()
@@ -85,7 +85,7 @@ test.describe('a case on an attorney’s phone', () => {
 test.describe('an admin', () => {
   test.use({ person: 'admin', viewport: { width: 2400, height: 900 }, isMobile: false })
 
-  test('has neither the footer nor the bar of customers, in 1920 pixels at most', async ({
+  test('has neither the footer nor the bar of customers, and is at most 1920 pixels wide', async ({
     page,
   }) => {
     await page.goto('/admin/users')

@@ -6,7 +6,7 @@ import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
-test('both sides read what happened, and what comes next', { tag: IN_FULL_RUN }, async ({
+test('both sides see what happened, and what comes next', { tag: IN_FULL_RUN }, async ({
   page,
   server,
   browser,

@@ -30,10 +30,10 @@ test('an admin sees what another one does, on a page and in a list', { tag: IN_F
   await expect(page.getByRole('row').filter({ hasText: 'sam.two@example.com' })).toBeVisible()
 })
 
-test.describe('without news of the other', () => {
+test.describe('without updates about the other', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('a change that somebody else has made is said to be made already', {
+  test('a change that somebody else has made already is reported as such', {
     tag: IN_FULL_RUN,
   }, async ({ page, server }) => {
     const other = await personOf(server.url, 'admin')

@@ -63,7 +63,7 @@ for (const { way, leave } of ways) {
   })
 }
 
-test('a bid that is typed, or waits to be sent, is shown with all that will be sent', {
+test('a typed or queued bid is shown with everything that will be sent', {
   tag: IN_FULL_RUN,
 }, async ({ page, context }) => {
   await typeBid(page)
@@ -99,7 +99,7 @@ test('a bid that is typed, or waits to be sent, is shown with all that will be s
   await expect(main(page).getByText('Not covered: A trial, filing fees')).toBeVisible()
 })
 
-test('a typed bid is gone once it is submitted', async ({ page }) => {
+test('a typed bid is deleted from the phone once it is submitted', async ({ page }) => {
   await typeBid(page)
   await panel(page).getByRole('button', { name: 'Submit bid' }).click()
   await expect(page.getByText('Your bid was submitted')).toBeVisible()
@@ -140,7 +140,7 @@ test('a change that cannot be submitted now shows what was typed', { tag: IN_FUL
 test.describe('while its case is read', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)|400 \(Bad Request\)/] })
 
-  test('no bid on changed words is sent either after it was refused for something else', {
+  test('a bid on changed words is not sent either after a refusal for another reason', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const id = await typeBid(page)
@@ -204,7 +204,9 @@ test.describe('while its case is read', () => {
 const MONTH_MS = 31 * 24 * 3_600_000
 const records = async (page: Page) => (await keysOnPhone(page)).records.join()
 
-test('a typed bid is gone after 30 days', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a typed bid is deleted from the phone after 30 days', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   const id = await typeBid(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => records(page)).toContain(id)
@@ -220,7 +222,7 @@ test.describe('once the case takes no more bids', () => {
   // An attorney without a bid can no longer see the case.
   test.use({ expectedConsoleErrors: [/404 \(Not Found\)/] })
 
-  test('what was typed can be read until they leave, and is then gone', {
+  test('a typed bid can be read until they leave the case, and is then deleted', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const id = await typeBid(page)
@@ -232,7 +234,7 @@ test.describe('once the case takes no more bids', () => {
     await expect.poll(() => records(page)).not.toContain(id)
   })
 
-  test('it is also deleted when the case no longer exists as it is opened', {
+  test('a typed bid is also deleted when the case no longer exists', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const id = await typeBid(page)

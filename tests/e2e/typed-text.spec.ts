@@ -15,7 +15,7 @@ import {
 
 const NOT_A_DATE = 'Date input not valid.'
 
-test('a date may be written in words; other text stays, with the reason why it is no date', {
+test('a date may be written in words; other text stays, with the reason why it is not a date', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await startCase(page, 'DUI')
@@ -71,7 +71,7 @@ test('a court date in words keeps its commas when it has a time', async ({ page 
   await expectStep(page, 6, questionOf(6))
 })
 
-test('an amount says at once what it counts as, and why it is refused', {
+test('an amount shows at once how it is read, and why it is refused', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await startCase(page, 'Bankruptcy')
@@ -103,10 +103,10 @@ test('an amount says at once what it counts as, and why it is refused', {
   }
 })
 
-test.describe('somebody without an account', () => {
+test.describe('a person without an account', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('reads who gets their email and phone, and keeps what they typed', async ({ page }) => {
+  test('sees who gets their email and phone, and keeps what they typed', async ({ page }) => {
     await page.goto('/onboarding/attorney-new')
     const readers = page.getByText('Only Fastpass and clients who accept your bid.')
     await expect(readers).toBeVisible()

@@ -64,7 +64,7 @@ test.describe('with a worker', () => {
     await expect(page.getByRole('listitem').first()).toBeVisible()
   })
 
-  test('it is offered as soon as the server has it, taken when the person says so, and spares a form', async ({
+  test('an update is offered as soon as the server has it, installed on request, and does not close a form', async ({
     page,
     context,
     releases,
@@ -97,7 +97,7 @@ test.describe('with a worker', () => {
     expect(await buildOf(form)).not.toBe(before)
   })
 
-  test('a broken worker is called back, with every draft where it was, and comes again', {
+  test('a broken worker is removed, keeps every draft, and is installed again later', {
     tag: IN_FULL_RUN,
   }, async ({ page, context, releases }) => {
     const form = await writeCase(context)
@@ -129,7 +129,7 @@ test.describe('with a worker', () => {
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a page of yesterday goes on, until the server does not know it anymore', {
+  test('an older page keeps working until the server no longer supports it', {
     tag: IN_FULL_RUN,
   }, async ({ page, context, releases }) => {
     await logIn(page, 'customer')

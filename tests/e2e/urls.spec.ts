@@ -20,7 +20,7 @@ const customerAddresses = [
 
 test.describe('a customer', () => {
   for (const address of customerAddresses) {
-    test(`is shown their current cases at ${address}`, async ({ page }) => {
+    test(`sees their current cases at ${address}`, async ({ page }) => {
       await page.goto(address)
       await isSelected(page, 'Current Cases')
       await expect(cards(page).first()).toBeVisible()
@@ -28,7 +28,7 @@ test.describe('a customer', () => {
     })
   }
 
-  test('is asked for the category when the step, flow or draft does not exist', {
+  test('sees the choice of a category when the step, flow or draft does not exist', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     await page.goto('/customer/new-case?active=zzz&user=zzz&draft=zzz')
@@ -51,7 +51,7 @@ test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
   for (const { address, tab, opens } of attorneyAddresses) {
-    test(`is shown all bids of a tab at ${address}`, async ({ page }) => {
+    test(`sees all bids of a tab at ${address}`, async ({ page }) => {
       await page.goto(address)
       await isSelected(page, tab)
       await expect(page.getByRole('button', { name: 'Status: All' })).toBeVisible()
@@ -60,9 +60,9 @@ test.describe('an attorney', () => {
     })
   }
 
-  test('is shown their own practice areas where the URL has none', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('sees the cases of their own practice areas where the URL has no valid one', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await page.goto('/lawyer/explore-bids?category=zzz')
     await expect(page.getByRole('radio', { name: 'Your areas' })).toBeChecked()
     await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()
@@ -85,7 +85,7 @@ for (const [person, path] of [
     test.use({ person })
 
     for (const query of ['', '?case_Id=1042', ...inFullRun('?case_Id=', '?case_Id=zzz')]) {
-      test(`is not found, and not asked for, at ${query || 'no query'}`, async ({ page }) => {
+      test(`is not found, and not requested, at ${query || 'no query'}`, async ({ page }) => {
         const asked: string[] = []
         page.on('request', (request) => {
           if (/\/api\/(cases|bids)\//.test(request.url())) asked.push(request.url())
@@ -97,7 +97,7 @@ for (const [person, path] of [
       })
     }
 
-    test.describe('that is no one’s', () => {
+    test.describe('that does not exist', () => {
       test.use({ expectedConsoleErrors: [/404/] })
 
       test('is not found', async ({ page }) => {
@@ -108,7 +108,7 @@ for (const [person, path] of [
   })
 }
 
-test.describe('a case of somebody else', () => {
+test.describe('a case of another person', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
   test('is not found', async ({ page, server }) => {

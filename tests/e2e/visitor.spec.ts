@@ -76,7 +76,7 @@ async function submitSignedOut(page: Page) {
   await expect(page.getByText('Nothing has been sent yet')).toBeVisible()
 }
 
-test.describe('somebody without an account', () => {
+test.describe('a person without an account', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
   test('answers everything, creates an account at the end, and sends the case', async ({
@@ -110,7 +110,7 @@ test.describe('somebody without an account', () => {
     await expect(anyDraft(page)).toHaveCount(0)
   })
 
-  test('comes back to the case from the welcome page, and may delete it there', {
+  test('returns to the case from the welcome page, and may delete it there', {
     tag: IN_FULL_RUN,
   }, async ({ page, context }) => {
     await tryDui(page)
@@ -131,7 +131,10 @@ test.describe('somebody without an account', () => {
     expect(await textOnPhone(context)).not.toContain('10/01/2026')
   })
 
-  test('finds nothing of it after 30 days', { tag: IN_FULL_RUN }, async ({ page, context }) => {
+  test('finds nothing of the case after 30 days', { tag: IN_FULL_RUN }, async ({
+    page,
+    context,
+  }) => {
     await tryDui(page)
     expect(await textOnPhone(context)).toContain('10/01/2026')
     await page.clock.setSystemTime(Date.now() + 31 * 24 * 3_600_000)
@@ -157,7 +160,7 @@ test.describe('somebody without an account', () => {
     await expect(page.getByRole('radio', { name: 'DUI', exact: true })).not.toBeChecked()
   })
 
-  test('comes back by the phone’s Back, and finds the case in the account that they log in to, on every phone', {
+  test('returns with Back, logs in, and finds the case in the account, on every phone', {
     tag: IN_FULL_RUN,
   }, async ({ page, other, onServer }) => {
     await tryDui(page)
@@ -176,7 +179,7 @@ test.describe('somebody without an account', () => {
     await expect(continueLink(other, 14)).toBeVisible()
   })
 
-  test('leaves a case that the next person is asked about, and may keep', {
+  test('leaves a case that the next person may keep when asked', {
     tag: IN_FULL_RUN,
   }, async ({ page, onServer }) => {
     await tryDui(page)
@@ -190,11 +193,9 @@ test.describe('somebody without an account', () => {
     await onServer(has('violation_date', '10/01/2026'))
   })
 
-  test('leaves a case that the next person may delete, unread', { tag: IN_FULL_RUN }, async ({
-    page,
-    context,
-    onServer,
-  }) => {
+  test('leaves a case that the next person may delete without seeing it', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context, onServer }) => {
     await tryDui(page)
     await logIn(page, 'customer')
     await isThisYours(page).getByRole('button', { name: 'Delete the DUI case' }).click()
@@ -206,7 +207,7 @@ test.describe('somebody without an account', () => {
     await onServer((drafts) => drafts.length === 0)
   })
 
-  test('who goes back to the welcome page on the way to an account is asked about the case', {
+  test('is asked about the case after going back to the welcome page during the sign-up', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     await tryDui(page)
@@ -231,7 +232,7 @@ test.describe('somebody without an account', () => {
     await expect(page.getByText('Your DUI case is in your account.')).toBeVisible()
   })
 
-  test('keeps the case when an attorney logs in on the phone, and is a stranger to it afterwards', {
+  test('keeps the case when an attorney logs in on the phone, and no longer sees it afterwards', {
     tag: IN_FULL_RUN,
   }, async ({ page, context, onServer }) => {
     await tryDui(page)

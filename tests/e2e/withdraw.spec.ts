@@ -17,7 +17,9 @@ test.beforeAll(async ({ server }) => {
   vega = await personOf(server.url, 'attorney')
 })
 
-test('a bid is withdrawn after asking, and made again with a change less', async ({ page }) => {
+test('a bid is withdrawn after a confirmation, and made again with one change fewer', async ({
+  page,
+}) => {
   const { id, unique_id } = await postCase(maria)
   await placeBid(vega, id, 1800)
   await page.setViewportSize({ width: 320, height: 700 })
@@ -52,7 +54,7 @@ test('a bid is withdrawn after asking, and made again with a change less', async
   await expect(panel).toContainText('You can change your bid up to 3 times. 1 used, 2 left.')
 })
 
-test('with no change left there is no way back, and both dialog and case say so', async ({
+test('with no change left a bid cannot be made again, and both dialog and case say so', async ({
   page,
 }) => {
   const { id } = await postCase(maria)
@@ -68,7 +70,7 @@ test('with no change left there is no way back, and both dialog and case say so'
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
 })
 
-test('on a paused case the attorney stays, and reads that bidding is paused', {
+test('on a paused case the attorney stays on the page, which says that bidding is paused', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   const { id, unique_id } = await postCase(maria)
@@ -93,7 +95,7 @@ test('on a paused case the attorney stays, and reads that bidding is paused', {
   await expect(page.getByText(`#${unique_id},`)).toHaveCount(0)
 })
 
-test.describe('when the client was quicker', () => {
+test.describe('when the customer decided first', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
 
   test('the bid stays, and the screen says why', { tag: IN_FULL_RUN }, async ({ page }) => {

@@ -33,11 +33,11 @@ const refuseTokenOnce = (context: BrowserContext) =>
     }
   })
 
-test.describe('on a phone with a session of its own', () => {
+test.describe('on a phone with a session that the app itself renews', () => {
   // The other tests share a session, which ends when a replaced token is used.
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('a case that waits is sent by the worker after the page was closed, and the next page says so', async ({
+  test('a queued case is sent by the service worker after the page was closed, and the next page says so', async ({
     page,
     context,
     server,
@@ -73,7 +73,7 @@ test.describe('on a phone with a session of its own', () => {
 test.describe('on a phone whose session has ended', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('what the worker could not send without a log-in waits for one, and then goes by itself', {
+  test('what the worker could not send without a log-in is sent automatically after one', {
     tag: IN_FULL_RUN,
   }, async ({ page, context, server }) => {
     const maria = await personOf(server.url, 'customer')
@@ -104,7 +104,7 @@ test.describe('on a phone whose session has ended', () => {
 test.describe('an attorney’s bid', () => {
   test.use({ person: 'attorney' })
 
-  test('that the worker sends too late is kept with the reason, and opened again where it was made', {
+  test('that the worker sends too late is kept with the reason, and opens again on its case', {
     tag: IN_FULL_RUN,
   }, async ({ page, context, server }) => {
     const maria = await personOf(server.url, 'customer')

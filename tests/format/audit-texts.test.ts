@@ -39,7 +39,7 @@ const textOf = (...asked: Parameters<typeof auditSentence>) =>
 
 const dui = { unique_id: 1012, category_name: 'dui' }
 
-describe('a line of the record', () => {
+describe('a line of the history', () => {
   it.each<[string, AuditEvent]>([
     ['Robin Hale paused the case', line('case.pause')],
     ['Robin Hale opened the case again', line('case.reopen')],
@@ -205,7 +205,7 @@ describe('a line of the record', () => {
     expect(textOf(event, { bidId: event.entity_id })).toBe(text)
   })
 
-  it('says in numbers what followed from it', () => {
+  it('counts its consequences', () => {
     const count = (entity: string, event: string, count: number) => ({ entity, event, count })
     const summaryOf = (...consequence_counts: NonNullable<AuditEvent['consequence_counts']>) =>
       auditSummary(line('user.delete', { consequence_counts }))
@@ -221,7 +221,7 @@ describe('a line of the record', () => {
     expect(auditSummary(line('case.pause'))).toBe('')
   })
 
-  it('leads to whom and what it names, while they are there', () => {
+  it('links to the people and records that it names, while they exist', () => {
     const linksOf = (event: AuditEvent) =>
       auditSentence(event, onCase).flatMap(({ text, link }) => (link ? [[text, link]] : []))
     expect(linksOf(line('bid.edit', { entity: 'bid', entity_id: 'b1' }))).toEqual([
@@ -238,22 +238,22 @@ describe('a line of the record', () => {
     })
   })
 
-  it('does not lead from somebody’s page to the same', () => {
+  it('does not link from a person’s page to the same page', () => {
     expect(auditSentence(line('case.pause'), onPerson)[0]).toEqual({ text: 'Robin Hale' })
   })
 
-  it('leaves a name as its bearer writes it', () => {
+  it('leaves a name as the person writes it', () => {
     const danielle = { ...maria, name: 'danielle' }
     expect(textOf(line('case.create', { actor: danielle }), onCase)).toBe(
       'danielle posted the case',
     )
   })
 
-  it('of an event that is not known yet says who it was, and its name', () => {
+  it('of an unknown event says who caused it, and its name', () => {
     expect(textOf(line('case.freeze'), onCase)).toBe('Robin Hale: case.freeze')
   })
 
-  it('has words for everything that can happen to a case and a bid', () => {
+  it('has words for every event of a case and a bid', () => {
     for (const [entity, machine] of [
       ['case', caseMachine],
       ['bid', bidMachine],

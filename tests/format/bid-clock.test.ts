@@ -8,7 +8,7 @@ const bid = (terms: Partial<Bid>) =>
   ({ id: 'one', bid_status: 'open', ends_at: null, ended_at: null, ...terms }) as Bid
 
 describe('a bid that ends by itself', () => {
-  it('has ended by this device’s clock at its very end, while the case takes decisions', () => {
+  it('ends by this device’s clock at its end time, while the case takes decisions', () => {
     const due = bid({ ends_at: at(0) })
     const ended = { ...due, bid_status: 'rejected', ended_at: at(0) }
     const before = { now: NOW, fetchedAt: NOW.getTime() - 1 }
@@ -17,7 +17,7 @@ describe('a bid that ends by itself', () => {
     expect(withEnds([due], { caseStatus: 'pending', ...before })).toEqual([due])
   })
 
-  it('has ended in its attorney’s list too, where it is not counted anymore', () => {
+  it('ends in its attorney’s list too, where it is no longer counted', () => {
     const row = (own: Partial<Bid>, total = 2) =>
       ({ case_status: 'open', total_bid: total, bids: [own] }) as CaseListItem
     const clock = { now: NOW, fetchedAt: NOW.getTime() - 1 }
@@ -42,7 +42,7 @@ describe('a bid that ends by itself', () => {
     expect(withEnds(others, { caseStatus: 'open', ...before })).toBe(others)
   })
 
-  it('has not ended where the server says so although this device’s clock is ahead', () => {
+  it('stays open where the server says so, although this device’s clock is ahead', () => {
     const open = [bid({ ends_at: at(-3_600_000) })]
     const seen = (fetchedAt: number) => withEnds(open, { caseStatus: 'open', now: NOW, fetchedAt })
     expect(seen(NOW.getTime())).toBe(open)
@@ -53,7 +53,7 @@ describe('a bid that ends by itself', () => {
     expect(untilNextEnd(open, NOW.getTime(), NOW.getTime())).toBe(60_000)
   })
 
-  it('is fetched again at its end, and not in a loop or later than a timer can wait', () => {
+  it('is fetched again once at its end, also when that is later than a timer can wait', () => {
     const until = (...bids: Bid[]) => untilNextEnd(bids, NOW.getTime(), NOW.getTime())
     expect(until(bid({}), bid({ ends_at: at(0), bid_status: 'rejected' }))).toBe(false)
     expect(until(bid({ ends_at: at(60_000) }), bid({ ends_at: at(90_000) }))).toBe(60_000)

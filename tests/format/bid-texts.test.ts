@@ -36,7 +36,7 @@ describe('what an acceptance shows to the attorney', () => {
     ({ category_name: 'DUI', dui: answers, disclosures }) as CustomerCase
   const kept = { citation_number: 'AZ-4471', immigration_status: 'Resident' }
 
-  it('is the contact details alone where no answer was kept', () => {
+  it('is only the contact details where no answer was withheld', () => {
     const contact = 'They see your name, email and phone, and contact you within 72 hours.'
     for (const answers of [{}, { charges_filed: 'DUI' }, { citation_number: null }]) {
       expect(keptAnswers(dui(answers))).toBeNull()
@@ -57,7 +57,7 @@ describe('what an acceptance shows to the attorney', () => {
     )
   })
 
-  it('names the answers that were kept', () => {
+  it('names the answers that were withheld', () => {
     const named = 'the answers that other attorneys do not see: Citation number, Immigration status'
     expect(keptAnswers(dui(kept, { citation_number: 'chosen' }))).toBe(named)
     // The customer of an older case, or with an older app, did not choose who sees them.
@@ -86,7 +86,7 @@ describe('a bid that changed', () => {
       ...(now && { now }),
     })
 
-  it('says what it cost', () => {
+  it('shows its former price', () => {
     expect(since({ bid_amount: 1950 })).toBe('Changed since you last looked. It was $1,800.')
     expect(since({ bid_amount: 1950, covers: ['court_dates'] }, '$1,950')).toBe(
       'Changed since you last looked. It was $1,800. It is $1,950 now. Also changed: what it covers.',
@@ -103,7 +103,7 @@ describe('a bid that changed', () => {
     expect(since({})).toBe(same)
   })
 
-  it('names none where a version before did not store them', () => {
+  it('names no terms where an earlier version did not store them', () => {
     const { terms: _, ...stored } = shownAs(before)
     const now = { ...before, update_count: 1, covers: null }
     expect(changedSince(now, stored, { categoryName: 'DUI' })).toBe(
@@ -111,7 +111,7 @@ describe('a bid that changed', () => {
     )
   })
 
-  it('is remarked in the comparison at the terms that changed', () => {
+  it('is mentioned in the comparison at the terms that changed', () => {
     const now = { ...before, update_count: 1, covers: ['court_dates' as const] }
     const [column] = comparedBids([{ bid: now, lockedBecause: null, wasOver: false }], {
       categoryName: 'DUI',
@@ -129,7 +129,7 @@ describe('a bid that changed', () => {
     ['DUI', { ends_at: null }, ['Bid ends']],
     ['DUI', { additional_note: '' }, ['Notes']],
   ])(
-    'is remarked in the comparison where no bid says it anymore: %s, %j',
+    'is mentioned in the comparison where no bid states the term any longer: %s, %j',
     (categoryName, terms, labels) => {
       const [column] = comparedBids(
         [{ bid: { ...before, update_count: 1, ...terms }, lockedBecause: null, wasOver: false }],
@@ -165,7 +165,7 @@ describe('what a price does not cover', () => {
     ).map(({ facts }) => facts.find((fact) => fact.label === label)?.value)
   const all = ['court_dates', 'trial', 'filing_fees'] as const
 
-  it('is not said in a bid that says nothing of it, and empty where all is covered', () => {
+  it('is left out of a bid that does not state its coverage, and empty where everything is covered', () => {
     const some = bidWith({ covers: ['court_dates', 'filing_fees'] })
     expect(rowOf('Not covered', some, bidWith(), bidWith({ covers: [...all] }))).toEqual([
       'A trial',
@@ -190,7 +190,7 @@ describe('the comparison of shares of the outcome', () => {
       { categoryName, shownBefore: {} },
     )[0]?.facts ?? []
 
-  it('does not ask how they charge, and says of what the price is a share', () => {
+  it('has no row for how they charge, and says what the price is a share of', () => {
     const share = bidWith({ bid_amount: 25, fee_type: 'share' })
     const facts = columnOf('Personal Injury', bidWith({ bid_amount: 30 }), share)
     expect(facts.map(({ label }) => label)).not.toContain('Fee')
@@ -220,11 +220,11 @@ describe('an unsent bid on a case that does not open', () => {
     ['pending', 'You can send it once we have checked your license.'],
     ['refused', 'To send it, correct your license.'],
     ['expired', 'To send it, open your license and save it again.'],
-  ] as const)('says what its attorney has to do first where the license is %s', (gap, next) => {
+  ] as const)('says what its attorney must do first where the license is %s', (gap, next) => {
     expect(lockedBidTexts[gap].kept).toContain(next)
   })
 
-  it('says where the check has ended that it comes again by saving the license', () => {
+  it('says where the check has ended that saving the license requests a new one', () => {
     expect(lockedBidTexts.expired.locked).toContain('Open your license and save it again')
     expect(lockedBidTexts.pending.locked).not.toContain('save it again')
   })

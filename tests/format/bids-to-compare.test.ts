@@ -14,13 +14,13 @@ const starring =
     starred.includes(id)
 
 describe('the bids to compare', () => {
-  it('are all of them where there are no more than four', () => {
+  it('are all bids where there are at most four', () => {
     const { bids: chosen, label } = bidsToCompare(bids(3), starring('bid1'))
     expect(ids(chosen)).toEqual(['bid1', 'bid2', 'bid3'])
     expect(label).toBe('Compare 3 bids')
   })
 
-  it('are the four lowest of many, while fewer than two have a star', () => {
+  it('are the four lowest ones of many, while fewer than two have a star', () => {
     for (const starred of [starring(), starring('bid9')]) {
       const { bids: chosen, label } = bidsToCompare(bids(100), starred)
       expect(ids(chosen)).toEqual(['bid1', 'bid2', 'bid3', 'bid4'])
@@ -28,7 +28,7 @@ describe('the bids to compare', () => {
     }
   })
 
-  it('are the starred ones, four at most', () => {
+  it('are the starred ones, at most four', () => {
     const few = bidsToCompare(bids(100), starring('bid90', 'bid20'))
     expect(ids(few.bids)).toEqual(['bid20', 'bid90'])
     expect(few.label).toBe('Compare 2 starred bids')
@@ -38,7 +38,7 @@ describe('the bids to compare', () => {
     expect(many.subtitle).toContain('The lowest of your 5 starred bids.')
   })
 
-  it('stay when a lower bid comes, and make room only as they go', () => {
+  it('stay when a lower bid arrives, and another one is added only after one has left', () => {
     const rivals = bids(6)
     const inView = rivals.slice(1, 5)
     const before = ['bid2', 'bid3', 'bid4', 'bid5']

@@ -48,7 +48,7 @@ it.each([
   ['a day alone', { courtDate: '2026-12-14T00:00:00Z' }],
   ['a court of two lines', { court: 'Mesa\nMunicipal\r\nCourt\r' }],
   ['no court', { court: undefined }],
-])('is strict with %s', async (_, more) => {
+])('a calendar file with %s is valid', async (_, more) => {
   const text = await read(more)
   expect(valuesOf(text, 'TRIGGER')).toHaveLength(1)
   expect(valuesOf(text, 'SUMMARY', 'DESCRIPTION')).toHaveLength(2)
@@ -63,11 +63,11 @@ it.each([
   }
 })
 
-it('keeps the words of the court', async () => {
+it('the event names the court as its location', async () => {
   expect(eventIn(await read()).event.location).toBe(COURT)
 })
 
-it('rings a day before a time, and at nine on the day before a whole day', async () => {
+it('the alarm rings a day before a time, or at nine on the day before a whole day', async () => {
   const timed = eventIn(await read())
   expect(timed.event.startDate.toString()).toBe('2026-12-14T16:30:00Z')
   expect(timed.event.endDate.toString()).toBe('2026-12-14T17:30:00Z')

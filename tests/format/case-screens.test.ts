@@ -43,20 +43,20 @@ describe('the order of bids', () => {
     bid('4', 900, { bid_status: 'rejected' }),
   ]
 
-  test('is by price, the earlier of equals first, and the rejected last', () => {
+  test('is by price, the earlier of equal ones first, and rejected bids last', () => {
     expect(idsOf(orderBids(bids, 'price'))).toBe('2314')
   })
 
-  test('is by time, and still the rejected last', () => {
+  test('is by time, and rejected bids are still last', () => {
     expect(idsOf(orderBids(bids, 'newest'))).toBe('3214')
   })
 
-  test('is by the time of the present offer, which a changed bid has made again', () => {
+  test('is by the time of the current offer, which a change of the bid renews', () => {
     const changed = [{ ...bids[0], sent_at: '2026-10-05T00:00:00Z' } as Bid, ...bids.slice(1)]
     expect(idsOf(orderBids(changed, 'newest'))).toBe('1324')
   })
 
-  test('names the lowest of those in the running, when there are several', () => {
+  test('marks the lowest of the open bids, when there are several', () => {
     expect(bids.map((each) => lowestOf(each, bids))).toEqual([
       null,
       'Lowest of 3',
@@ -67,13 +67,13 @@ describe('the order of bids', () => {
   })
 })
 
-test('the arrow of a case leads to where it was opened from', () => {
+test('the back arrow of a case returns to the page from which it was opened', () => {
   expect(backPath({ notification_Id: 'n', explore: true })).toBe('/notification')
   expect(backPath({ explore: true })).toBe('/lawyer/explore-bids')
   expect(backPath({})).toBe('/dashboard')
 })
 
-test('what a query string should not say is left out of it', () => {
+test('defaults are left out of a query string', () => {
   const case_Id = '019a0000-0000-7000-8000-0000000000a1'
   const nothing = { case_Id: undefined, notification_Id: undefined }
   expect(validateCustomerCaseSearch({ case_Id: 'c', compare: 'yes', sort: 'size' })).toStrictEqual({
@@ -102,7 +102,7 @@ test.each([
   expect(editsHint(count)).toBe(text)
 })
 
-test('a court date can be changed while a DUI case goes on, with a server that counts the changes', () => {
+test('a court date can be changed while a DUI case is in progress, if the server counts the changes', () => {
   const dui = { category_name: 'dui', case_status: 'open', court_date_changes: 0 } as CustomerCase
   const canChange = (more: Partial<CustomerCase>) => canChangeCourtDate({ ...dui, ...more })
   expect([canChange({}), canChange({ case_status: 'accepted' })]).toEqual([true, true])
@@ -114,7 +114,7 @@ test('a court date can be changed while a DUI case goes on, with a server that c
   expect(canChangeCourtDate(uncounted)).toBe(false)
 })
 
-test('a payment option is said for dui and bankruptcy only', () => {
+test('a payment option is shown for dui and bankruptcy only', () => {
   expect(paymentOption({ is_payment_activated: true }, 'dui')).toBe('Allows Payment Plan')
   expect(paymentOption({ is_payment_activated: false }, 'bankruptcy')).toBe('Pay in Full Only')
   expect(paymentOption({ is_payment_activated: true }, 'family')).toBeNull()

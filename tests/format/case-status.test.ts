@@ -94,7 +94,7 @@ const statuses = Object.keys(lines) as CaseStatus[]
 const readers: Reader[] = ['customer', 'attorney', 'admin']
 
 describe.each(statuses)('a case that is %s', (case_status) => {
-  it.each(readers)('says to the %s by whom and when', (reader) => {
+  it.each(readers)('tells the %s who changed it and when', (reader) => {
     for (const status_by of readers) {
       const said = statusLine({ case_status, status_by, status_at: AT }, reader, 'Vega Law Group')
       const known = lines[case_status]
@@ -103,7 +103,7 @@ describe.each(statuses)('a case that is %s', (case_status) => {
     }
   })
 
-  it.each(readers)('claims nothing to the %s that is not known', (reader) => {
+  it.each(readers)('shows the %s only what is known', (reader) => {
     expect(statusLine({ case_status }, reader)).toBeNull()
     expect(statusLine({ case_status, status_by: null, status_at: null }, reader)).toBeNull()
   })
@@ -115,7 +115,7 @@ describe.each(statuses)('a case that is %s', (case_status) => {
     expect(bidOutcome({ bid_status }, case_status)).toBe(outcome)
   })
 
-  it('says of a bid that has ended that it was not turned down', () => {
+  it('says that a bid that ended was not turned down', () => {
     const ended = { bid_status: 'rejected', ended_at: AT } as const
     expect(bidMark(ended, case_status)).toBe('ended')
     const outcome = 'Your bid ended and was not chosen'

@@ -109,6 +109,9 @@ it.each<[string, Deletion, string]>([
   ],
   ['an invitation', invitation(false), 'The link in the email stops working.'],
   ['an expired invitation', invitation(true), 'The link in the email has expired.'],
-])('the question before the deletion of %s says what follows', (_what, deletion, words) => {
-  expect(deletionTexts(deletion).consequences.join(' ')).toContain(words)
-})
+])(
+  'the confirmation before the deletion of %s names the consequences',
+  (_what, deletion, words) => {
+    expect(deletionTexts(deletion).consequences.join(' ')).toContain(words)
+  },
+)

@@ -13,12 +13,12 @@ test('a date is shown as MMMM d, yyyy', () => {
   expect(formatLongDate(at(15))).toBe('September 28, 2026')
 })
 
-test('a missing date is N/A and one that cannot be read is Invalid date', () => {
+test('a missing date is shown as N/A, and an unreadable one as Invalid date', () => {
   expect([null, undefined, ''].map(formatLongDate)).toEqual(['N/A', 'N/A', 'N/A'])
   expect([formatLongDate('soon'), formatAge('soon')]).toEqual(['Invalid date', 'Invalid date'])
 })
 
-test('a moment names today and yesterday by the calendar, not by hours', () => {
+test('a time is called today or yesterday by the calendar, not by hours', () => {
   expect(formatMoment(at(9, 12), at(10))).toBe('today at 9:12 AM')
   expect(formatMoment(at(23, 59), at(0, 1, 29))).toBe('yesterday at 11:59 PM')
   expect(formatMoment(at(0, 1, 29), at(23, 59))).toBe('tomorrow at 12:01 AM')
@@ -41,7 +41,7 @@ test('an age under 60 seconds reads just now', () => {
   expect(formatAge(at(9), at(9, 0, 30))).toBe('2 days ago')
 })
 
-test('a category is capitalize and dui is in upper case', () => {
+test('a category is capitalized, and dui is in upper case', () => {
   expect(['dui', 'personal injury', 'family'].map(formatCategory)).toEqual([
     'DUI',
     'Personal Injury',
@@ -49,16 +49,16 @@ test('a category is capitalize and dui is in upper case', () => {
   ])
 })
 
-test('a category that somebody typed keeps its capitals', () => {
+test('a typed category keeps its capitals', () => {
   expect(formatCategory('IRS audits, wills')).toBe('IRS Audits, Wills')
   expect(formatCategory('élder law')).toBe('Élder Law')
 })
 
-test('one of a thing is singular', () => {
+test('one item is singular', () => {
   expect([counted(1, 'bid'), counted(3, 'bid')]).toEqual(['1 bid', '3 bids'])
 })
 
-test('a native date input is given only dates that there are', () => {
+test('a native date input gets only dates that exist', () => {
   expect(isoDate('02/29/2028')).toBe('2028-02-29')
   const impossible = [
     '',
@@ -72,13 +72,13 @@ test('a native date input is given only dates that there are', () => {
   expect(impossible.map(isoDate)).toEqual(impossible.map(() => ''))
 })
 
-describe('an email that is not shown whole', () => {
+describe('a masked email', () => {
   it.each([
     ['office@vegalawgroup.com', 'of••••@vegalawgroup.com'],
     ['maria@example.com', 'm••••@example.com'],
     ['anna@example.com', 'anna@example.com'],
     ['a@example.com', 'a@example.com'],
-  ])('hides the last 4 of %s where there are more', (email, shown) => {
+  ])('hides the last 4 characters of %s where there are more', (email, shown) => {
     expect(maskEmail(email)).toBe(shown)
   })
 })

@@ -24,7 +24,7 @@ describe('the form of a license that another phone has changed', () => {
     )
   })
 
-  it('says which name is on it', () => {
+  it('says which name is on the license', () => {
     expect(presentLicenseText({ ...license, name_on_license: 'Elena R. Vega' })).toContain(
       'It is now Elena R. Vega, No. 5553, since 05/02/2011.',
     )
@@ -38,11 +38,11 @@ describe('the form of a license that another phone has changed', () => {
   })
 })
 
-describe('the form of a license that is there', () => {
+describe('the form of an existing license', () => {
   const text = (status: 'verified' | 'refused' | 'expired', isRequired = true) =>
     savingText('Arizona', { isRequired, status })
 
-  it('says after the end of a check that saving it as it is asks for a new one', () => {
+  it('says after the end of a check that saving it unchanged requests a new one', () => {
     expect(text('expired')).toBe(
       'If nothing has changed, save it as it is to ask for a new check. Until we have checked it, you can’t open cases or bid in Arizona, and clients there can’t accept your bids.',
     )
@@ -50,7 +50,7 @@ describe('the form of a license that is there', () => {
     expect(text('refused')).toContain('save it to ask for a new check')
   })
 
-  it('says that a change of a checked one is checked', () => {
+  it('says that a change of a checked license is checked', () => {
     expect(text('verified')).toMatch(/^If you change the number or the date, we check it again\./)
   })
 })

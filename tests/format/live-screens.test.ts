@@ -38,25 +38,25 @@ const shownAndWaiting = (kept: number[], latest: number[]) => {
   return [rows.map(({ item, isGone }) => (isGone ? `(${item.id})` : item.id)).join(' '), waiting]
 }
 
-describe('a list that is read', () => {
-  it('lets new cases wait, above what is read and among it', () => {
+describe('an open list', () => {
+  it('does not insert new cases above or among the visible ones', () => {
     expect(shownAndWaiting([5, 3, 2], [7, 6, 5, 4, 3, 2])).toEqual(['5 3 2', 3])
   })
 
-  it('keeps the place of a case that is not open anymore', () => {
+  it('keeps the place of a case that is no longer open', () => {
     expect(shownAndWaiting([5, 4, 3], [5, 3])).toEqual(['5 (4) 3', 0])
     expect(shownAndWaiting([5], [])).toEqual(['(5)', 0])
   })
 
-  it('goes on below with the next page', () => {
+  it('continues below with the next page', () => {
     expect(shownAndWaiting([5, 4], [6, 5, 4, 3, 2])).toEqual(['5 4 3 2', 1])
   })
 
-  it('gives back to the next page what new cases have pushed there', () => {
+  it('leaves to the next page the cases that new ones have pushed there', () => {
     expect(shownAndWaiting([5, 4, 3], [7, 6, 5])).toEqual(['5', 2])
   })
 
-  it('shows everything where there was nothing', () => {
+  it('shows everything where the list was empty', () => {
     expect(shownAndWaiting([], [2, 1])).toEqual(['2 1', 0])
   })
 })
@@ -88,7 +88,7 @@ describe('bids that are looked at', () => {
     expect(decidedBids([rejected])).toEqual(['2'])
   })
 
-  it('say what became of them while they are looked at', () => {
+  it('show their outcome while they are looked at', () => {
     const ended = { ...two, bid_status: 'rejected', ended_at: '2026-10-02T00:00:00Z' } as const
     const reasonOf = (shown: Bid, bids: Bid[], all: Bid[], before: string[] = []) =>
       steadyBid(shown, { bids, all, over: before }).lockedBecause
@@ -106,7 +106,7 @@ describe('bids that are looked at', () => {
   })
 })
 
-describe('a bid that its customer is asked about', () => {
+describe('a bid that its customer is asked to confirm', () => {
   const asked = { ...bid('1'), license: null, license_gap: 'refused' } as Bid
   const other = bid('2')
   const open = { case_status: 'open' } as CustomerCase
@@ -181,7 +181,7 @@ describe('a bid that its customer is asked about', () => {
   })
 })
 
-describe('a change that an attorney is asked about', () => {
+describe('a change that an attorney is asked to confirm', () => {
   const endOf = (status: Status, now: Status, license_gap?: 'refused', isGone = false) =>
     changeEnd(
       { status, success: '' },
@@ -189,7 +189,7 @@ describe('a change that an attorney is asked about', () => {
       isGone,
     )
 
-  it('is over once it is made, no longer possible, or the case is out of sight', () => {
+  it('closes once it is made, no longer possible, or the case is out of sight', () => {
     for (const status of ['accepted', 'rejected', 'closed'] as const) {
       expect(endOf(status, 'pending')).toBeUndefined()
       expect(endOf(status, 'closed')).toBe('This case is now closed.')
@@ -202,14 +202,14 @@ describe('a change that an attorney is asked about', () => {
     expect(endOf('closed', 'accepted')).toBeUndefined()
   })
 
-  it('is over where it needs a license that is not confirmed', () => {
+  it('closes where it needs a license that is not confirmed', () => {
     expect(endOf('accepted', 'pending', 'refused')).toBe(
       'You can take this case once we have confirmed your license.',
     )
     expect(endOf('rejected', 'pending', 'refused')).toBeUndefined()
   })
 
-  it('of contact is over once it makes no difference', () => {
+  it('of contact closes once it makes no difference', () => {
     const saidIn = (case_status: Status, more: { license_gap?: 'refused' } = {}) =>
       contactEnd({ case_status, ...more }, false)
     expect([saidIn('pending'), saidIn('accepted')]).toEqual([undefined, undefined])
@@ -221,7 +221,7 @@ describe('a change that an attorney is asked about', () => {
     expect(contactEnd({ case_status: 'closed' }, true)).toBe('You can’t open this case anymore.')
   })
 
-  it('to hide a case is over once there is a bid, or the case is out of sight or takes no bids', () => {
+  it('to hide a case closes once there is a bid, or the case is out of sight or takes no bids', () => {
     expect(hidingEnd(bid('1'))).toBe('You have a bid on this case now.')
     expect(hidingEnd(null)).toBe('This case is no longer open for bids.')
   })
@@ -285,7 +285,7 @@ describe('an open comparison', () => {
     expect(compare(lapsed.placed, all).shown).toBe('1 2 3 4')
   })
 
-  it('fills the room of a bid that ended, left or was withdrawn only when it is sorted again', () => {
+  it('replaces a bid that ended, left or was withdrawn only when it is sorted again', () => {
     for (const gone of [[endedBid('2')], [leftBid('2')], []]) {
       const now = [...without('2'), ...gone]
       const over = compare(opened.placed, without('2'), now)
@@ -294,7 +294,7 @@ describe('an open comparison', () => {
     }
   })
 
-  it('fills the room of a bid that the customer rejects', () => {
+  it('replaces a bid that the customer rejects', () => {
     const now = [...without('2'), bid('2', 'rejected')]
     const rejected = compare(opened.placed, without('2'), now)
     expect(compare(rejected.placed, without('2'), now).shown).toBe('1 3 4 5')
@@ -320,7 +320,7 @@ describe('a change of a case', () => {
   })
 })
 
-describe('the announcements of a case', () => {
+describe('the announcements about a case', () => {
   const owner = (case_status: Status, ...bids: Bid[]) => ({
     legalCase: { case_status, category_name: 'dui' } as CustomerCase,
     bids,
@@ -505,7 +505,7 @@ describe('the announcements of a case', () => {
   })
 })
 
-describe('a case that is gone for an attorney', () => {
+describe('a case that an attorney can no longer open', () => {
   const common = { unique_id: 1017, category_name: 'dui', total_bid: 3 }
   const words = { case_details: 'I was stopped on the way home.', firm_size: ['1-2 lawyers'] }
   const dates = {
@@ -526,7 +526,7 @@ describe('a case that is gone for an attorney', () => {
   const dui = { charges_filed: 'DUI', citation_number: 'AZ-4471', immigration_status: 'Visa' }
   const seen = (legalCase: object) => redactCase(legalCase as unknown as AttorneyCase)
 
-  it('shows a former chosen attorney nothing of the client and none of their answers', () => {
+  it('shows a former chosen attorney nothing about the customer and none of their answers', () => {
     const customer = { email: 'customer@example.com' }
     const chosen = { customer, contact_denials: 1, contacted_at: '2026-10-03T00:00:00Z' }
     const unknown = { added_later: 'only for the chosen attorney' }

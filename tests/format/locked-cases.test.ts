@@ -75,7 +75,7 @@ describe('the cases on the phone of an attorney', () => {
   const three = { 1: { place: ARIZONA }, 2: { place: NEVADA }, 3: { place: UNKNOWN } }
   const list = [item('1', ARIZONA), item('2', NEVADA), item('3', UNKNOWN)]
 
-  it('stay where a license is checked, and without a place where any is', () => {
+  it('stay where the license of their state is checked, or any license for cases without a place', () => {
     const own = phone(three, list)
     const isFound = own.receiveLicenses(license('04', 'verified', 'then'), license('32', 'refused'))
     expect([isFound, own.kept(), own.words()]).toEqual([true, ['1', '3'], ['1', '3']])
@@ -86,7 +86,7 @@ describe('the cases on the phone of an attorney', () => {
     expect([own.kept(), own.words(), own.fetched]).toEqual([[], [], []])
   })
 
-  it('lose the name that a customer gave their category, and no standard one', () => {
+  it('lose the category that a customer typed, but keep a standard one', () => {
     const own = phone({}, [
       item('1', NEVADA, { category_name: 'Restraining order against Bob Miller' }),
       item('2', NEVADA, { category_name: 'personal injury' }),
@@ -114,7 +114,7 @@ describe('the cases on the phone of an attorney', () => {
     expect([await removeEnded(own.queryClient, MARIA, true), server.asked]).toEqual([false, 1])
   })
 
-  it('go once the check of the license has ended, when the server does not respond', async () => {
+  it('are deleted once the check of the license has ended, when the server does not respond', async () => {
     const own = phone(three, list)
     own.receiveLicenses(
       license('04', 'verified', 'then', daysFromNow(1)),
@@ -128,7 +128,7 @@ describe('the cases on the phone of an attorney', () => {
     ])
   })
 
-  it('go without a connection, for an ended check alone', async () => {
+  it('are deleted offline only when the check has ended', async () => {
     const own = phone({ ...three, 4: { place: NEVADA, ...chosen } }, list)
     const server = licensesServer(own.queryClient, true)
     const store = (...data: object[]) =>
@@ -166,7 +166,7 @@ describe('the cases on the phone of an attorney', () => {
     ])
   })
 
-  it('go when a list says that they are locked', () => {
+  it('are deleted when a list says that they are locked', () => {
     const own = phone(three, list)
     const locked = { first_words: '', is_license_needed: true }
     const past = keys.caseList(MARIA, 'past')
@@ -177,7 +177,7 @@ describe('the cases on the phone of an attorney', () => {
     ])
   })
 
-  it('keep the contact details of the client while the license is checked, and after its year', () => {
+  it('keep the contact details of the customer while the license is checked, and after its year', () => {
     const won = { 1: { place: ARIZONA, ...chosen } }
     const row = [item('1', ARIZONA, { bids: [{ bid_status: 'accepted' }] })]
     for (const [status, checkedAt, isKept] of [

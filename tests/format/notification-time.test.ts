@@ -32,6 +32,6 @@ test.each([
   ['2026-10-01T12:00:30.000-04:00', NOON, 'just now'],
   ['2026-10-03T12:00:00.000-04:00', NOON, 'just now'],
   ['soon', NOON, 'Invalid date'],
-])('%s, at %s, came %s', (created, now, words) => {
+])('%s, at %s, is shown as received %s', (created, now, words) => {
   expect(formatNotificationTime(created, new Date(now))).toBe(words)
 })

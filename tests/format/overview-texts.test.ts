@@ -52,7 +52,7 @@ describe('the overview', () => {
     ])
   })
 
-  it('says of what is equal that it is', () => {
+  it('says where values are equal', () => {
     const [status, category] = plotsOf({
       ...overview,
       by_status: [
@@ -71,7 +71,7 @@ describe('the overview', () => {
     expect(category?.point).toBe('The largest are DUI, Civil, and Family: 1 case each.')
   })
 
-  it('tells an area that is called as the sum is from it', () => {
+  it('distinguishes a category from the sum of the same name', () => {
     const by_category = [
       { category_name: 'All others', count: 3 },
       { category_name: null, count: 1 },
@@ -92,7 +92,7 @@ describe('the overview', () => {
     ])
   })
 
-  it('says so where there is nothing to be seen', () => {
+  it('shows a message where there is nothing to show', () => {
     expect(plotsOf(empty).map(({ point }) => point)).toEqual([
       'There are no cases.',
       'There are no cases.',
@@ -102,7 +102,7 @@ describe('the overview', () => {
     ])
   })
 
-  it('says of how many cases it is', () => {
+  it('says how many cases it covers', () => {
     expect(totalText(overview)).toBe('4 cases were posted in the last 30 days.')
     expect(totalText({ ...overview, total_cases: 1 })).toBe(
       '1 case was posted in the last 30 days.',

@@ -11,7 +11,7 @@ const message = {
 const ofText = (text: string) => ({ json: () => JSON.parse(text) })
 
 describe('a push message', () => {
-  it('is read as the server writes it', () => {
+  it('is read in the form that the server writes', () => {
     expect(readMessage(ofText(JSON.stringify(message)))).toEqual(message)
   })
 
@@ -21,7 +21,7 @@ describe('a push message', () => {
     ['another kind of JSON', ofText('[1]')],
     ['null', ofText('null')],
     ['other types', ofText('{"title":7,"tag":[],"unread":"2","role":"judge","case_id":{}}')],
-  ])('of %s is an update all the same, and leads to the list of them', (_what, data) => {
+  ])('of %s still counts as an update, and opens the list of notifications', (_what, data) => {
     const read = readMessage(data)
     expect(read).toEqual({ title: 'Update on your case', tag: 'fastpass' })
     expect(addressOf(read)).toBe('/notification')
@@ -30,24 +30,24 @@ describe('a push message', () => {
   it.each([
     ['customer', `/customer/case-details?case_Id=${CASE}&notification_Id=${NOTIFICATION}`],
     ['attorney', `/lawyer/case-details?case_Id=${CASE}&notification_Id=${NOTIFICATION}`],
-  ])('leads a %s to their side of the case', (role, address) => {
+  ])('opens the case on the screen of the %s', (role, address) => {
     const read = readMessage(ofText(JSON.stringify({ ...message, role })))
     expect(addressOf(read)).toBe(address)
   })
 
-  it('about a license leads to the licenses', () => {
+  it('about a license opens the licenses', () => {
     const license = { ...message, case_id: undefined, tag: 'Arizona license', screen: 'licenses' }
     const read = readMessage(ofText(JSON.stringify(license)))
     expect(addressOf(read)).toBe(`/licenses?notification_Id=${NOTIFICATION}`)
   })
 
-  it('about a screen that this version does not have leads to the list', () => {
+  it('about a screen that this version does not have opens the list of notifications', () => {
     const newer = { ...message, case_id: undefined, screen: 'invoices' }
     expect(addressOf(readMessage(ofText(JSON.stringify(newer))))).toBe('/notification')
   })
 })
 
-describe('a device is called', () => {
+describe('a device is named', () => {
   it.each([
     ['Chrome on Android', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36'],
     [

@@ -8,7 +8,7 @@ const UNSEEN = 'Other attorneys do not see that you answered.'
 const RISK = 'a lawyer of this person or business could read your case.'
 
 describe('who reads the answer to a question', () => {
-  it('says what it risks to hide a name, also where others do not see that it was given', () => {
+  it('says what is risked by hiding a name, also where others do not see that it was given', () => {
     const spouse = readersOfFields(bankruptcyFlow, ['spouse_name'], 'chosen')
     expect(spouse).toContain(UNSEEN)
     expect(spouse).toContain(RISK)

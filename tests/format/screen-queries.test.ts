@@ -14,7 +14,7 @@ test('a new case starts at step 0', () => {
   expect(newCase({})).toEqual({ active: 0 })
 })
 
-test('a step is a whole number above 0, of a flow and a draft that can be', () => {
+test('a step is a whole number above 0, with a valid flow and draft', () => {
   expect(newCase({ active: 7, user: 'dui', draft: DRAFT })).toEqual({
     active: 7,
     user: 'dui',
@@ -105,7 +105,7 @@ test.each([
   expect(validateOnboardingSearch(search)).toStrictEqual(none)
 })
 
-test('onboarding opens at a step, for an email and somebody signed in', () => {
+test('onboarding opens at a step, for an email or a person who is signed in', () => {
   const search = { active: 3, email_id: 'ana@example.com', user: 'sso' }
   expect(validateOnboardingSearch(search)).toStrictEqual(search)
 })

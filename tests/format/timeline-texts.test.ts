@@ -6,7 +6,7 @@ import { nextForAttorney, nextForOwner, timelineText } from '#src/features/case/
 const AT = '2026-11-26T12:00:00.000Z'
 const changed = { kind: 'court_date_changed', by: 'customer', at: AT } as const
 
-it('tells an added, a moved and a removed court date apart', () => {
+it('distinguishes an added, a moved and a removed court date', () => {
   const texts = (reader: 'owner' | 'attorney') =>
     (['added', 'moved', 'removed'] as const).map((change) =>
       timelineText({ ...changed, change }, reader),
@@ -23,7 +23,7 @@ it('tells an added, a moved and a removed court date apart', () => {
   ])
 })
 
-it('says of a record of an earlier version that the court date changed', () => {
+it('says only that the court date changed for a record of an earlier version', () => {
   expect(timelineText(changed, 'owner')).toBe('You changed the court date')
   expect(timelineText(changed, 'attorney')).toBe('The client changed the court date')
 })
@@ -49,7 +49,7 @@ it('says why a case is open again', () => {
   expect(because('bid_removed', 'attorney')).toBe('We removed your bid, and the case is open again')
 })
 
-it.each(['pending', 'accepted'] as const)('names no deadline that is past while %s', (status) => {
+it.each(['pending', 'accepted'] as const)('names no past deadline while %s', (status) => {
   const waiting = { case_status: status, contact_due_at: AT, paused_until: null }
   const [before, after] = [new Date('2026-11-26T11:59:00Z'), new Date(AT)]
   const owner = (now: Date) => nextForOwner(waiting as CustomerCase, [], now)
@@ -95,7 +95,7 @@ it('says that a court date comes first while contact details are withheld', () =
   )
 })
 
-it('says nothing of the end of a pause that is past, as on a phone without a connection', () => {
+it('leaves out the end of a pause that is past, as on a phone without a connection', () => {
   const paused = { case_status: 'paused', contact_due_at: null, paused_until: AT } as CustomerCase
   expect(nextForOwner(paused, [], new Date('2026-11-26T11:00:00Z'))).toMatch(
     /^The case opens again by/,

@@ -30,7 +30,7 @@ describe('an amount while it is typed', () => {
     expect(type(keys)).toBe(shown)
   })
 
-  it('is the number that was written, key by key or pasted, over whatever stood there', () => {
+  it('is the number that was typed or pasted, and replaces the former text', () => {
     const whole = fc.nat({ max: 100_000_000 })
     const cents = fc.constantFrom('', '.', '.5', '.00', ',50')
     fc.assert(

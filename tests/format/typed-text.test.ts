@@ -20,11 +20,11 @@ it.each([
 })
 
 it.each(['03/1/2026', '031/14/2026', '2026-09-12', '03/14//2026', 'yesterday', ''])(
-  'a date that is pasted or changed to %j stays so',
+  'a date that is pasted or changed to %j stays unchanged',
   (text) => expect(slashDate(text)).toBe(text),
 )
 
-it('what a native date input holds is shown with slashes', () => {
+it('the value of a native date input is shown with slashes', () => {
   expect(['2026-09-12', ''].map(typedDate)).toEqual(['09/12/2026', ''])
 })
 

@@ -65,7 +65,7 @@ describe('admin signup', () => {
     expect(walked).toEqual([[...STEPS, 'submitted']])
   })
 
-  it.each([1, 2, 3])('comes back to step %i after Back and Continue, with every answer', (step) => {
+  it.each([1, 2, 3])('returns to step %i after Back and Continue, with every answer', (step) => {
     const actor = open(WHOLE, step)
     actor.send({ type: 'step.back' })
     expect(at(actor)).toBe(step - 1)
@@ -74,7 +74,7 @@ describe('admin signup', () => {
     expect(actor.getSnapshot().context.answers).toEqual(WHOLE)
   })
 
-  it.each([1, 2, 3])('cannot skip step %i, nor be opened past what is missing', (step) => {
+  it.each([1, 2, 3])('cannot skip step %i, nor be opened at a later step', (step) => {
     expect(at(open({}, step))).toBe(0)
     const actor = open(WHOLE, step)
     actor.send({ type: 'step.skip' })
@@ -107,7 +107,7 @@ describe('admin signup', () => {
     expect(errorsAt(active, answers)).toEqual(errors)
   })
 
-  it('ends with what the contract asks for, and nothing else', () => {
+  it('ends with exactly what the contract requires', () => {
     const actor = open({ ...WHOLE, email_id: 'robin@example.com' }, 3)
     actor.send({ type: 'answers.submit' })
     expect(toAdminCreate(actor.getSnapshot().output as Answers)).toEqual({

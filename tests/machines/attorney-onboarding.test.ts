@@ -94,14 +94,14 @@ describe.each<[string, WizardMachine, Flow, string[], number]>([
     })
   })
 
-  it('returns to the first step that still needs something', () => {
+  it('returns to the first step that still needs an answer', () => {
     const first = steps[0] as string
     for (const step of steps) expect(open(machine, {}, step).getSnapshot().value).toBe(first)
     const without = { ...WHOLE, company_name: ' ' }
     expect(open(machine, without, 'law_firm_size').getSnapshot().value).toBe('company_name')
   })
 
-  it('shows the first thing that is wrong at its step when all is submitted, and sends nothing', () => {
+  it('opens the step of the first error when all is submitted, and sends nothing', () => {
     const actor = open(machine, WHOLE, 'law_firm_size')
     actor.send({ type: 'answer.change', field: 'contact_info', value: '480' })
     actor.send({ type: 'answer.change', field: 'languages_known', value: '' })
@@ -150,7 +150,7 @@ describe('an attorney’s answers', () => {
     expect(errorsAt(step, answers)).toEqual(errors)
   })
 
-  it('travel as the documents’ payload', () => {
+  it('are sent as the documented payload', () => {
     expect(toAttorneyCreate(WHOLE)).toEqual({
       email: 'office@vegalaw.com',
       password: 'Fastpass1!',
@@ -162,7 +162,7 @@ describe('an attorney’s answers', () => {
     })
   })
 
-  it('travel with every area once, and with one of their own only while Other is ticked', () => {
+  it('are sent with every practice area once, and with a typed one only while Other is ticked', () => {
     const other = { other_category_name: ' Maritime law ' }
     const body = (category_id: string[]) => toAttorneyCreate({ ...WHOLE, ...other, category_id })
     expect(body([CIVIL, DUI, OTHER_CATEGORY, CIVIL])).toMatchObject({
@@ -172,7 +172,7 @@ describe('an attorney’s answers', () => {
     expect(body([DUI])).toMatchObject({ category_id: [DUI], other_category_name: null })
   })
 
-  it('are checked by the server under the names in which they travel', () => {
+  it('are checked by the server under the names in which they are sent', () => {
     const body = { ...toAttorneyCreate(WHOLE), phone_number: '1', password: 'short' }
     expect(attorneyErrors(attorneySignupFlow, body)).toEqual([
       { field: 'password', message: 'Your password must contain 8 or more characters.' },

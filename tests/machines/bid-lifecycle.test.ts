@@ -103,7 +103,7 @@ const cells = Object.entries(table).flatMap(([state, row]) =>
 )
 
 describe('a bid', () => {
-  it('has the three statuses of the contract, and an end', () => {
+  it('has the three statuses of the contract, and a final state', () => {
     expect(Object.keys(inTheMachine)).toEqual(Object.keys(bidMachine.states))
   })
 
@@ -127,7 +127,7 @@ describe('a bid', () => {
     expect(submitBid(caseStatus).ok).toBe(allowed.submit)
   })
 
-  it('tells the owner when it arrives, and when it is really changed', () => {
+  it('notifies the owner when it arrives, and when it is really changed', () => {
     expect(submitBid('open')).toMatchObject({
       notifications: [{ kind: 'bid_received', to: 'owner' }],
     })
@@ -151,7 +151,7 @@ describe('a bid', () => {
     ).toEqual(['bid.withdraw'])
   })
 
-  it('is withdrawn once, and the owner is told', () => {
+  it('is withdrawn once, and notifies the owner', () => {
     const withdrawn = applyBidEvent('open', newBidContext, eventOf('bid.withdraw', 'bidder'))
     expect(withdrawn).toMatchObject({
       status: 'removed',
@@ -159,7 +159,7 @@ describe('a bid', () => {
     })
   })
 
-  it('that an admin deletes, tells its attorney, whatever becomes of the case', () => {
+  it('that an admin deletes notifies its attorney, whatever happens to the case', () => {
     const remove = eventOf('bid.remove', 'admin')
     const told = [{ kind: 'bid_removed', to: 'bidder' }]
     const onCase = (caseStatus: CaseStatus) => ({ ...newBidContext, caseStatus })
@@ -178,7 +178,7 @@ describe('a bid', () => {
     })
   })
 
-  it('whose attorney is gone is rejected, which its owner is told while they decide', () => {
+  it('whose attorney was deleted is rejected, and notifies an owner who has not decided yet', () => {
     const pass = eventOf('bid.pass', 'admin')
     expect(applyBidEvent('open', newBidContext, pass)).toMatchObject({
       status: 'rejected',
@@ -195,7 +195,7 @@ describe('a bid', () => {
     })
   })
 
-  it('ends when its time is over and not before, while the case takes bids, and tells both sides', () => {
+  it('ends when its time is over and not before, while the case takes bids, and notifies both sides', () => {
     const told = [
       { kind: 'bid_ended', to: 'bidder' },
       { kind: 'bid_ended', to: 'owner' },
@@ -224,7 +224,7 @@ describe('a bid', () => {
     expect(accept('2026-11-02T12:00:00.001Z')).toBe(true)
   })
 
-  it('that has ended is sent again as one of 3 changes, and is new to the owner', () => {
+  it('that has ended can be sent again, which is one of its 3 changes and is new to the owner', () => {
     const again = eventOf('bid.edit', 'bidder')
     expect(applyBidEvent('ended', newBidContext, again)).toMatchObject({
       status: 'open',
@@ -252,7 +252,7 @@ describe('a bid', () => {
     expect(applyBidEvent('ended', newBidContext, found('owner', true)).ok).toBe(false)
   })
 
-  it('that comes back starts with the changes that were used, and not at all beyond the last', () => {
+  it('that is made again starts with the changes that were used, and cannot be made once none is left', () => {
     expect(submitBid('open', 1)).toMatchObject({ ok: true, context: { updateCount: 1 } })
     expect(submitBid('open', MAX_BID_EDITS).ok).toBe(true)
     expect(submitBid('open', MAX_BID_EDITS + 1)).toEqual({ ok: false, status: 'open' })
@@ -265,7 +265,7 @@ describe('a bid', () => {
     expect(second).toMatchObject({ repeated: false, context: { updateCount: 2 } })
   })
 
-  it('tells its attorney when the owner rejects it, once', () => {
+  it('notifies its attorney once when the owner rejects it', () => {
     const rejected = applyBidEvent('open', newBidContext, eventOf('bid.reject', 'owner'))
     expect(rejected).toMatchObject({ notifications: [{ kind: 'bid_rejected', to: 'bidder' }] })
     if (!rejected.ok) return

@@ -65,7 +65,7 @@ describe('the bid panel', () => {
     }
   })
 
-  it('opens with the bid as it is, to be edited at most 3 times while the case is open', () => {
+  it('opens with the current bid, which can be edited at most 3 times while the case is open', () => {
     const { panel, context, state } = start({ bid: own })
     panel.send({ type: 'panel.open' })
     expect(state()).toBe('editing')
@@ -128,7 +128,7 @@ describe('the bid panel', () => {
     expect(context().amount).toBe('2500')
   })
 
-  it('says of a sign or a letter in the amount at once that it is no number, and sends nothing', () => {
+  it('refuses a sign or a letter in the amount at once, and sends nothing', () => {
     const { panel, context, state } = start()
     panel.send({ type: 'panel.open' })
     for (const text of ['-5000', '40k']) {
@@ -172,7 +172,7 @@ describe('the bid panel', () => {
     expect(context().note.split(' ')).toHaveLength(250)
   })
 
-  it('sends an integer, fetches again, closes, and shows its success for 5 seconds', async () => {
+  it('sends an integer, fetches the bid again, closes, and shows its success for 5 seconds', async () => {
     const { panel, offer, refetch, state, context } = start()
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'amount.change', text: '1,800' })
@@ -258,7 +258,7 @@ describe('the bid panel', () => {
     expect(offer.runs.map((run) => run.input.isEdit)).toEqual([true])
   })
 
-  it('offers the ends that there are', () => {
+  it('offers every possible end of a bid', () => {
     const { panel, context } = start()
     panel.send({ type: 'panel.open' })
     for (const [days, endsInDays] of [
@@ -272,7 +272,7 @@ describe('the bid panel', () => {
     }
   })
 
-  it('goes back to what was typed when it fails, and says why', async () => {
+  it('returns to the typed bid when it fails, and says why', async () => {
     const { panel, offer, state, context } = start()
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'amount.change', text: '1800' })
@@ -331,7 +331,7 @@ describe('the bid panel', () => {
     },
   )
 
-  it('takes up what was stored, unless something else is being typed', () => {
+  it('restores what was stored, unless something else is being typed', () => {
     const stored = { amount: '2500', note: 'Call me.', hasPlan: false, covers: [], ...untyped }
     const { panel, context } = start({ bid: own })
     panel.send({ type: 'panel.open' })
@@ -344,7 +344,7 @@ describe('the bid panel', () => {
     expect(context()).toMatchObject({ amount: '1800', note: own.note, hasPlan: false })
   })
 
-  it('says nothing of what is stored and already in the bid', () => {
+  it('ignores stored text that is already in the bid', () => {
     const { panel, context } = start({ bid: own })
     panel.send({
       type: 'typed.load',

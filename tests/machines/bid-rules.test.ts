@@ -23,7 +23,7 @@ describe('a share of the outcome', () => {
     ['50', null],
     ['101', null],
     ['', null],
-  ])('%j is asked about where it is unlikely', (text, doubt) => {
+  ])('asks for a confirmation of %j where it is unlikely', (text, doubt) => {
     expect(shareDoubt(text, 'Personal Injury')).toBe(doubt)
     expect(shareDoubt(text, 'dui')).toBeNull()
   })
@@ -108,7 +108,7 @@ describe('an amount in error', () => {
     ['abc', 'personal injury', 'Use digits only, like 30.'],
     ['101', 'personal injury', null],
     ['', 'dui', null],
-  ])('%j for %s is mended by %j', (text, categoryName, tip) => {
+  ])('%j for %s is corrected by %j', (text, categoryName, tip) => {
     expect(amountTip(text, categoryName)).toBe(tip)
   })
 })

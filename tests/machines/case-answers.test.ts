@@ -25,7 +25,7 @@ const answers = {
 }
 
 describe('a category', () => {
-  it('leads to its own questions, or to the two that every case has', () => {
+  it('has its own questions, or the two that every case has', () => {
     expect(caseFlowOf('DUI')).toBe(duiFlow)
     expect(caseFlowOf('tax law')).toBe(otherFlow)
     expect(caseSlugOf('toString')).toBe('other')
@@ -54,7 +54,7 @@ describe.each(Object.entries(caseFlows))('the %s flow', (slug, flow) => {
 })
 
 describe('the dui flow', () => {
-  it('can be skipped everywhere but at the date, the details and the firm size', () => {
+  it('can be skipped everywhere except at the date, the details and the firm size', () => {
     const required = duiFlow.steps.filter((step) => !step.isSkippable)
     expect(required.map((step) => step.id)).toEqual(['violation_date', 'details', 'firm_size'])
   })
@@ -110,7 +110,7 @@ describe('what is sent of a case', () => {
     expect(dui).not.toHaveProperty('hearing_type')
   })
 
-  it('states no past conviction that was not asked about', () => {
+  it('sends no past conviction that was not asked about', () => {
     const { dui } = toCaseAnswers(duiFlow, { ...answers, is_first_offense: null })
     expect(dui).not.toHaveProperty('dui_convictions_last_7_years')
   })
@@ -153,7 +153,7 @@ describe('the server’s check of a case', () => {
     ])
   })
 
-  it('needs nothing that a person may skip', () => {
+  it('does not require what a person may skip', () => {
     const { errors } = checkCaseAnswers(duiFlow, {
       firm_size: ['50+ lawyers'],
       case_details: 'Help.',
@@ -164,13 +164,13 @@ describe('the server’s check of a case', () => {
 })
 
 describe('reading a case back', () => {
-  it('gives the answers of a draft again', () => {
+  it('restores the answers of a draft', () => {
     const back = fromCaseAnswers(duiFlow, toCaseAnswers(duiFlow, answers))
     expect(toCaseAnswers(duiFlow, back)).toEqual(toCaseAnswers(duiFlow, answers))
     expect(back.next_hearing_date).toBe('10/14/2026, 9:30 AM')
   })
 
-  it('lists its category answers as documented: no empty ones, no zero date', () => {
+  it('lists its category answers as documented: without empty ones or the zero date', () => {
     const stored = fromCaseAnswers(duiFlow, toCaseAnswers(duiFlow, answers))
     expect(
       additionalInformation(duiFlow, stored).map(({ label, text }) => `${label}: ${text}`),

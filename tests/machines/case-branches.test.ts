@@ -81,7 +81,7 @@ describe('the personal injury wizard', () => {
     return actor
   }
 
-  it('counts 12 steps until the kind of accident is chosen, then 12 or 8', () => {
+  it('has 12 steps until the kind of accident is chosen, then 12 or 8', () => {
     const count = (answers: Answers) => stepsOf(personalInjuryFlow, answers).length
     expect(count({})).toBe(12)
     expect(count({ vehicle_accident_type: MOTORIZED })).toBe(12)
@@ -125,7 +125,7 @@ describe('the personal injury wizard', () => {
     })
   })
 
-  it('asks from the review what another kind of accident brings up, then comes back', () => {
+  it('asks the new questions of another kind of accident from the review, then returns', () => {
     const actor = start(
       minimalAnswers(personalInjuryFlow, { vehicle_accident_type: MOTORIZED }),
       'firm_size',
@@ -141,7 +141,7 @@ describe('the personal injury wizard', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('asks where somebody fell', () => {
+  it('asks where the person fell', () => {
     const details = stepOf(personalInjuryFlow, 'details')
     const hint = (answers: Answers) => details && hintOf(details, answers)
     expect(hint({ vehicle_accident_type: SLIP })).toMatch(/^Say where you fell\./)
@@ -149,7 +149,7 @@ describe('the personal injury wizard', () => {
   })
 })
 
-describe('what somebody writes in behind Other', () => {
+describe('a text that is typed behind Other', () => {
   const flow = caseFlows.family
   const answers = { ...minimalAnswers(flow), familiar_situations: [' We never married '] }
 
@@ -163,7 +163,7 @@ describe('what somebody writes in behind Other', () => {
     ])
   })
 
-  it('is needed once Other is chosen', () => {
+  it('is required once Other is chosen', () => {
     const actor = createActor(caseWizards.family).start()
     const proceed = (value: string | string[]) => {
       actor.send({ type: 'answer.change', field: 'familiar_situations', value })

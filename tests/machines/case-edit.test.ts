@@ -39,7 +39,7 @@ function start() {
 }
 
 describe('editing a case', () => {
-  it('opens with the case as it is, keeps every keystroke, and sends over the version shown', async () => {
+  it('opens with the current case, keeps every keystroke, and sends the version that was shown', async () => {
     const { actor, save, storeTyped, removeTyped, state, type, open } = start()
     open()
     type('New')
@@ -97,7 +97,7 @@ describe('editing a case', () => {
     expect(removeTyped).toHaveBeenCalledOnce()
   })
 
-  it('put away it stays kept, discarded it does not', () => {
+  it('keeps the changes when it is closed, and not when they are discarded', () => {
     const { actor, removeTyped, context, type, open } = start()
     open()
     type('New words.')
@@ -109,7 +109,7 @@ describe('editing a case', () => {
     expect(removeTyped).toHaveBeenCalledOnce()
   })
 
-  it('that failed keeps what was typed, and says why', async () => {
+  it('keeps what was typed after a failure, and says why', async () => {
     const { actor, save, state, context, type, open } = start()
     open()
     type('New words.')
@@ -122,7 +122,7 @@ describe('editing a case', () => {
     })
   })
 
-  it('overtaken by another phone, shows what it says now, and then sends over that', async () => {
+  it('shows the changes of another phone, and then replaces them', async () => {
     const { actor, save, context, type, open } = start()
     open()
     type('From the phone.')
@@ -141,7 +141,7 @@ describe('editing a case', () => {
   it.each([
     { why: 'the refusal itself told of it', message: OVERTAKEN, sent: 2 },
     { why: 'the refusal was another one', message: 'No connection.', sent: 1 },
-  ])('overtaken while it is being saved, where $why, sends $sent times', async (refusal) => {
+  ])('sends $sent times when another phone saves first, where $why', async (refusal) => {
     const { actor, save, context, type, open } = start()
     open()
     type('From the phone.')
@@ -156,7 +156,7 @@ describe('editing a case', () => {
       expect(context()).toMatchObject({ isUnannounced: false, message: OVERTAKEN })
   })
 
-  it('overtaken before Save, says so at the first Save and sends at the second', () => {
+  it('reports an earlier save of another phone at the first Save, and sends at the second', () => {
     const { actor, save, context, type, open } = start()
     open()
     type('From the phone.')
@@ -169,7 +169,7 @@ describe('editing a case', () => {
     expect(save.runs[0]?.input).toMatchObject({ case_details: 'From the phone.', version: 2 })
   })
 
-  it('is overtaken also by what came while it was put away', () => {
+  it('also reports changes that arrived while it was closed', () => {
     const { actor, context, open } = start()
     actor.send({ type: 'case.load', shown: { ...shown, case_details: 'Theirs.', version: 2 } })
     open({ ...shown, case_details: 'Mine.' })
@@ -182,7 +182,7 @@ describe('editing a case', () => {
     expect(again.context()).toMatchObject({ isOvertaken: false, typed: { case_details: 'Mine.' } })
   })
 
-  it('is not overtaken by its own save, whose response was lost, and forgets what that has saved', () => {
+  it('does not report its own save whose response was lost, and drops what that has saved', () => {
     const { actor, removeTyped, context, open } = start()
     const mine = { ...shown, case_details: 'Mine.' }
     actor.send({ type: 'case.load', shown: { ...mine, version: 2 } })
@@ -191,7 +191,7 @@ describe('editing a case', () => {
     expect(removeTyped).toHaveBeenCalledOnce()
   })
 
-  it('forgets, without being opened, what the case says by now, and nothing else', () => {
+  it('drops changes that the case already has, without being opened, and keeps the others', () => {
     const { actor, removeTyped } = start()
     actor.send({ type: 'edit.found', storedEdit: null })
     actor.send({ type: 'edit.found', storedEdit: { ...shown, case_details: 'Mine.' } })
@@ -200,7 +200,7 @@ describe('editing a case', () => {
     expect(removeTyped).toHaveBeenCalledOnce()
   })
 
-  it('put away as it was opened, keeps nothing', () => {
+  it('keeps nothing when it is closed unchanged', () => {
     const { actor, removeTyped, state, type, open } = start()
     open()
     type('New words.')
@@ -209,7 +209,7 @@ describe('editing a case', () => {
     expect([state(), removeTyped.mock.calls.length]).toEqual(['closed', 1])
   })
 
-  it('can be discarded while it is put away', () => {
+  it('can be discarded while it is closed', () => {
     const { actor, removeTyped } = start()
     actor.send({ type: 'edit.discard' })
     expect(removeTyped).toHaveBeenCalledOnce()

@@ -199,7 +199,7 @@ const cells = Object.entries(table).flatMap(([status, row]) =>
 )
 
 describe('a case', () => {
-  it('has the six statuses of the contract, and an end', () => {
+  it('has the six statuses of the contract, and a final state', () => {
     expect(Object.keys(inTheMachine)).toEqual(Object.keys(caseMachine.states))
   })
 
@@ -214,7 +214,7 @@ describe('a case', () => {
     expect(caseActionsFor(status, by).includes(type)).toBe(outcome !== 'refused')
   })
 
-  it('is paused for 24 hours, and tells the bidders but not the owner who paused it', () => {
+  it('is paused for 24 hours, and notifies the bidders but not the owner who paused it', () => {
     const paused = applyCaseEvent('open', newCaseContext, eventOf('case.pause', 'owner'))
     expect(paused).toMatchObject({
       context: { pausedUntil: NEXT_NOON },
@@ -222,7 +222,7 @@ describe('a case', () => {
     })
   })
 
-  it('tells the owner as well when an admin pauses it', () => {
+  it('notifies the owner as well when an admin pauses it', () => {
     const paused = applyCaseEvent('open', newCaseContext, eventOf('case.pause', 'admin'))
     expect(paused).toMatchObject({
       notifications: [
@@ -258,7 +258,7 @@ describe('a case', () => {
     expect(dueCaseEvent('case.reopen', pending)).toBeNull()
   })
 
-  it('that is paused, loses its pause and gains 72 hours when a bid is accepted', () => {
+  it('that is paused ends its pause and starts the 72 hours when a bid is accepted', () => {
     const applied = applyCaseEvent('paused', contextOf('paused'), eventOf('bid.accept', 'owner'))
     expect(applied).toMatchObject({
       status: 'pending',
@@ -279,20 +279,23 @@ describe('a case', () => {
     ['court.add', 'court_date_added'],
     ['court.move', 'court_date_changed'],
     ['court.remove', 'court_date_removed'],
-  ] as const)('tells the chosen attorney of %s, and no one when nothing changed', (type, kind) => {
-    const context = contextOf('accepted')
-    expect(applyCaseEvent('accepted', context, eventOf(type, 'owner'))).toEqual({
-      ...{ ok: true, repeated: false, status: 'accepted', context },
-      notifications: [{ kind, to: 'winner' }],
-    })
-    const same: CaseEvent = { type, by: 'owner', at: NOON, changed: false }
-    expect(applyCaseEvent('accepted', context, same)).toMatchObject({
-      ...{ ok: true, repeated: true, notifications: [] },
-    })
-  })
+  ] as const)(
+    'notifies the chosen attorney of %s, and no one when nothing changed',
+    (type, kind) => {
+      const context = contextOf('accepted')
+      expect(applyCaseEvent('accepted', context, eventOf(type, 'owner'))).toEqual({
+        ...{ ok: true, repeated: false, status: 'accepted', context },
+        notifications: [{ kind, to: 'winner' }],
+      })
+      const same: CaseEvent = { type, by: 'owner', at: NOON, changed: false }
+      expect(applyCaseEvent('accepted', context, same)).toMatchObject({
+        ...{ ok: true, repeated: true, notifications: [] },
+      })
+    },
+  )
 
   it.each(['court.add', 'court.move', 'court.remove'] as const)(
-    'tells the bidders of %s while no bid is accepted',
+    'notifies the bidders of %s while no bid is accepted',
     (type) => {
       for (const status of ['open', 'paused'] as const) {
         const context = contextOf(status)
@@ -304,7 +307,7 @@ describe('a case', () => {
     },
   )
 
-  it('tells the bidders of a change of its words, which nothing else follows from', () => {
+  it('notifies the bidders of a change of its words, without other consequences', () => {
     const context = { ...contextOf('paused'), lastEvent: 'case.pause', lastActor: 'owner' } as const
     const edited = applyCaseEvent('paused', context, eventOf('case.edit', 'owner'))
     expect(edited).toEqual({
@@ -326,7 +329,7 @@ describe('a case', () => {
     })
   })
 
-  it('goes on waiting for contact when its attorney takes it, and stops when they do not', () => {
+  it('keeps waiting for contact when its attorney takes it, and stops when they decline', () => {
     const { contactDueAt, contactRemindAt } = contextOf('pending')
     expect(
       applyCaseEvent('pending', contextOf('pending'), eventOf('case.accept', 'winner')),
@@ -344,13 +347,13 @@ describe('a case', () => {
     }
   })
 
-  it('tells its attorney, not its owner, when the owner closes it', () => {
+  it('notifies its attorney, not its owner, when the owner closes it', () => {
     expect(
       applyCaseEvent('accepted', contextOf('accepted'), eventOf('case.close', 'owner')),
     ).toMatchObject({ notifications: [{ kind: 'case_closed', to: 'winner' }] })
   })
 
-  it('reopens when its accepted bid is removed, and tells its owner; another bid changes nothing', () => {
+  it('reopens when its accepted bid is removed, and notifies its owner; removing another bid changes nothing', () => {
     const remove = eventOf('bid.remove', 'admin')
     expect(applyCaseEvent('pending', contextOf('pending'), remove)).toMatchObject({
       status: 'open',
@@ -368,7 +371,7 @@ describe('a case', () => {
   })
 
   it.each(['open', 'paused', 'pending', 'accepted', 'rejected', 'closed'] as CaseStatus[])(
-    'that is %s and is deleted, tells everybody whom it is about',
+    'that is %s and is deleted, notifies everybody concerned',
     (status) => {
       const removed = applyCaseEvent(status, contextOf(status), eventOf('case.remove', 'admin'))
       expect(removed).toMatchObject({
@@ -388,7 +391,7 @@ describe('repeating an event on a case', () => {
   const accepted = applyCaseEvent('open', newCaseContext, accept)
   if (!accepted.ok) throw new Error('the owner may accept a bid on an open case')
 
-  it('is accepted once more and does nothing again', () => {
+  it('is accepted again and has no further effect', () => {
     const later = eventOf('bid.accept', 'owner', NEXT_NOON)
     expect(applyCaseEvent(accepted.status, accepted.context, later)).toEqual({
       ok: true,
@@ -407,7 +410,7 @@ describe('repeating an event on a case', () => {
     })
   })
 
-  it('is refused to anyone but the one who caused it', () => {
+  it('is refused for everyone except the person who caused it', () => {
     const paused = applyCaseEvent('open', newCaseContext, eventOf('case.pause', 'owner'))
     if (!paused.ok) throw new Error('the owner may pause an open case')
     expect(applyCaseEvent(paused.status, paused.context, eventOf('case.pause', 'admin')).ok).toBe(

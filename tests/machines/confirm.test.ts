@@ -16,7 +16,7 @@ function start() {
 }
 
 describe('an action that is confirmed first', () => {
-  it('is sent once after the question, however often it is confirmed', async () => {
+  it('is sent once, however often it is confirmed', async () => {
     const { dispatch, sent, state } = start()
     dispatch({ type: 'action.ask', subject: 'bid 1' })
     expect([state(), sent.length]).toEqual(['asking', 0])
@@ -51,7 +51,7 @@ describe('an action that is confirmed first', () => {
     expect([state(), context().subject, context().message]).toEqual(['closed', 'bid 1', null])
   })
 
-  it('is not sent when the question is canceled', () => {
+  it('is not sent when the confirmation is canceled', () => {
     const { dispatch, sent, state } = start()
     dispatch({ type: 'action.ask', subject: 'bid 1' })
     dispatch({ type: 'action.cancel' })
@@ -59,7 +59,7 @@ describe('an action that is confirmed first', () => {
     expect([state(), sent.length]).toEqual(['closed', 0])
   })
 
-  it('is sent without a question where it can be undone, and asks nothing when that fails', async () => {
+  it('is sent without a confirmation where it can be undone, and asks for none when that fails', async () => {
     const { dispatch, sent, state, context } = start()
     dispatch({ type: 'action.send', subject: 'pause' })
     expect([state(), context().isAsked]).toEqual(['sending', false])
@@ -68,7 +68,7 @@ describe('an action that is confirmed first', () => {
     expect([state(), context().message]).toEqual(['closed', null])
   })
 
-  it('starts no second action while one is sent', () => {
+  it('starts no second action while one is being sent', () => {
     const { dispatch, sent } = start()
     dispatch({ type: 'action.send', subject: 'pause' })
     dispatch({ type: 'action.send', subject: 'reopen' })

@@ -39,7 +39,7 @@ describe('whether the server responds', () => {
     expectServerToBe('responding')
   })
 
-  it('is no at once when the check fails, and after 1.4 s without a response', async () => {
+  it('is false at once when the check fails, and after 1.4 s without a response', async () => {
     const unreachable = start()
     unreachable.actor.send({ type: 'call.fail' })
     await unreachable.fail()
@@ -53,7 +53,7 @@ describe('whether the server responds', () => {
     hanging.expectServerToBe('unreachable')
   })
 
-  it('is checked again every 5 seconds until it is yes', async () => {
+  it('is checked again every 5 seconds until it is true', async () => {
     const { actor, healthCheck, expectServerToBe, respond, fail } = start()
     actor.send({ type: 'call.fail' })
     await fail()
@@ -66,7 +66,7 @@ describe('whether the server responds', () => {
     expectServerToBe('responding')
   })
 
-  it('is yes as soon as any call has a response, or the phone finds another connection', async () => {
+  it('is true as soon as any call has a response, or the phone finds another connection', async () => {
     for (const type of ['call.respond', 'network.online'] as const) {
       const { actor, expectServerToBe, fail } = start()
       actor.send({ type: 'call.fail' })

@@ -51,7 +51,7 @@ it.each([
   expect(contactQuestion(text)).toBeNull()
 })
 
-it('the question names every one, in the order of the text', () => {
+it('the question lists all of them, in the order of the text', () => {
   const text = 'My phone is 602-555-0199 and mail dan@example.com'
   expect(contactQuestion(text)).toBe(
     'Do you want to share this? Every attorney can see “602-555-0199”, “dan@example.com” before you accept a bid. You can change it or keep it.',

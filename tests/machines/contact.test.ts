@@ -61,7 +61,7 @@ describe.each([
   ['pending', [accepting]],
   ['accepted', [accepting, taking]],
 ])('while a case is %s', (_, events) => {
-  it('the attorney is reminded after 24, 48 and 72 hours, and the client told after 72', () => {
+  it('the attorney is reminded after 24, 48 and 72 hours, and the customer is notified after 72', () => {
     expect(remindersOf(live('open', events), EVERY_HOUR)).toEqual([
       '24 contact_reminder winner',
       '48 contact_reminder winner',
@@ -75,7 +75,7 @@ describe.each([
     expect(dueCaseEvent('contact.remind', { ...live('open', events), at })).toBeNull()
   })
 
-  it('reminders that a sleeping clock has missed become one', () => {
+  it('reminders that were missed while the clock was stopped become one', () => {
     const lived = live('open', events)
     expect(remindersOf(lived, [60, 61, 72])).toEqual([
       '60 contact_reminder winner',
@@ -88,7 +88,7 @@ describe.each([
     ])
   })
 
-  it('an attorney who has contacted the client ends countdown and reminders, and the client is told', () => {
+  it('a reported contact ends the countdown and the reminders, and notifies the customer', () => {
     const lived = live('open', events)
     const contacted = applyCaseEvent(lived.status, lived.context, contacting(30))
     expect(contacted).toMatchObject({
@@ -99,7 +99,7 @@ describe.each([
     expect(remindersOf(live('open', [...events, contacting(2)]), EVERY_HOUR)).toEqual([])
   })
 
-  it('saying so again changes nothing, and is no longer awaited from anybody else', () => {
+  it('reporting contact again changes nothing, and nothing more is expected of anyone', () => {
     const { status, context } = live('open', [...events, contacting(2)])
     expect(applyCaseEvent(status, context, contacting(5))).toMatchObject({
       repeated: true,
@@ -109,12 +109,12 @@ describe.each([
     expect(applyCaseEvent(status, context, byOwner)).toEqual({ ok: false, status })
   })
 
-  it('an attorney who is late can still say so', () => {
+  it('an attorney can still report contact after the deadline', () => {
     const { context } = live('open', [...events, contacting(80)])
     expect(context.contactedAt).toBe(hoursOn(80))
   })
 
-  it('a client who was not contacted says so, and the 72 hours begin again', () => {
+  it('the 72 hours begin again when the customer reports that they were not contacted', () => {
     const lived = live('open', [...events, contacting(30)])
     expect(applyCaseEvent(lived.status, lived.context, denying(31))).toMatchObject({
       status: lived.status,
@@ -134,7 +134,7 @@ describe.each([
     ])
   })
 
-  it('admins are told the second time, and no other', () => {
+  it('admins are notified the second time only', () => {
     const rounds = (count: number) =>
       Array.from({ length: count }, (_, round) => [
         contacting(2 * round + 2),
@@ -155,7 +155,7 @@ describe.each([
     expect(toldAt(3)).toEqual([toAttorney])
   })
 
-  it('the client has 72 hours to say so, and says it once', () => {
+  it('the customer has 72 hours to report a missing contact, and can do so once', () => {
     const { status, context } = live('open', [...events, contacting(10)])
     const last = new Date(Date.parse(hoursOn(82)) - 1).toISOString()
     expect(applyCaseEvent(status, context, { ...denying(0), at: last }).ok).toBe(true)
@@ -168,7 +168,7 @@ describe.each([
     })
   })
 
-  it('only the client can say so, and only after the attorney has reported contact', () => {
+  it('only the customer can report a missing contact, and only after the attorney has reported contact', () => {
     const { status, context } = live('open', [...events, contacting(10)])
     for (const by of ['winner', 'bidder', 'stranger', 'admin', 'clock'] as const) {
       expect(applyCaseEvent(status, context, { ...denying(11), by }).ok).toBe(false)
@@ -183,7 +183,7 @@ describe.each([
   })
 })
 
-it('a reopened case has forgotten contact and reminders, and starts them again', () => {
+it('a reopened case resets contact and reminders, and starts them again', () => {
   const removed: CaseEvent = { type: 'bid.remove', by: 'admin', at: hoursOn(3), bidId: 'bid-1' }
   const { context } = live('open', [accepting, contacting(2), removed])
   expect(context).toMatchObject({ contactedAt: null, contactDueAt: null, contactRemindAt: null })

@@ -50,7 +50,7 @@ async function openForm(
   return { actor, sent, saved, settled, onDevice, context: () => actor.getSnapshot().context }
 }
 
-it('opens with the date that is there, and sends the new one', async () => {
+it('opens with the current date, and sends the new one', async () => {
   const { actor, sent, saved, settled, context } = await openForm(DATE)
   expect(context().typed).toBe('12/14/2026, 9:30 AM')
   actor.send({ type: 'date.change', text: '01/11/2027, 1:00 PM' })
@@ -61,7 +61,7 @@ it('opens with the date that is there, and sends the new one', async () => {
   expect(actor.getSnapshot().value).toBe('closed')
 })
 
-it('asks for a date, and for a whole one', async () => {
+it('requires a date, and a complete one', async () => {
   const { actor, sent, context } = await openForm(null)
   actor.send(save)
   expect(context().error).not.toBeNull()
@@ -86,7 +86,7 @@ it('says which part is missing, and keeps the other', async () => {
   expect(sent).toEqual([])
 })
 
-it('points at the removal where the date that is there is cleared', async () => {
+it('points to the removal when the current date is cleared', async () => {
   const { actor, sent, context } = await openForm(DATE)
   for (const text of [', 9:30 AM', '']) {
     actor.send({ type: 'date.change', text })
@@ -126,7 +126,7 @@ it('keeps what is typed when it is closed, and forgets it when it is saved or di
   expect(discarded.onDevice.kept).toBeNull()
 })
 
-it('keeps nothing that equals the date, as after a lost response', async () => {
+it('drops typed text that equals the date, as after a lost response', async () => {
   const typed = '01/11/2027, 1:00 PM'
   const saved = '2027-01-11T13:00:00Z'
   const { actor, context, onDevice } = await openForm(saved, undefined, { typed, openedWith: DATE })

@@ -77,12 +77,12 @@ it.each([
   ['2026-03-08T03:00:00.000Z', '2026-03-08T07:00:00.000Z'],
   ['2026-11-01T00:30:00.000Z', '2026-11-01T04:30:00.000Z'],
   ['2026-11-01T02:00:00.000Z', '2026-11-01T07:00:00.000Z'],
-])('knows the instant of %s on a clock that changes on that day', (clock, instant) => {
+])('computes the instant of %s on the day of a clock change', (clock, instant) => {
   expect(courtInstant(clock, NEW_YORK)).toBe(instant)
   expect(courtClock(instant, NEW_YORK)).toBe(clock)
 })
 
-it('takes the first of two equal times, and puts off one that is skipped', () => {
+it('uses the first of two equal times, and moves a skipped time forward', () => {
   expect(courtInstant('2026-11-01T01:30:00.000Z', NEW_YORK)).toBe('2026-11-01T05:30:00.000Z')
   expect(courtInstant('2026-03-08T02:30:00.000Z', NEW_YORK)).toBe('2026-03-08T07:30:00.000Z')
 })
@@ -94,7 +94,7 @@ it('counts the days on the court’s calendar', () => {
   expect(courtDateDistance(COURT, courtClock(at, 'Pacific/Guam'))).toBe('earlier today')
 })
 
-it('is over without a zone only once it is over in all of the United States, on phones as well', () => {
+it('is over without a zone only once its day has ended everywhere in the United States, on phones as well', () => {
   const day = '2026-12-14T00:00:00.000Z'
   const evening = '2026-12-15T03:00:00.000Z'
   const over = '2026-12-15T11:00:00.000Z'
@@ -110,7 +110,7 @@ it('is over without a zone only once it is over in all of the United States, on 
   expect(courtDateDistance(day, courtClock(evening, 'Pacific/Guam'))).toBe('yesterday')
 })
 
-it('is said without a time that is not known', () => {
+it('is written without a time that is not known', () => {
   expect(formatCourtTime('2026-12-14T00:00:00.000Z')).toBe('December 14, 2026')
   expect(courtDateDistance('2026-12-14T00:00:00.000Z', '2026-12-14T20:00:00.000Z')).toBe('today')
   expect(courtDateDistance(COURT, '2026-12-14T09:00:00.000Z')).toBe('today')
@@ -135,7 +135,7 @@ it('is written to each side', () => {
   expect(courtDateText({ ...facts, ...evening }).paragraphs[0]).toContain('is in 4 days.')
 })
 
-it('is not said to be tomorrow on its day where the zone of the court is not known', () => {
+it('is not called tomorrow on its day where the zone of the court is not known', () => {
   const facts = (at: string, timeZone: string | null = null) =>
     ({
       ...{ at: new Date(at), uniqueId: 1038, categoryName: 'dui', status: 'pending' },
@@ -175,7 +175,7 @@ it.each([
   expect(courtBeforeDeadline(courtDate, 'America/Phoenix', times)).toBe(before)
 })
 
-it('may be before a deadline of its day where the zone of the court is not known', () => {
+it('may be before a deadline on the same day where the zone of the court is not known', () => {
   const times = { from: FROM, at: FROM, dueAt: DUE }
   expect(courtBeforeDeadline('2026-12-17T09:30:00Z', null, times)).toBe('may be before then')
   expect(courtBeforeDeadline('2026-12-17T18:30:00Z', null, times)).toBeNull()

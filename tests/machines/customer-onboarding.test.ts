@@ -48,14 +48,14 @@ function errorsAt(active: number, answers: Answers) {
   return actor.getSnapshot().context.errors
 }
 
-describe('client onboarding', () => {
-  it('has seven states, 0 to 6, and its two ends', () => {
+describe('customer onboarding', () => {
+  it('has seven states, 0 to 6, and two final states', () => {
     const states = Object.keys(customerOnboardingMachine.states)
     expect(states).toEqual([...STEPS, 'submitted', 'left'])
     expect(states.slice(0, -2)).toHaveLength(7)
   })
 
-  it('leads through all of them, or past 2, 3 and 4 for somebody who has signed in', () => {
+  it('leads through all of them, or skips 2, 3 and 4 for a person who has signed in', () => {
     expect(walk(open(WHOLE))).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect(walk(open({ ...WHOLE, user: 'sso' }))).toEqual([0, 1, 5, 6])
   })
@@ -99,7 +99,7 @@ describe('client onboarding', () => {
     expect(at(open(without, 6))).toBe(4)
   })
 
-  it('is left at the account type for an attorney account, and not passed', () => {
+  it('leads to the attorney sign-up at the account type, and not to the next step', () => {
     const attorney = { ...WHOLE, account_type: 'Attorney account' }
     for (const active of [2, 6]) expect(at(open(attorney, active))).toBe(1)
     const actor = open(attorney, 1)
@@ -145,7 +145,7 @@ describe('client onboarding', () => {
     expect(errorsAt(active, answers)).toEqual(errors)
   })
 
-  it('opens a refused email again, and comes back to the last step', () => {
+  it('opens the step of a refused email again, and returns to the last step', () => {
     const actor = open(WHOLE, 6)
     const errors = [{ field: 'email', message: 'An account with this email already exists.' }]
     actor.send({ type: 'draft.restore', answers: WHOLE, step: 'phone', errors })
@@ -156,7 +156,7 @@ describe('client onboarding', () => {
     expect(at(actor)).toBe(6)
   })
 
-  it('ends with what the contract asks for, and nothing else', () => {
+  it('ends with exactly what the contract requires', () => {
     const submitted = (answers: Answers) => {
       const actor = open(answers, 6)
       actor.send({ type: 'answers.submit' })

@@ -60,7 +60,7 @@ async function removing() {
   return deletion
 }
 
-describe('taking something away', () => {
+describe('a deletion', () => {
   it('keeps the question and what was typed when the admin does not prove who they are', async () => {
     const { runs, state, context, told } = await removing()
     runs[0]?.reject({ message: '', isTemporary: true, isCanceled: true })
@@ -69,7 +69,7 @@ describe('taking something away', () => {
     expect(context().answers).toEqual(answers)
   })
 
-  it('is done only after a question, on whatever way', () => {
+  it('is done only after a confirmation, on every path', () => {
     const events = [ask, { ...ask, subject: bid }, isRead, answer, confirm, cancel]
     const paths = getShortestPaths(deletionMachine, { events })
     const ways = paths.map(({ steps, state }) => ({
@@ -86,7 +86,7 @@ describe('taking something away', () => {
     }
   })
 
-  it('is not done without a reason and the name, which are said to be missing', async () => {
+  it('is not done without a reason and the name, and says which is missing', async () => {
     const { actor, reads, runs, state, context, told } = start()
     actor.send(ask)
     reads[0]?.resolve(maria)
@@ -128,12 +128,12 @@ describe('taking something away', () => {
     expect(deletionErrors(subject, { reason: 'R', name }).name === undefined).toBe(isRight)
   })
 
-  it('of an invitation asks for neither', () => {
+  it('of an invitation requires neither', () => {
     const invitation: Deletion = { kind: 'invitation', id: '1', email: 'a@b.co', isExpired: false }
     expect(deletionErrors(invitation, { reason: '', name: '' })).toEqual({})
   })
 
-  it('takes away what was asked about, once, however often it is pressed', async () => {
+  it('deletes what was confirmed, once, however often it is pressed', async () => {
     const { actor, runs, told, state } = await removing()
     for (const event of [confirm, cancel, { ...ask, subject: bid }]) actor.send(event)
     expect(runs.map(({ input }) => input)).toEqual([{ subject: maria, reason: 'Asked for it' }])
@@ -143,7 +143,7 @@ describe('taking something away', () => {
     expect([state(), told]).toEqual(['closed', ['removed: client']])
   })
 
-  it('asks with what is true by then', async () => {
+  it('asks with fresh consequences', async () => {
     const { actor, reads, state, context } = start()
     actor.send(ask)
     expect([state(), reads.map(({ input }) => input)]).toEqual(['reading', [maria]])
@@ -152,7 +152,7 @@ describe('taking something away', () => {
     expect([state(), context().subject]).toEqual(['asking', { ...maria, cases: 4 }])
   })
 
-  it('asks in general words where that cannot be read, or not at once', async () => {
+  it('asks in general words where they cannot be fetched, or not at once', async () => {
     const { actor, reads, state, context } = start()
     const unknown = { ...maria, cases: null }
     actor.send(ask)
@@ -171,7 +171,7 @@ describe('taking something away', () => {
     expect(context().subject).toEqual(unknown)
   })
 
-  it('does not ask about what is gone by then', async () => {
+  it('does not ask about something that was deleted meanwhile', async () => {
     const { actor, reads, told, state } = start()
     actor.send(ask)
     reads[0]?.reject({ isGone: true })
@@ -179,7 +179,7 @@ describe('taking something away', () => {
     expect([state(), told]).toEqual(['closed', ['gone: client']])
   })
 
-  it('takes away nothing when the question is left', async () => {
+  it('deletes nothing when the question is canceled', async () => {
     const { actor, reads, runs, told, state } = start()
     actor.send(ask)
     reads[0]?.resolve(maria)
@@ -192,14 +192,14 @@ describe('taking something away', () => {
   it.each([
     ['that it is gone already', { isGone: true }, 'gone: client'],
     ['why it stays', { message: 'This is the last admin.' }, 'refused: client'],
-  ])('says %s, and asks no more', async (_what, refusal, said) => {
+  ])('says %s, and closes', async (_what, refusal, said) => {
     const { runs, told, state } = await removing()
     runs[0]?.reject(refusal)
     await settled()
     expect([state(), told]).toEqual(['closed', [said]])
   })
 
-  it('asks again when it got no response, says why, and forgets that with the next attempt', async () => {
+  it('asks again when it got no response, says why, and clears that with the next attempt', async () => {
     const { actor, runs, told, state, context } = await removing()
     runs[0]?.reject({ message: 'No connection.', isTemporary: true })
     await settled()
@@ -208,7 +208,7 @@ describe('taking something away', () => {
     expect([state(), context().message, runs.length]).toEqual(['removing', null, 2])
   })
 
-  it('says what went wrong where nothing else says it', async () => {
+  it('shows a general message where there is no other', async () => {
     const { actor, runs, context } = await removing()
     runs[0]?.reject({ isTemporary: true })
     await settled()

@@ -45,7 +45,7 @@ const identifying = [
 ]
 
 describe('a sensitive answer', () => {
-  it('begins as the chosen attorney’s where it identifies somebody but the other side', () => {
+  it('begins as the chosen attorney’s where it identifies a person other than the other side', () => {
     const found = Object.values(caseFlows).flatMap((flow: Flow) =>
       Object.entries<Field>(flow.fields).flatMap(([name, { disclosure }]) =>
         disclosure === 'chosen' ? `${flow.id}.${name}` : [],
@@ -54,12 +54,15 @@ describe('a sensitive answer', () => {
     expect(found.sort()).toEqual(identifying.toSorted())
   })
 
-  it.each(Object.values(caseFlows))('begins alike in every step of $id', (flow: Flow) => {
-    for (const step of flow.steps) {
-      const begun = step.fields.map((name) => flow.fields[name]?.disclosure)
-      expect(new Set(begun.filter(Boolean)).size).toBeLessThanOrEqual(1)
-    }
-  })
+  it.each(Object.values(caseFlows))(
+    'begins with the same choice for all answers of a step of $id',
+    (flow: Flow) => {
+      for (const step of flow.steps) {
+        const begun = step.fields.map((name) => flow.fields[name]?.disclosure)
+        expect(new Set(begun.filter(Boolean)).size).toBeLessThanOrEqual(1)
+      }
+    },
+  )
 
   it('is named when it was given and is kept for the chosen attorney', () => {
     const given = { citation_number: 'AZ-4471', felony_convictions: false, charges_filed: 'DUI' }
@@ -72,7 +75,7 @@ describe('a sensitive answer', () => {
     expect(keptLabels(duiFlow, { citation_number: ' ', immigration_status: null })).toEqual([])
   })
 
-  it('has a name for its choice that the contract accepts, and that no field has', () => {
+  it('has a name for its choice that the contract accepts and no field uses', () => {
     for (const flow of Object.values<Flow>(caseFlows)) {
       for (const field of sensitiveFields(flow)) {
         expect(choiceOf(field)).toMatch(/^[a-z0-9_]{1,60}$/)
@@ -81,7 +84,7 @@ describe('a sensitive answer', () => {
     }
   })
 
-  it('is read by whom the customer chooses', () => {
+  it('is read by those whom the customer chooses', () => {
     const chosen = { [choiceOf('citation_number')]: 'bidders' }
     expect(disclosureOf(duiFlow, 'citation_number', {})).toBe('chosen')
     expect(disclosureOf(duiFlow, 'citation_number', chosen)).toBe('bidders')
@@ -160,7 +163,7 @@ describe('a step', () => {
     },
   )
 
-  it('is so for a condition that is true of a missing answer, and for what an answer implies', () => {
+  it('is also withheld by a condition that holds for a missing answer, and when another answer implies it', () => {
     const isHidden = { kind: 'yesNo', label: 'Hidden', disclosure: 'chosen' } as const
     const text = { kind: 'text', label: 'Text' } as const
     const flow: Flow = {

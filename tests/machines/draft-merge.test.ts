@@ -42,7 +42,7 @@ const entriesOf = ({ answers, answeredAt }: Draft) =>
   Object.entries(answers).map(([name, value]) => ({ name, value, at: answeredAt[name] ?? '' }))
 
 describe('merging the states of a draft', () => {
-  it('does not depend on which comes first', () => {
+  it('is commutative', () => {
     fc.assert(
       fc.property(state, state, (a, b) => {
         expect(mergeDrafts(a, b)).toEqual(mergeDrafts(b, a))
@@ -50,7 +50,7 @@ describe('merging the states of a draft', () => {
     )
   })
 
-  it('does not depend on what was merged with what before', () => {
+  it('is associative', () => {
     fc.assert(
       fc.property(state, state, state, (a, b, c) => {
         expect(mergeDrafts(mergeDrafts(a, b), c)).toEqual(mergeDrafts(a, mergeDrafts(b, c)))
@@ -58,7 +58,7 @@ describe('merging the states of a draft', () => {
     )
   })
 
-  it('changes nothing when there is nothing new', () => {
+  it('keeps the draft as it is when there is nothing new', () => {
     fc.assert(
       fc.property(state, state, (a, b) => {
         expect(mergeDrafts(a, a)).toEqual(a)
@@ -69,7 +69,7 @@ describe('merging the states of a draft', () => {
     )
   })
 
-  it('loses no field, and gives up an answer only for one that is not older', () => {
+  it('loses no field, and replaces an answer only with one that is not older', () => {
     fc.assert(
       fc.property(state, state, (a, b) => {
         const merged = mergeDrafts(a, b)
@@ -95,12 +95,12 @@ describe('merging the states of a draft', () => {
   })
 })
 
-describe('a phone that hears what the server made of its draft', () => {
+describe('a phone that receives the server’s merged draft', () => {
   const later = (base: Draft, all: { field: string; answer: Draft['answers'][string] }[]) =>
     all.reduce((sum, one) => withAnswer(sum, one.field, one.answer ?? null, noon(9)), base)
   const newTyping = fc.array(fc.record({ field, answer }))
 
-  it('has the server’s, also where that corrected a time, and what was typed since', () => {
+  it('takes the server’s answers, also with a corrected time, and keeps what was typed since', () => {
     fc.assert(
       fc.property(state, state, newTyping, (base, other, added) => {
         const theirs = clampDraft(mergeDrafts(base, other), new Date(noon(3)))
@@ -115,7 +115,7 @@ describe('a phone that hears what the server made of its draft', () => {
     )
   })
 
-  it('lets go of nothing that has no match on the other side', () => {
+  it('drops nothing that the other side does not have', () => {
     fc.assert(
       fc.property(state, state, newTyping, (base, other, added) => {
         const ours = later(base, added)
@@ -128,7 +128,7 @@ describe('a phone that hears what the server made of its draft', () => {
 })
 
 describe('the times of a draft', () => {
-  it('are never in the future, and all of one form', () => {
+  it('are never in the future, and all in one format', () => {
     const odd = {
       ...draft,
       answers: { a: 1, b: 2, c: 3, d: 4 } as never,
@@ -161,7 +161,7 @@ describe('the times of a draft', () => {
   })
 })
 
-it('a draft comes out of its journey as it went in', () => {
+it('a draft is unchanged after it was sent and received', () => {
   fc.assert(
     fc.property(state, (sent) => {
       expect(fromWireDraft(sent.id, toWireDraft(sent))).toEqual(sent)

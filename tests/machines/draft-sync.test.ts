@@ -40,11 +40,11 @@ async function startIdle() {
 }
 
 describe('keeping drafts the same', () => {
-  it('begins with everything: what is new here and what is new there', () => {
+  it('begins with all changes, of this phone and of the server', () => {
     expect(start().orders()).toEqual([true])
   })
 
-  it('gathers changes for two seconds, however fast somebody types', async () => {
+  it('collects changes for two seconds, however fast a person types', async () => {
     const { actor, orders, state } = await startIdle()
     for (let key = 0; key < 10; key += 1) {
       actor.send({ type: 'draft.change' })
@@ -55,14 +55,14 @@ describe('keeping drafts the same', () => {
     expect(orders()).toEqual([true, false])
   })
 
-  it('looks at other phones’ changes at once when somebody looks at the app', async () => {
+  it('fetches other phones’ changes at once when the app becomes visible', async () => {
     const { actor, orders } = await startIdle()
     actor.send({ type: 'draft.change' })
     actor.send({ type: 'drafts.pull' })
     expect(orders()).toEqual([true, true])
   })
 
-  it('goes once more for what came while it was at work', async () => {
+  it('runs once more for changes that came while it ran', async () => {
     const { actor, orders, answer, state } = start()
     actor.send({ type: 'draft.change' })
     expect(orders()).toEqual([true])
@@ -76,7 +76,7 @@ describe('keeping drafts the same', () => {
     expect(state()).toBe('idle')
   })
 
-  it('waits without a connection, and makes up for everything with one', async () => {
+  it('waits without a connection, and syncs everything when it is back', async () => {
     const { actor, orders, state } = await startIdle()
     actor.send({ type: 'network.offline' })
     actor.send({ type: 'draft.change' })
@@ -86,11 +86,11 @@ describe('keeping drafts the same', () => {
     expect(orders()).toEqual([true, true])
   })
 
-  it('asks nothing at a start without a connection', () => {
+  it('makes no request at a start without a connection', () => {
     expect(start({ isOnline: false }).orders()).toEqual([])
   })
 
-  it('waits longer after each attempt that comes to nothing, and forgets none of the order', async () => {
+  it('waits longer after each failed attempt, and keeps what is to be synced', async () => {
     const { orders, answer, state } = start()
     for (const pause of [2_000, 4_000, 8_000]) {
       await answer({ status: 'retry' })
@@ -111,7 +111,7 @@ describe('keeping drafts the same', () => {
     expect(state()).toBe('syncing')
   })
 
-  it('tries again at once when somebody looks, or the connection is back', async () => {
+  it('tries again at once when the app becomes visible, or the connection is back', async () => {
     const { actor, orders, answer, runs } = start()
     await answer({ status: 'retry' })
     actor.send({ type: 'drafts.pull' })

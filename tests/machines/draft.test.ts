@@ -27,11 +27,11 @@ describe('a draft', () => {
     })
   })
 
-  it('of today opens as it was left', () => {
+  it('of the current version opens as it was left', () => {
     expect(open(structuredClone(draft))).toEqual(draft)
   })
 
-  it('of another version keeps every answer and opens at the first step that needs something', () => {
+  it('of another version keeps every answer and opens at the first step that needs an answer', () => {
     const answers = { ...draft.answers, a_question_that_is_no_more: 'kept' }
     for (const flowVersion of [0, 7, undefined]) {
       const opened = open({ ...draft, flowVersion, answers })
@@ -39,13 +39,13 @@ describe('a draft', () => {
     }
   })
 
-  it('at a step that is no more opens at the first one that needs something', () => {
+  it('at a step that no longer exists opens at the first one that needs an answer', () => {
     expect(open({ ...draft, answers: {}, step: 'gone' })?.step).toBe('violation_date')
     const whole = { ...draft.answers, case_details: 'Help.' }
     expect(open({ ...draft, answers: whole, step: 'gone' })?.step).toBe('firm_size')
   })
 
-  it('is never an error to read, whatever was stored', () => {
+  it('can be read without an error, whatever was stored', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (anything, answers) => {
         open(anything)

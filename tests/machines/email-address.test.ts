@@ -14,7 +14,7 @@ describe('an email', () => {
     expect(toWire(personFields.email, typed)).toBe(address)
   })
 
-  it.each(NO_ADDRESSES)('%j is none: %s', (typed) => {
+  it.each(NO_ADDRESSES)('%j is not an email: %s', (typed) => {
     expect(parseEmail(typed)).toBeNull()
     expect(fieldError(personFields.email, typed)).not.toBeNull()
   })

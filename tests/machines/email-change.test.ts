@@ -77,7 +77,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers())
 
 describe('another email', () => {
-  it('is asked for with the password, confirmed by the code, and taken over', async () => {
+  it('is requested with the password, confirmed by the code, and becomes the account’s', async () => {
     const { requests, confirms, follows, type, submit, state, context, said } = await confirming()
     expect(requests[0]?.input).toEqual({ email: NEW, password: PASSWORD })
     expect(state()).toEqual({ confirming: 'waiting' })
@@ -94,7 +94,7 @@ describe('another email', () => {
     expect(context().typed).toMatchObject({ password: '', code: '' })
   })
 
-  it('is never asked for without an email and a password', async () => {
+  it('is never requested without an email and a password', async () => {
     const { submit, type, context, requests } = await entering()
     submit()
     expect(context().errors).toEqual({
@@ -156,7 +156,7 @@ describe('another email', () => {
 })
 
 describe('the code', () => {
-  it('is asked for at once where one was sent before', async () => {
+  it('is requested at once where one was sent before', async () => {
     const { state, context } = await entering({ hasPassword: true, pending: NEW })
     expect([state(), context().typed.email]).toEqual([{ confirming: 'waiting' }, NEW])
   })
@@ -198,7 +198,7 @@ describe('the code', () => {
     expect(context()).toMatchObject({ errors: { email: 'Taken.' }, typed: { code: '' } })
   })
 
-  it('is given up for another email, or with it', async () => {
+  it('is dropped for another email, or when the change is canceled', async () => {
     const { actor, state, context, withdrawals } = await confirming()
     actor.send({ type: 'email.replace' })
     expect([state(), context().typed.email]).toEqual(['entering', ` ${NEW} `])
@@ -211,7 +211,7 @@ describe('the code', () => {
 })
 
 describe('a confirmed email', () => {
-  it('is taken over as soon as the server responds', async () => {
+  it('becomes the account’s as soon as the server responds', async () => {
     const { actor, type, submit, confirms, follows, state, said } = await confirming()
     type('code', '123456')
     submit()
@@ -229,7 +229,7 @@ describe('a confirmed email', () => {
   })
 })
 
-it('is changed on no way without a password and a code', () => {
+it('cannot be changed without a password and a code on any path', () => {
   const done = (src: string, output?: unknown) =>
     ({ type: `xstate.done.actor.0.emailChange.${src}`, output }) as never
   const events = [

@@ -34,11 +34,11 @@ describe('an email without one', () => {
     '@gmial.com',
     'ma ria@gmial.com',
     '',
-  ])('%s is left alone', (typed) => {
+  ])('%s is not questioned', (typed) => {
     expect(emailMeant(typed)).toBeNull()
   })
 
-  it('what was meant is never asked about again', () => {
+  it('a suggested correction is never questioned again', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const meant = emailMeant(typed)

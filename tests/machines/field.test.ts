@@ -166,11 +166,11 @@ describe('a field', () => {
     ['password', 'fifteen letters', null],
     ['password', 'correct horse battery staple', null],
     ['password', `Fastpass1!${longText}`, 'Enter valid input.'],
-  ])('of kind %s holding %j says %j', (kind, answer, message) => {
+  ])('of kind %s with %j shows %j', (kind, answer, message) => {
     expect(fieldError(field(kind, { options }), answer)).toBe(message)
   })
 
-  it('keeps to its own limits where it has them', () => {
+  it('has its own limits where it defines them', () => {
     expect(fieldError(field('number', { max: 1000 }), '1001')).toBe('Enter valid input.')
     expect(fieldError(field('text', { maxLength: 3 }), 'four')).toBe('Enter valid input.')
   })
@@ -184,12 +184,12 @@ describe('a field', () => {
       )
   })
 
-  it('says in its own words that it is required, where it has them', () => {
+  it('has its own message when it is required, where it defines one', () => {
     const requiredMessage = 'Field is required.'
     expect(fieldError(field('text', { requiredMessage }), ' ')).toBe(requiredMessage)
   })
 
-  it('with a choice Other takes free text behind it, and only there', () => {
+  it('takes free text only behind the choice Other', () => {
     const open = field('one', { options, other: 'Which?' })
     expect(fieldError(open, ['Something else'])).toBeNull()
     expect(fieldError(open, 'Something else')).toBe('Select valid option.')
@@ -231,7 +231,7 @@ describe('an answer in error', () => {
     ['phone', '4155550101 ext 5', 'Use digits only. Leave out letters and an extension.'],
     ['phone', '480-555-01', 'This has 8 digits.'],
     ['text', 'a', null],
-  ])('of kind %s holding %j is mended by %j', (kind, answer, tip) => {
+  ])('of kind %s with %j is corrected by %j', (kind, answer, tip) => {
     expect(errorTip(field(kind), answer)).toBe(tip)
   })
 
@@ -245,9 +245,12 @@ describe('an answer in error', () => {
     ['phone', '1-800-F', 'Enter a valid 10-digit phone number.'],
     ['phone', '+1 (480) 555-0142', null],
     ['phone', '41555501015', 'Enter a valid 10-digit phone number.'],
-  ])('of kind %s is told at once where %j cannot be mended by a key', (kind, answer, message) => {
-    expect(typingError(field(kind), answer)).toBe(message)
-  })
+  ])(
+    'of kind %s is reported at once where no further key can correct %j',
+    (kind, answer, message) => {
+      expect(typingError(field(kind), answer)).toBe(message)
+    },
+  )
 })
 
 it.each([
@@ -259,7 +262,7 @@ it.each([
   expect(unlikelyAnswer(field('email'), answer, '2026-11-22')).toBe(doubt)
 })
 
-describe('a date that lies where such dates do not', () => {
+describe('a date in an unlikely range', () => {
   const stopped = field('date', { expects: 'past' })
   const hearing = field('dateTime', { expects: 'future' })
   it.each<[Field, string, string, string | null]>([
@@ -287,14 +290,14 @@ describe('a date that lies where such dates do not', () => {
 describe('an email that may be unknown', () => {
   const email = field('email', { unknown: 'I don’t know' })
 
-  it('takes that for an answer, sends none, and shows it', () => {
+  it("accepts 'unknown' as an answer, sends no email, and shows it", () => {
     expect(fieldError(email, false)).toBeNull()
     expect(toWire(email, false)).toBeNull()
     expect(formatAnswer(email, false)).toBe('I don’t know')
     expect(fieldError(email, '')).toBe('Field is  required')
   })
 
-  it('is one field of one flow: everywhere else it is refused', () => {
+  it('exists for one field of one flow, and is refused everywhere else', () => {
     const emails = [
       ...Object.values(caseFlows),
       customerOnboardingFlow,
@@ -334,7 +337,7 @@ describe('an answer', () => {
     ['text', ' DUI ', 'DUI', 'DUI'],
     ['text', '', null, null],
     ['password', ' Fastpass1! ', ' Fastpass1! ', '••••••••'],
-  ])('of kind %s, %j, travels as %j and is shown as %j', (kind, answer, wire, shown) => {
+  ])('of kind %s, %j, is sent as %j and shown as %j', (kind, answer, wire, shown) => {
     expect(toWire(field(kind), answer)).toEqual(wire)
     expect(formatAnswer(field(kind), answer)).toBe(shown)
     const back = fromWire(field(kind), wire)
@@ -348,7 +351,7 @@ describe('an answer', () => {
     ['date', '2026-02-30T00:00:00Z'],
     ['dateTime', '2026-10-01T09:15:00Z'],
     ['dateTime', '2026-10-01T09:30:21Z'],
-  ])('of kind %s that travelled as %s is refused, not changed', (kind, wire) => {
+  ])('of kind %s that is received as %s is refused, not changed', (kind, wire) => {
     expect(fieldError(field(kind), fromWire(field(kind), wire))).toBe('Date input not valid.')
   })
 

@@ -86,7 +86,7 @@ describe('the offer to install', () => {
     expect(value()).toBe('installed')
   })
 
-  it('says on an iPhone how it is done by hand, to who asks for it too', async () => {
+  it('explains on an iPhone how to install by hand, also on request', async () => {
     const { install, browser, value } = start({ way: 'hand' })
     expect(install.getSnapshot().hasTag('possible')).toBe(true)
     install.send({ type: 'person.ask', at: NOW })

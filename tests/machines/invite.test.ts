@@ -18,8 +18,8 @@ function start() {
   return { actor, runs: invite.runs, showSent, state, context: () => actor.getSnapshot().context }
 }
 
-describe('inviting somebody', () => {
-  it('sends nothing without an email, on whatever way', () => {
+describe('inviting a person', () => {
+  it('sends nothing without an email, on any path', () => {
     const paths = getShortestPaths(inviteMachine, {
       events: [
         { type: 'invite.open' },
@@ -38,7 +38,7 @@ describe('inviting somebody', () => {
     )
   })
 
-  it('invites a client unless another role is chosen', async () => {
+  it('invites a customer unless another role is chosen', async () => {
     const { actor, runs, showSent, state, context } = start()
     actor.send(email(' robin@example.com '))
     actor.send(send())
@@ -94,7 +94,7 @@ describe('inviting somebody', () => {
     expect(runs[1]?.input.key).toBe('key-2')
   })
 
-  it('keeps what was typed, and the key, when it got no response', async () => {
+  it('keeps what was typed, and the idempotency key, when it got no response', async () => {
     const { actor, runs, context } = start()
     actor.send(email('robin@example.com'))
     actor.send({ type: 'role.change', role: 'attorney' })
@@ -112,7 +112,7 @@ describe('inviting somebody', () => {
   it.each([
     ['another email', email('lee@example.com')],
     ['another role', { type: 'role.change', role: 'admin' } as const],
-  ])('takes a new key for %s', async (_what, change) => {
+  ])('uses a new idempotency key for %s', async (_what, change) => {
     const { actor, runs } = start()
     actor.send(email('robin@example.com'))
     actor.send(send('key-1'))
@@ -123,7 +123,7 @@ describe('inviting somebody', () => {
     expect(runs[1]?.input.key).toBe('key-2')
   })
 
-  it('says next to the email that somebody has it already, and elsewhere what else is wrong', async () => {
+  it('shows an email in use next to the field, and other errors elsewhere', async () => {
     const { actor, runs, state, context } = start()
     actor.send(email('robin@example.com'))
     actor.send(send('key-1'))

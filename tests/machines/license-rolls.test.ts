@@ -17,12 +17,12 @@ describe('the rolls of lawyers', () => {
     expect(rolls).toHaveLength(54)
   })
 
-  it('has a keeper and an address of its own for each', () => {
+  it('has a distinct keeper and URL for each', () => {
     expect(new Set(rolls.map(({ keeper }) => keeper)).size).toBe(rolls.length)
     expect(new Set(rolls.map(({ url }) => new URL(url).host)).size).toBe(rolls.length)
   })
 
-  it.each(rolls)('has an address for $name that lasts longer than a visit', ({ url }) => {
+  it.each(rolls)('has a URL for $name that does not depend on a session', ({ url }) => {
     const { protocol, username, password, port, search, hash, href } = new URL(url)
     expect(protocol).toBe('https:')
     expect([username, password, port, hash]).toEqual(['', '', '', ''])

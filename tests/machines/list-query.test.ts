@@ -38,7 +38,7 @@ const typed = anyText.map((text) =>
 )
 
 describe('a search', () => {
-  it('looks for what was typed, in every field, whatever it was', () => {
+  it('searches every field for the typed text, whatever it is', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const search = searchFor(people, text)
@@ -54,7 +54,7 @@ describe('a search', () => {
     )
   })
 
-  it('fits the contract, however much of it must be encoded', () => {
+  it('is valid in the contract, however much of it must be encoded', () => {
     for (const fields of Object.values(searchFields)) {
       const search = searchFor(fields, '%'.repeat(MAX_TERM_LENGTH + 20)) ?? ''
       expect(search.length).toBeLessThanOrEqual(3000)
@@ -62,7 +62,7 @@ describe('a search', () => {
     }
   })
 
-  it('never breaks off in the middle of a character', () => {
+  it('is never cut in the middle of a character', () => {
     const search = searchFor(['email'], `${'a'.repeat(MAX_TERM_LENGTH - 1)}𝒳`)
     expect(search).toBe(`email[ilike]=*${'a'.repeat(MAX_TERM_LENGTH - 1)}*`)
   })
@@ -102,17 +102,17 @@ describe('a search', () => {
     expect(errorOf(parseSearch(people, search))).toBe(error)
   })
 
-  it('is by no more terms than are allowed', () => {
+  it('is refused with more terms than are allowed', () => {
     const search = Array(MAX_TERMS).fill('email[ilike]=a').join('|')
     expect(termsOf(parseSearch(people, search))).toHaveLength(MAX_TERMS)
   })
 
-  it('that is not there is none', () => {
+  it('that is missing filters nothing', () => {
     expect(termsOf(parseSearch(people))).toEqual([])
     expect(termsOf(parseSearch(people, ''))).toEqual([])
   })
 
-  it('is read or refused, and never anything else, whatever comes', () => {
+  it('is either read or refused, whatever the input', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
       anyText.map((text) => `first_name[ilike]=${text}`),
@@ -130,7 +130,7 @@ describe('a search', () => {
 })
 
 describe('filters', () => {
-  it('are the same on the other side, whatever is in them', () => {
+  it('are the same after encoding and decoding, whatever is in them', () => {
     const filter: fc.Arbitrary<Filter<(typeof areas)[number]>> = fc.record({
       field: fc.constantFrom(...areas),
       operator: fc.constantFrom('eq', 'ne'),

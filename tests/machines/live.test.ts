@@ -65,7 +65,7 @@ const end = { type: 'stream.end' } as const
 const change = { kind: 'case', case_id: '019a0000-0000-7000-8000-0000000000a1' } as const
 
 describe('keeping the screen up to date', () => {
-  it('reads everything again once the stream is open, and then what it is told of', () => {
+  it('fetches everything again once the stream is open, and then what its messages name', () => {
     const { say, state, emitted, open } = start()
     expect([state(), open(), emitted]).toEqual(['connecting', 1, []])
     say({ type: 'stream.open' })
@@ -81,7 +81,7 @@ describe('keeping the screen up to date', () => {
     expect(emitted).toEqual([{ type: 'changed', change }, { type: 'resumed' }])
   })
 
-  it('comes back a second after the server ends the stream, and reads everything again', () => {
+  it('reconnects a second after the server ends the stream, and reads everything again', () => {
     const { say, state, wait, refreshes, opened } = startLive()
     wait(40)
     say(end)
@@ -94,7 +94,7 @@ describe('keeping the screen up to date', () => {
     expect(refreshes()).toBe(2)
   })
 
-  it('waits twice as long after each stream that came to nothing', () => {
+  it('waits twice as long after each failed stream', () => {
     const { say, state, wait } = start()
     for (const seconds of [1, 2, 4]) {
       say(end)
@@ -119,7 +119,7 @@ describe('keeping the screen up to date', () => {
     expect(state()).toBe('connecting')
   })
 
-  it('asks every 20 seconds when streams do not work, and tries one every 5 minutes', () => {
+  it('polls every 20 seconds when streams do not work, and tries one every 5 minutes', () => {
     const { say, state, wait, refreshes, opened } = start()
     for (const seconds of [1, 2, 4]) {
       say(end)
@@ -142,7 +142,7 @@ describe('keeping the screen up to date', () => {
     expect(state()).toBe('live')
   })
 
-  it('takes a stream that opens and ends at once for one that does not work', () => {
+  it('counts a stream that opens and ends at once as failed', () => {
     const { say, state, wait } = start()
     for (const seconds of [1, 2, 4]) {
       say({ type: 'stream.open' })
@@ -165,7 +165,7 @@ describe('keeping the screen up to date', () => {
     }
   })
 
-  it('gives a server 15 seconds to begin, and 50 of silence', () => {
+  it('allows a server 15 seconds to begin, and 50 seconds of silence', () => {
     const { say, state, wait, open } = start()
     wait(15)
     expect([state(), open()]).toEqual(['waiting', 0])
@@ -179,7 +179,7 @@ describe('keeping the screen up to date', () => {
     expect([state(), open()]).toEqual(['waiting', 0])
   })
 
-  it('does not ask while no one looks, and stops for good after half a minute', () => {
+  it('does not poll while the page is hidden, and stops the stream after half a minute', () => {
     const { send, state, wait, open, refreshes, say } = startLive()
     send({ type: 'page.hide' })
     wait(29)
@@ -192,7 +192,7 @@ describe('keeping the screen up to date', () => {
     expect(refreshes()).toBe(2)
   })
 
-  it('does not mind a page that is hidden for a moment', () => {
+  it('keeps the stream when the page is hidden for a moment', () => {
     const { send, say, state, wait, opened } = startLive()
     for (let time = 0; time < 3; time += 1) {
       send({ type: 'page.hide' })
@@ -203,7 +203,7 @@ describe('keeping the screen up to date', () => {
     expect([state(), opened()]).toEqual(['live', 1])
   })
 
-  it('does not ask for a page that is hidden while streams do not work', () => {
+  it('does not poll for a hidden page while streams do not work', () => {
     const { say, send, wait, refreshes } = start()
     for (let time = 0; time < 4; time += 1) {
       say(end)
@@ -218,7 +218,7 @@ describe('keeping the screen up to date', () => {
   it.each([
     ['network.offline', 'network.online'],
     ['session.expire', 'session.renew'],
-  ] as const)('lets the stream go at %s, and is back at once at %s', (stop, go) => {
+  ] as const)('closes the stream at %s, and opens it at once at %s', (stop, go) => {
     const { send, state, open } = startLive()
     send({ type: stop })
     expect([state(), open()]).toEqual(['paused', 0])
@@ -226,7 +226,7 @@ describe('keeping the screen up to date', () => {
     expect([state(), open()]).toEqual(['connecting', 1])
   })
 
-  it('does not wait when somebody looks or the connection is back', () => {
+  it('does not wait when the page becomes visible or the connection is back', () => {
     const { say, send, state } = start()
     say(end)
     send({ type: 'page.show' })
@@ -253,7 +253,7 @@ describe('keeping the screen up to date', () => {
   )
 })
 
-describe('every way through it', () => {
+describe('every path through it', () => {
   const events: LiveEvent[] = [
     { type: 'stream.open' },
     { type: 'stream.beat' },
@@ -308,7 +308,7 @@ describe('every way through it', () => {
     ])
   })
 
-  it('never streams, waits or asks offline, signed out or unseen, and always does otherwise', () => {
+  it('streams, waits or polls exactly while online, signed in and visible', () => {
     for (const { value, context } of reached.values()) {
       const isWanted = context.isOnline && context.isSignedIn && !context.isAway
       expect([value === 'paused', context]).toEqual([!isWanted, context])

@@ -32,7 +32,7 @@ const flow: Flow = {
 const answers = { ...minimalAnswers(flow), tow_cost: '$1,250' }
 
 describe('a question that is added to a flow', () => {
-  it('is a state of the machine, asked at its place and counted', () => {
+  it('is a state of the machine, asked in its place and counted', () => {
     const machine = createWizardMachine(flow)
     expect(Object.keys(machine.states)).toHaveLength(16)
     const actor = createActor(machine).start()

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('the snackbar', () => {
-  it('shows a message for 3 seconds, from the last one on', () => {
+  it('shows a message for 3 seconds, counted from the latest one', () => {
     const snackbar = createActor(snackbarMachine).start()
     snackbar.send({
       type: 'message.show',
@@ -65,7 +65,7 @@ describe('a new version', () => {
     return { update, activate, checkForUpdate }
   }
 
-  it('is offered, and taken when the person says so', () => {
+  it('is offered, and installed on request', () => {
     const { update, activate } = start()
     update.send({ type: 'update.found' })
     expect(update.getSnapshot().value).toEqual({ offered: 'newVersion' })
@@ -84,7 +84,7 @@ describe('a new version', () => {
     expect(activate.runs).toHaveLength(1)
   })
 
-  it('is looked for as soon as the server is of one, and not at every response', () => {
+  it('is looked for as soon as the server has a new version, and not at every response', () => {
     const { update, checkForUpdate } = start()
     update.send({ type: 'server.change', build: 'b', at: NOW })
     update.send({ type: 'server.change', build: 'b', at: NOW + MINUTE_MS })
@@ -99,7 +99,7 @@ describe('a new version', () => {
     expect(checkForUpdate).toHaveBeenCalledTimes(3)
   })
 
-  it('is needed where the server refuses the old one, which is said before anything else', () => {
+  it('is required where the server refuses the old one, with a message before all others', () => {
     const { update, activate } = start()
     update.send({ type: 'update.found' })
     update.send({ type: 'server.refuse' })
@@ -111,7 +111,7 @@ describe('a new version', () => {
     expect(activate.runs).toHaveLength(1)
   })
 
-  it('is taken by a screen that cannot be shown, before anything is offered', () => {
+  it('is loaded by a screen that cannot be shown, before anything is offered', () => {
     const { update, activate } = start()
     update.send({ type: 'update.accept' })
     expect(activate.runs).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('a new version', () => {
     ['newVersion', 'update.found'],
     ['tooOld', 'server.refuse'],
     ['incomplete', 'part.miss'],
-  ] as const)('is offered again as %s when it could not be taken', async (offered, type) => {
+  ] as const)('is offered again as %s when it could not be installed', async (offered, type) => {
     const { update, activate } = start()
     update.send({ type })
     update.send({ type: 'update.accept' })

@@ -64,7 +64,7 @@ const events = [
   { type: 'claim.lose' },
 ] as const
 
-describe('a draft in the hands of a tab', () => {
+describe('a draft that is open in a tab', () => {
   const paths = getShortestPaths(draftMachine, { events: [...events], limit: 2_000 })
 
   it('can be in every state that does not need the result of a write', () => {
@@ -74,7 +74,7 @@ describe('a draft in the hands of a tab', () => {
     )
   })
 
-  it('has something that is not stored exactly where it is tagged so', () => {
+  it('has unstored changes exactly in the states that are tagged so', () => {
     for (const { state } of paths) {
       expect(unwrittenIn(state.context) !== null).toBe(state.hasTag('unsaved'))
     }
@@ -92,7 +92,7 @@ describe('a draft in the hands of a tab', () => {
 })
 
 describe('writing a draft', () => {
-  it('waits a moment after the first change, however fast somebody types', async () => {
+  it('waits a moment after the first change, however fast a person types', async () => {
     const { type, runs, write, state, context } = open()
     type(begun)
     vi.advanceTimersByTime(200)
@@ -134,7 +134,7 @@ describe('writing a draft', () => {
     expect(context().error).toBeUndefined()
   })
 
-  it('journals what is typed, and both counts that may be stored while a write is under way', () => {
+  it('journals what is typed, with each edit count that may be stored while a write is in progress', () => {
     const { actor, type, context } = open()
     type(begun)
     expect(unwrittenIn(context())?.after).toEqual([3])
@@ -146,7 +146,7 @@ describe('writing a draft', () => {
   it.each([
     { stored: recordOf(typed, 9), ends: 'taken' },
     { stored: null, ends: 'gone' },
-  ])('over a record that is not as it was, it is $ends', async ({ stored, ends }) => {
+  ])('over a record that changed since, the draft is $ends', async ({ stored, ends }) => {
     const { actor, type, runs, state } = open()
     type(typed)
     actor.send({ type: 'draft.flush' })
@@ -158,7 +158,7 @@ describe('writing a draft', () => {
 })
 
 describe('changes from another phone', () => {
-  it('are merged into what is typed, and told', () => {
+  it('are merged into what is typed, and reported', () => {
     const { actor, type, received, context } = open()
     type(typed)
     actor.send({ type: 'record.show', record: recordOf(ticketElsewhere, 3, 1) })
@@ -180,7 +180,7 @@ describe('changes from another phone', () => {
     expect(runs[0]?.input.draft.answers).toEqual({ court: 'Mesa' })
   })
 
-  it('are nothing new a second time', () => {
+  it('are reported only once', () => {
     const { actor, received } = open()
     const record = recordOf(ticketElsewhere, 3, 1)
     actor.send({ type: 'record.show', record })
@@ -189,7 +189,7 @@ describe('changes from another phone', () => {
   })
 })
 
-it('a case that the server refuses is this tab’s draft again', async () => {
+it('a case that the server refuses becomes this tab’s draft again', async () => {
   const { actor, type, state, runs, received } = open()
   actor.send({ type: 'record.show', record: undefined })
   expect(state()).toBe('gone')

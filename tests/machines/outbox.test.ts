@@ -53,7 +53,7 @@ const accepted: DeliveryResult = { status: 'accepted' }
 const refused: DeliveryResult = { status: 'refused', message: 'The case is closed.', errors: [] }
 
 describe('the outbox', () => {
-  it('sends one thing at a time, in the order they were queued', async () => {
+  it('sends one item at a time, in the order of the queue', async () => {
     const { add, sent, answer, items, emitted, state } = start()
     add('1')
     add('2')
@@ -69,7 +69,7 @@ describe('the outbox', () => {
     ])
   })
 
-  it('takes the same thing once, however often it is added', () => {
+  it('accepts the same item once, however often it is added', () => {
     const { add, items } = start({ isOnline: false })
     for (let press = 0; press < 5; press++) add('1')
     expect(items()).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('the outbox', () => {
     expect(sent()).toEqual(['1'])
   })
 
-  it('waits longer after each attempt that comes to nothing, and keeps the same item', async () => {
+  it('waits longer after each failed attempt, and keeps the same item', async () => {
     const { add, sent, answer, state } = start()
     add('1')
     for (const pause of [1_000, 2_000, 4_000]) {
@@ -115,7 +115,7 @@ describe('the outbox', () => {
     expect(state()).toBe('sending')
   })
 
-  it('treats a failure to send as an attempt that came to nothing', async () => {
+  it('treats a failure to send as a failed attempt', async () => {
     const { add, send, state, items } = start()
     add('1')
     send.runs[0]?.reject(new Error('no storage'))
@@ -124,7 +124,7 @@ describe('the outbox', () => {
     expect(items()[0]?.status).toBe('waiting')
   })
 
-  it('sets a refused item aside with the reason, and goes on with the next', async () => {
+  it('sets a refused item aside with the reason, and continues with the next', async () => {
     const { add, sent, answer, items, emitted, outbox } = start()
     add('1')
     add('2')
@@ -140,7 +140,7 @@ describe('the outbox', () => {
     expect(items().map(({ id }) => id)).toEqual(['2'])
   })
 
-  it('does not call back what is being sent', () => {
+  it('does not cancel an item that is being sent', () => {
     const { add, items, outbox } = start()
     add('1')
     outbox.send({ type: 'item.discard', id: '1' })
@@ -176,12 +176,12 @@ describe('the outbox', () => {
     expect(sent()).toEqual(['1', '1'])
   })
 
-  it('sends again what was being sent when the app ended', () => {
+  it('sends again an item that was being sent when the app ended', () => {
     const { sent } = start({ items: [item('0', 'refused'), item('1', 'sending'), item('2')] })
     expect(sent()).toEqual(['1'])
   })
 
-  it('sees what another window queued, without losing hold of what it is sending', async () => {
+  it('picks up what another window queued, and continues to send its own item', async () => {
     const { add, sent, answer, items, outbox } = start()
     add('1')
     outbox.send({ type: 'queue.load', items: [item('1', 'sending'), item('2')] })
@@ -190,7 +190,7 @@ describe('the outbox', () => {
     expect(sent()).toEqual(['1', '2'])
   })
 
-  it('lets go of what another window or the worker has dealt with, and says so', async () => {
+  it('drops items that another window or the worker has sent, and says so', async () => {
     const { add, sent, answer, items, emitted, outbox } = start()
     add('1')
     add('2')
@@ -210,7 +210,7 @@ describe('the outbox', () => {
     expect(items().map(({ id }) => id)).toEqual(['2'])
   })
 
-  it('does not wait out its pause when somebody looks again or the connection is back', async () => {
+  it('ends its pause when the app becomes visible or the connection is back', async () => {
     const { add, answer, state, outbox } = start()
     add('1')
     await answer({ status: 'retry' })

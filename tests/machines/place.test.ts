@@ -50,7 +50,7 @@ describe('the list of places', () => {
     expect(isPlace(code)).toBe(true)
   })
 
-  it.each(['', '4', '03', '04014', '0401', '040133', 'AZ'])('%j is no place', (code) => {
+  it.each(['', '4', '03', '04014', '0401', '040133', 'AZ'])('%j is not a place', (code) => {
     expect(placeName(code)).toBeUndefined()
     expect(isPlace(code)).toBe(false)
   })
@@ -167,7 +167,7 @@ describe('a typed county', () => {
     ['34', 'Union City'],
     ['42', 'Chester Borough'],
     ['47', 'Johnson City'],
-  ])('in %s, %j is none', (state, typed) => {
+  ])('in %s, %j is not a county', (state, typed) => {
     expect(findCounty(state, typed)).toBeUndefined()
   })
 
@@ -275,11 +275,11 @@ it.each([
   expect(searchCounties(state, typed).map(({ name }) => name)).toEqual(names)
 })
 
-it('a search for nothing lists all counties', () => {
+it('an empty search lists all counties', () => {
   for (const { code } of states) expect(searchCounties(code, ' ')).toEqual(countiesOf(code))
 })
 
-it('places that others include are left out', () => {
+it('places that are part of others are left out', () => {
   expect(reducedPlaces(['32003', '04013', '04', '32003'])).toEqual(['04', '32003'])
 })
 
@@ -314,7 +314,7 @@ describe('a typed place', () => {
     })
   })
 
-  it('of another state has no county while the list is not known, unless there was no state', () => {
+  it('loses its county when the state changes while the list is not known, unless there was no state', () => {
     const other = (state: string) => withState({ state, county: 'Pima' }, '12', undefined).county
     expect(other('04')).toBe('')
     expect(other('')).toBe('Pima')
@@ -335,7 +335,7 @@ it.each([
   ['04', '', undefined],
   ['04013', '', undefined],
 ])(
-  'of the kept place %j with the county %j, which was not found, is said: %j',
+  'of the kept place %j with the county %j, which was not found, has the message %j',
   (code, unmatched, error) => {
     expect(placeErrorIn({ answers: { place: code ?? '', unmatched_county: unmatched } })).toBe(
       error,

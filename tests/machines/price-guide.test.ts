@@ -24,7 +24,7 @@ it.each([
   )
 })
 
-it('is one amount where most ask the same', () => {
+it('is one amount where most bids are the same', () => {
   expect(priceGuideText({ lowest: 900, highest: 900 }, 'family')).toBe(
     'Most bids for a family case are about $900.',
   )

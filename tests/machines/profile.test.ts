@@ -111,7 +111,7 @@ const newer = (changes: object): ProfileRecord => ({
 })
 
 describe('the personal details', () => {
-  it('ask what is meant by a state in which no place is chosen, and then save the choice', async () => {
+  it('ask which places are meant by a state without any, and then save the choice', async () => {
     const { context, open, save, state, type } = start()
     open('places')
     type('places', [openState('32')])
@@ -127,7 +127,7 @@ describe('the personal details', () => {
     expect(state()).toBe('saving')
   })
 
-  it('are not unsaved because a state was opened', () => {
+  it('do not count as unsaved because a state was opened', () => {
     const { context, open, type } = start()
     open('places')
     type('places', [openState('32')])
@@ -150,7 +150,7 @@ describe('the personal details', () => {
     expect(context().section).toBe('password')
   })
 
-  it('keep what was typed into a section that another closes, and throw it away at Cancel', () => {
+  it('keep text typed into a section when another one opens, and discard it at Cancel', () => {
     const { open, actor, context } = typing()
     open('company_name')
     expect(isUnsaved(context(), 'description')).toBe(true)
@@ -161,7 +161,7 @@ describe('the personal details', () => {
     expect(context()).toMatchObject({ section: null, typed: {} })
   })
 
-  it('take up what was typed before, under what has been typed since', () => {
+  it('restore what was typed before, and keep what has been typed since', () => {
     const { actor, context, open } = typing()
     const written = (field: string, value: string) => ({
       answers: { [field]: value },
@@ -197,7 +197,7 @@ describe('the personal details', () => {
     expect(said).toEqual(['saved'])
   })
 
-  it('send what is half typed elsewhere with nothing else', () => {
+  it('do not send text that is half typed in another section', () => {
     const { open, type, save, saves } = typing()
     open('languages_known')
     type('languages_known', 'Spanish')
@@ -243,7 +243,7 @@ describe('the personal details', () => {
     expect(toAttorneyUpdate('vega', run?.input ?? vega).website_link).toBeNull()
   })
 
-  it('keep what was typed when a save fails, and say it where it belongs', async () => {
+  it('keep what was typed when a save fails, and show the error at its field', async () => {
     const { save, context, state, said, saves } = typing()
     save()
     saves[0]?.reject({
@@ -280,7 +280,7 @@ describe('two phones', () => {
     return started
   }
 
-  it('are told, and nothing typed is lost', async () => {
+  it('see each other’s changes, and keep what was typed', async () => {
     const { context, state, type } = await inConflict()
     expect([state(), context().message]).toEqual(['conflict', CONFLICT])
     type('description', 'Four lawyers.')
@@ -288,7 +288,7 @@ describe('two phones', () => {
     expect(answersOf(context()).description).toBe('Four lawyers.')
   })
 
-  it('may take what the other has saved', async () => {
+  it('may accept what the other has saved', async () => {
     const { actor, context, state, reads } = await inConflict()
     actor.send({ type: 'newer.load' })
     reads[0]?.reject({ message: 'No connection.' })
@@ -301,7 +301,7 @@ describe('two phones', () => {
     expect(answersOf(context()).description).toBe('Theirs.')
   })
 
-  it('may save their own over it, and nothing else of theirs', async () => {
+  it('may save their own values over it, and only those', async () => {
     const { actor, saves, reads } = await inConflict()
     actor.send({ type: 'mine.keep' })
     reads[0]?.resolve(newer({ description: 'Theirs.', languages_known: 'Dutch' }))
@@ -312,7 +312,7 @@ describe('two phones', () => {
     })
   })
 
-  it('do not meet where the other saved something else, which was read since', () => {
+  it('do not conflict where the other saved something else that was read since', () => {
     const { actor, save, state, saves } = typing()
     actor.send({ type: 'profile.load', record: newer({ languages_known: 'Dutch' }) })
     save()
@@ -323,14 +323,14 @@ describe('two phones', () => {
     })
   })
 
-  it('are told where the other saved the same, even if it was read since', () => {
+  it('see the other’s change of the same section, even if it was read since', () => {
     const { actor, save, state, saves } = typing()
     actor.send({ type: 'profile.load', record: newer({ description: 'Theirs.' }) })
     save()
     expect([state(), saves.length]).toEqual(['conflict', 0])
   })
 
-  it('are not set back by an older response', () => {
+  it('are not reset by an older response', () => {
     const { actor, context } = start()
     actor.send({ type: 'profile.load', record: newer({ description: 'Theirs.' }) })
     actor.send({ type: 'profile.load', record: vega })
@@ -352,7 +352,7 @@ describe('the password', () => {
     type('confirm_password', wanted)
   }
 
-  it('is changed with the current one, which may be anything, and ends every session', async () => {
+  it('is changed with the current one, which may have any form, and ends every session', async () => {
     const { type, save, state, said, changes, ends } = await opened()
     fill(type)
     save()
@@ -390,7 +390,7 @@ describe('the password', () => {
     expect(canSave(context())).toBe(false)
   })
 
-  it('is asked of a client in other words, at Save', async () => {
+  it('has other messages for a customer, shown at Save', async () => {
     const { type, save, context } = await opened(true, { form: customerForm, record: maria })
     type('password', 'short')
     expect([canSave(context()), context().errors]).toEqual([true, {}])
@@ -403,7 +403,7 @@ describe('the password', () => {
     })
   })
 
-  it('that is wrong is said at its field', async () => {
+  it('that is wrong is an error at its field', async () => {
     const { type, save, context, state, changes } = await opened()
     fill(type)
     save()
@@ -450,8 +450,8 @@ describe('the password', () => {
   })
 })
 
-describe('the way to the wire', () => {
-  it('is a round trip for an attorney, whose own area stands behind Other', () => {
+describe('the conversion to the payload', () => {
+  it('is reversible for an attorney, whose typed practice area is behind Other', () => {
     expect(vega.answers.category_id).toEqual([DUI, 'other'])
     expect(toAttorneyUpdate('vega', vega)).toEqual({
       id: 'vega',
@@ -470,7 +470,7 @@ describe('the way to the wire', () => {
     expect(toAttorneyUpdate('vega', unticked).other_category_name).toBeNull()
   })
 
-  it('leaves out a phone number that a client never gave', () => {
+  it('leaves out a phone number that a customer never gave', () => {
     expect(toCustomerUpdate('maria', maria)).toEqual({
       id: 'maria',
       first_name: 'Maria',
@@ -481,7 +481,7 @@ describe('the way to the wire', () => {
   })
 })
 
-describe('every state that events alone lead to', () => {
+describe('every state that only needs events', () => {
   it('can be left again', () => {
     const reached = new Set<unknown>()
     const events = [

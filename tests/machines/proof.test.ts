@@ -75,7 +75,7 @@ describe('a proof of presence', () => {
     ])
   })
 
-  it('reaches each state, and ends once, as it was answered', () => {
+  it('reaches each state, and ends once, with the given result', () => {
     const said = { continueAction: () => {}, cancelAction: () => {} }
     const outcomes = ['preparing', 'checking', 'checkingPasskey'].flatMap((state) => [
       {

@@ -122,12 +122,12 @@ describe('notifications on this device', () => {
     expect(machine.state()).toBe(to)
   })
 
-  it('asks the browser in the very moment of the press', async () => {
+  it('asks the browser for permission during the press', async () => {
     const { ask } = await pressed('push.turnOn', OFF)
     expect(ask.runs).toHaveLength(1)
   })
 
-  it('asks nothing by itself, and does not ask again after a refusal', async () => {
+  it('asks for permission only on a press, and not again after a refusal', async () => {
     const off = await found(OFF)
     expect(off.ask.runs).toHaveLength(0)
     const refused = await answered('denied')
@@ -136,7 +136,7 @@ describe('notifications on this device', () => {
     expect(refused.ask.runs).toHaveLength(1)
   })
 
-  it('is on once the server knows the device, and off when it is told so', async () => {
+  it('is on once the server knows the device, and can be turned off', async () => {
     const { push, state, subscribe, unsubscribe } = await answered('granted')
     subscribe.runs[0]?.resolve({ deviceId: 'device-1' })
     await settled()
@@ -156,7 +156,7 @@ describe('notifications on this device', () => {
     expect(push.getSnapshot().context.message).toBeNull()
   })
 
-  it('is off when a test finds that the device takes no more', async () => {
+  it('is off when a test finds that the device no longer accepts messages', async () => {
     const { push, state, test } = await arrive['on.testing']()
     test.runs[0]?.reject({ message: 'Turn them on again.', isGone: true })
     await settled()
@@ -164,7 +164,7 @@ describe('notifications on this device', () => {
     expect(push.getSnapshot().context).toEqual({ deviceId: null, message: 'Turn them on again.' })
   })
 
-  it('looks again when the permission has changed', async () => {
+  it('checks again when the permission has changed', async () => {
     const { push, state, readStatus } = await arrive.denied()
     push.send({ type: 'permission.change' })
     readStatus.runs[1]?.resolve(OFF)

@@ -48,7 +48,7 @@ describe.each(ways)('the %s flow, %j', (slug, given) => {
   const fields: Record<string, Field> = flow.fields
   const answers = answersOfFlow(slug, given)
 
-  it('goes on from no step that was left empty, and says so at each of its questions', () => {
+  it('does not continue from an empty step, and shows an error at each of its questions', () => {
     for (const step of pathOf(flow, answers)) {
       const emptied = Object.fromEntries(step.fields.map((name) => [name, null]))
       const actor = createActor(caseWizards[slug]).start()
@@ -69,7 +69,7 @@ describe.each(ways)('the %s flow, %j', (slug, given) => {
   const answered = (known: Answers, name: string): Answers =>
     isEmpty(known[name]) ? { ...known, [name]: samplesOf(fields[name] as Field)[0] ?? null } : known
 
-  it('goes on from each of them once it is answered', () => {
+  it('continues from each of them once it is answered', () => {
     for (const step of pathOf(flow, answers)) {
       const whole = step.fields.reduce(answered, answers)
       const actor = createActor(caseWizards[slug]).start()
@@ -97,7 +97,7 @@ describe('a question of the new case', () => {
     expect(fieldError(fieldOf(slug, name), '2')).toBeNull()
   })
 
-  it('takes an email that is one, of who was told of a fall', () => {
+  it('requires a valid email of the person to whom a fall was reported', () => {
     const email = fieldOf('personal_injury', 'contact_details_email')
     for (const wrong of ['pat', 'pat@', '@example.com', 'pat@example', 'pat lowe@example.com']) {
       expect(fieldError(email, wrong), wrong).toBe('Enter a valid email.')
@@ -105,13 +105,13 @@ describe('a question of the new case', () => {
     expect(fieldError(email, 'pat@example.com')).toBeNull()
   })
 
-  it.each(slugs)('takes 1000 characters of details and no more: %s', (slug) => {
+  it.each(slugs)('accepts at most 1000 characters of details: %s', (slug) => {
     const details = fieldOf(slug, 'case_details')
     expect(fieldError(details, 'x'.repeat(1000))).toBeNull()
     expect(fieldError(details, 'x'.repeat(1001))).toBe('Enter valid input.')
   })
 
-  it('takes only a date that there is, wherever one is asked for', () => {
+  it('accepts only dates that exist, in every date field', () => {
     const dates = slugs.flatMap((slug) =>
       Object.values<Field>(caseFlows[slug].fields).filter(({ kind }) => kind === 'date'),
     )

@@ -144,7 +144,7 @@ describe('a passkey', () => {
     expect([state(), said]).toEqual(['loading', ['addPasskey']])
   })
 
-  it('can prove who is there in place of the password, where there is one', async () => {
+  it('can be used instead of the password for confirmation, where there is one', async () => {
     const none = await showing()
     none.choose('addPasskey')
     none.send({ type: 'passkey.use' })

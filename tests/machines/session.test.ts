@@ -38,13 +38,13 @@ const answer = async (held: ReturnType<typeof start>['check'], result: IdentityC
 }
 
 describe('a session', () => {
-  it('starts signed out on a phone that remembers no one, and asks nothing', () => {
+  it('starts signed out on a phone that remembers no one, and makes no request', () => {
     const { session, check } = start(nobody)
     expect(session.getSnapshot().matches('signedOut')).toBe(true)
     expect(check.runs).toHaveLength(0)
   })
 
-  it('opens at once with the stored identity, and checks it behind', async () => {
+  it('opens at once with the stored identity, and checks it in the background', async () => {
     const { session, check, storeIdentity } = start(remembered)
     expect(session.getSnapshot().hasTag('opened')).toBe(true)
     expect(check.runs[0]?.input).toEqual({ clerkUserId: 'user_1' })
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(storeIdentity).toHaveBeenCalledOnce()
   })
 
-  it('knows a name that was saved at once, if it is the person’s own', async () => {
+  it('shows a saved name at once, if it is the person’s own', async () => {
     const { session, check, storeIdentity } = start(remembered)
     await answer(check, known)
     const identity = { ...maria, user: { first_name: 'Mary', last_name: 'Delgado' } }
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(session.getSnapshot().context.identity).toBeNull()
   })
 
-  it('keeps what was read open when it expires, and goes on when the person signs in', async () => {
+  it('keeps what was read open when it expires, and continues when the person signs in', async () => {
     const { session, check } = start(remembered)
     await answer(check, known)
     session.send({ type: 'session.expire', reason: 'ended' })
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(session.getSnapshot().matches('signedIn')).toBe(true)
   })
 
-  it('signs a deleted account out at once, whichever call knows of it', async () => {
+  it('signs a deleted account out at once, whichever call reports it', async () => {
     const deleted = { type: 'session.expire', reason: 'deleted' } as const
     for (const before of [[], [{ type: 'session.expire', reason: 'ended' } as const]]) {
       const { session, check, end } = start(remembered)
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect(session.getSnapshot().value).toEqual({ signedIn: 'checked' })
   })
 
-  it('never shows one person another one’s identity', async () => {
+  it('never shows a person the identity of another one', async () => {
     const { session, check } = start(remembered)
     await answer(check, known)
     session.send({ type: 'person.signIn', clerkUserId: 'user_1' })

@@ -25,7 +25,7 @@ describe('a time zone', () => {
     },
   )
 
-  it('is none for no place, and for a code that is no place', () => {
+  it('is undefined without a place, and for a code that is not a place', () => {
     expect(timeZoneOf(null)).toBeNull()
     expect(timeZoneOf('99')).toBeNull()
   })

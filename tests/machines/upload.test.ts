@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect(machine.state()).toBe(to)
   })
 
-  it('is sent once chosen, tells how far it is, and is the answer when it is whole', async () => {
+  it('is sent as soon as it is chosen, shows its progress, and becomes the answer when it is complete', async () => {
     const { upload, runs, answers, context, state } = start()
     upload.send(choose())
     expect(runs[0]?.input).toMatchObject({ file: picture, key: 'key-1' })
@@ -123,7 +123,7 @@ describe('an upload', () => {
     expect([state(), context().url, answers]).toEqual(['uploaded', URL, [null, URL]])
   })
 
-  it('that failed is sent again whole: the same file under the same key', async () => {
+  it('that failed is sent again completely, with the same file and key', async () => {
     const { upload, runs, context } = await arrive.failed()
     expect(context().message).toBe(LATER.message)
     upload.send({ type: 'upload.retry' })
@@ -134,7 +134,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('of another file has a key of its own, and the first one changes nothing anymore', async () => {
+  it('of another file has a new key, and the first upload no longer has an effect', async () => {
     const { upload, runs, answers, context } = await arrive.uploading()
     upload.send(choose(other, 'key-2'))
     expect(runs[1]?.input).toMatchObject({ file: other, key: 'key-2' })
@@ -146,21 +146,21 @@ describe('an upload', () => {
     expect(answers.at(-1)).toBe(URL)
   })
 
-  it('of a file that is too large is never begun, and takes the answer away', async () => {
+  it('of a file that is too large does not start, and clears the answer', async () => {
     const { upload, runs, answers, context } = await arrive.uploaded()
     upload.send(choose(tooLarge))
     expect(context().message).toBe('Choose a picture of at most 5 MB.')
     expect([runs, answers]).toEqual([[], [null]])
   })
 
-  it('that is removed leaves no answer', async () => {
+  it('that is removed clears the answer', async () => {
     const { upload, answers, context } = await arrive.uploaded()
     upload.send({ type: 'file.remove' })
     expect(answers).toEqual([null])
     expect(context()).toMatchObject({ upload: null, url: null, message: null })
   })
 
-  it('says something even when the failure does not', async () => {
+  it('has a message even when the error has none', async () => {
     const { context, state } = await rejected(new Error(''))
     expect([state(), context().message]).toEqual(['refused', 'Something went wrong'])
   })

@@ -72,7 +72,7 @@ describe('an amount', () => {
   )
 
   it.each(['', '$', '1', '1,', '1,8', '1.', '$1,80'])(
-    'in dollars, %j may still become one',
+    'in dollars, %j may still become a valid amount',
     (text) => expect(hasForeignCharacter('dollars', text)).toBe(false),
   )
 

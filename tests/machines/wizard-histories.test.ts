@@ -119,7 +119,7 @@ describe.each(wizards)('whatever a person does in the %s wizard', (_id, flow, ma
     )
   })
 
-  it('Continue and Skip never make the progress fall', () => {
+  it('Continue and Skip never reduce the progress', () => {
     fc.assert(
       fc.property(...history, fc.constantFrom('step.next', 'step.skip'), (...args) => {
         const [answers, moves, type] = args
@@ -132,7 +132,7 @@ describe.each(wizards)('whatever a person does in the %s wizard', (_id, flow, ma
     )
   })
 
-  it('no answer is lost but by Skip, or by an answer that clears it', () => {
+  it('answers are removed only by Skip, or by an answer that clears them', () => {
     fc.assert(
       fc.property(...history, (answers, moves) => {
         const given = driven(flow, machine, answers, [])
@@ -152,7 +152,7 @@ describe.each(wizards)('whatever a person does in the %s wizard', (_id, flow, ma
     )
   })
 
-  it('the present step is always one that the answers lead to', () => {
+  it('the current step is always one that the answers lead to', () => {
     fc.assert(
       fc.property(...history, (answers, moves) => {
         const given = driven(flow, machine, answers, [])
@@ -166,7 +166,7 @@ describe.each(wizards)('whatever a person does in the %s wizard', (_id, flow, ma
     )
   })
 
-  it('what is submitted holds no answer off its path, and nothing invalid', () => {
+  it('a submission contains only valid answers on its path', () => {
     let submissions = 0
     fc.assert(
       fc.property(...history, (answers, moves) => {

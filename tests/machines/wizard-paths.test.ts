@@ -85,7 +85,7 @@ const stepsAlong = (path: { steps: { state: WizardSnapshot }[] }) => [
   ...new Set(path.steps.map(({ state }) => String(state.value))),
 ]
 
-it('every new-case flow of the documents is there', () => {
+it('every documented new-case flow exists', () => {
   expect(
     cases.map(([flow]) => flow),
     'After adding a flow, add its row at the beginning of this file.',

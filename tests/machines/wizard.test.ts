@@ -82,7 +82,7 @@ describe('a wizard', () => {
     expect(actor.getSnapshot().context.errors).toEqual({ violation_date: 'Date input not valid.' })
   })
 
-  it('asks once about a day that is not where such days lie, and takes it', () => {
+  it('asks once about a day in an unlikely range, and accepts it', () => {
     const actor = open({}, 'violation_date')
     const answer = (value: string) =>
       actor.send({ type: 'answer.change', field: 'violation_date', value })
@@ -135,7 +135,7 @@ describe('a wizard', () => {
     expect(at(actor) === step).toBe(isAsked)
   })
 
-  it('asks about a phone number when attorneys may read it, and no longer when they may not', () => {
+  it('asks about a phone number only when attorneys may read it', () => {
     const actor = openCivil({ ...SUED, adversary_name: 'Sam, 602-555-0199' }, 'adversary')
     const choose = (value: Disclosure) =>
       actor.send({ type: 'answer.change', field: 'disclosure_adversary_name', value })
@@ -156,7 +156,7 @@ describe('a wizard', () => {
     expect(reviewed.getSnapshot().context.doubts.adversary_name).toContain('“602-555-0199”')
   })
 
-  it('asks at Submit about a date that has passed since it was answered, and goes on', () => {
+  it('asks at Submit about a date that has passed since it was answered, and then continues', () => {
     const today = '2026-11-22'
     const past = { ...WHOLE, next_hearing_date: '11/14/2026, 9:30 AM' }
     const actor = open(past, 'firm_size')
@@ -195,17 +195,20 @@ describe('a wizard', () => {
     expect(whole.getSnapshot().context.answers).toMatchObject({ is_first_offense: null })
   })
 
-  it.each(stepsOfTwo)('%s may be left by Continue with one answer, and needs one', (_, step) => {
-    for (const only of askedFields(step.flow, step, {})) {
-      const [answer] = samplesOf(step.flow.fields[only] as Field)
-      const answers: Answers = { [only]: answer ?? null }
-      expect(continueErrors(step.flow, step, answers)).toEqual([])
-      expect(answerErrors({ ...step.flow, steps: [step] }, answers)).toEqual([])
-    }
-    expect(continueErrors(step.flow, step, {})).not.toEqual([])
-  })
+  it.each(stepsOfTwo)(
+    '%s can be left with Continue after one answer, and needs at least one',
+    (_, step) => {
+      for (const only of askedFields(step.flow, step, {})) {
+        const [answer] = samplesOf(step.flow.fields[only] as Field)
+        const answers: Answers = { [only]: answer ?? null }
+        expect(continueErrors(step.flow, step, answers)).toEqual([])
+        expect(answerErrors({ ...step.flow, steps: [step] }, answers)).toEqual([])
+      }
+      expect(continueErrors(step.flow, step, {})).not.toEqual([])
+    },
+  )
 
-  it('takes answers from another phone in, and stays at the question', () => {
+  it('merges answers from another phone, and stays at the question', () => {
     const actor = open({ violation_date: '10/01/2026', charges_filed: 'DUI' }, 'citation_number')
     actor.send({ type: 'answer.change', field: 'citation_number', value: 'AZ-\u0007' })
     actor.send({ type: 'step.next' })
@@ -222,14 +225,14 @@ describe('a wizard', () => {
     expect(walk(actor, 'step.next')).toEqual(['court'])
   })
 
-  it('goes on from a question that another phone’s answers make needless', () => {
+  it('leaves a question that another phone’s answers make unnecessary', () => {
     const next_hearing_date = '12/14/2099, 9:30 AM'
     const actor = open({ ...WHOLE, next_hearing_date }, 'hearing_type')
     actor.send({ type: 'answers.merge', answers: { next_hearing_date: null } })
     expect(walk(actor, 'step.back', 'step.skip')).toEqual(['next_hearing_date', 'charges'])
   })
 
-  it('says of a date that it is none as soon as all of it is typed', () => {
+  it('reports an invalid date as soon as all of it is typed', () => {
     const errorsOf = (field: string, value: string) => {
       const actor = open({ violation_date: '10/01/2026' }, 'violation_date')
       actor.send({ type: 'answer.change', field, value })
@@ -253,7 +256,7 @@ describe('a wizard', () => {
     expect(walk(actor, 'step.back', 'step.skip')).toEqual(['violation_date', 'violation_date'])
   })
 
-  it('clears the fields of a step that is skipped, and of no other', () => {
+  it('clears only the fields of the skipped step', () => {
     const actor = open({ ...WHOLE, is_first_offense: false, on_probation: true }, 'first_offense')
     actor.send({ type: 'answer.change', field: 'dui_convictions_last_7_years', value: true })
     expect(walk(actor, 'step.skip')).toEqual(['felony'])
@@ -265,7 +268,7 @@ describe('a wizard', () => {
     })
   })
 
-  it('asks for the kind of court date only when there is a next one, both ways', () => {
+  it('asks for the kind of court date only when there is a next one, forwards and backwards', () => {
     const without = open(WHOLE, 'next_hearing_date')
     expect(walk(without, 'step.skip', 'step.back')).toEqual(['charges', 'next_hearing_date'])
     const dated = open({ ...WHOLE, next_hearing_date: '11/14/2026, 9:30 AM' }, 'next_hearing_date')
@@ -293,7 +296,7 @@ describe('a wizard', () => {
     expect(actor.getSnapshot().context.answers.next_hearing_date).toBe('12/15/2099, 12:00 AM')
   })
 
-  it('goes on with the day alone as its question says', () => {
+  it('continues with the day alone, as its question says', () => {
     const step = duiFlow.steps.find(({ id }) => id === 'next_hearing_date')
     expect(step?.hint).toContain('choose “Not sure” for the time')
     const actor = open(WHOLE, 'next_hearing_date')
@@ -310,7 +313,7 @@ describe('a wizard', () => {
     expect(asked(null)).toEqual(['is_first_offense'])
   })
 
-  it('opens a step by its link, but never past the first one that needs something', () => {
+  it('opens a step by its link, but never past the first one that needs an answer', () => {
     const actor = open({}, 'violation_date')
     actor.send({ type: 'step.open', step: 'felony' })
     expect(at(actor)).toBe('violation_date')
@@ -325,7 +328,7 @@ describe('a wizard', () => {
     expect(at(actor)).toBe('violation_date')
   })
 
-  it('reopens a refused submission at the field that was refused, and comes back', () => {
+  it('reopens a refused submission at the field that was refused, and returns to the end', () => {
     const actor = open(WHOLE, 'firm_size')
     const errors = [{ field: 'citation_number', message: 'Enter valid input.' }]
     actor.send({ type: 'draft.restore', answers: WHOLE, step: 'firm_size', errors })
@@ -336,7 +339,7 @@ describe('a wizard', () => {
 })
 
 describe('changing an answer from the review', () => {
-  it('goes to its step and comes back, by Continue, Skip or Back', () => {
+  it('opens its step and returns to the review, by Continue, Skip or Back', () => {
     for (const type of ['step.next', 'step.skip', 'step.back'] as const) {
       const actor = open({ ...WHOLE, charges_filed: 'DUI' }, 'firm_size')
       actor.send({ type: 'step.change', step: 'charges' })
@@ -352,7 +355,7 @@ describe('changing an answer from the review', () => {
     expect(walk(actor, 'step.next')).toEqual(['violation_date'])
   })
 
-  it('asks a question that the change brings up before it comes back', () => {
+  it('asks a question that the change adds before it returns', () => {
     const actor = open(WHOLE, 'firm_size')
     actor.send({ type: 'step.change', step: 'next_hearing_date' })
     actor.send({ type: 'answer.change', field: 'next_hearing_date', value: '11/14/2026, 9:30 AM' })
@@ -361,7 +364,7 @@ describe('changing an answer from the review', () => {
 })
 
 describe('submitting', () => {
-  it('ends with the answers that the path reaches and what they imply', () => {
+  it('ends with the answers on the path and what they imply', () => {
     const actor = open(
       { ...WHOLE, hearing_type: 'Arraignment', is_first_offense: true },
       'firm_size',
@@ -383,7 +386,7 @@ describe('submitting', () => {
     expect(actor.getSnapshot().context.errors).toEqual({ firm_size: 'Select valid option.' })
   })
 
-  it('goes to the first step that needs something, and comes back from there', () => {
+  it('opens the first step that needs an answer, and returns from there', () => {
     const actor = open(WHOLE, 'firm_size')
     actor.send({ type: 'step.change', step: 'violation_date' })
     actor.send({ type: 'answer.change', field: 'violation_date', value: '' })

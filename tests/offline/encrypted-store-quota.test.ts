@@ -13,17 +13,17 @@ const storeOf = (...records: [name: string, bytes: number, viewedAt: number][]) 
     records.map(([name, bytes, viewedAt]): [string, RecordSize] => [name, { bytes, viewedAt }]),
   )
 
-it('nothing goes while there is room', () => {
+it('nothing is deleted while there is room', () => {
   expect(recordsToRemove(storeOf(['a', 50, 1], ['b', 50, 2]), 100)).toEqual([])
 })
 
-it('what was looked at longest ago goes first, and no more than has to', () => {
+it('the least recently read entries are deleted first, and only as many as needed', () => {
   const held = storeOf(['today', 40, 30], ['long ago', 40, 10], ['lately', 40, 20])
   expect(recordsToRemove(held, 100)).toEqual(['long ago'])
   expect(recordsToRemove(held, 60)).toEqual(['long ago', 'lately'])
 })
 
-it('what is larger than the quota is not kept, and nothing goes for it', () => {
+it('an entry larger than the quota is not stored, and nothing is deleted for it', () => {
   expect(recordsToRemove(storeOf(['small', 10, 1], ['huge', 500, 2]), 100)).toEqual(['huge'])
 })
 

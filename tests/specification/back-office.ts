@@ -1,37 +1,38 @@
 // Specification page 2: what it says of the admin back office (sections 2, 4, 5, 7, 8 and 9).
 import type { Sentence } from './sentence.ts'
 
-const LISTED = 'e2e/admin-tables.spec.ts: clients are listed ten a page, the newest first'
-const TABS = 'e2e/admin-tables.spec.ts: attorneys and admins have tabs of their own, in the URL'
-const SIDE_BAR = 'e2e/admin-tables.spec.ts: the side bar leads everywhere, and out'
+const LISTED = 'e2e/admin-tables.spec.ts: customers are listed ten per page, newest first'
+const TABS = 'e2e/admin-tables.spec.ts: attorneys and admins each have a tab with its own URL'
+const SIDE_BAR = 'e2e/admin-tables.spec.ts: the side bar opens every section, and logs out'
 const CASES = 'e2e/admin-table-search.spec.ts: cases are narrowed by category and status'
-const BIDS = 'e2e/admin-tables.spec.ts: bids say what they ask, in dollars or percent'
+const BIDS = 'e2e/admin-tables.spec.ts: bids show their amount, in dollars or percent'
 const SEARCH =
   'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload'
 const CLIENT =
-  'e2e/admin-details.spec.ts: a client’s page says who they are, their cases and what they did, each at a URL of its own'
-const ATTORNEY = 'e2e/admin-details.spec.ts: an attorney’s page says what the firm is, and its bids'
-const ADMIN = 'e2e/admin-details.spec.ts: an admin’s page has no more than is known of them'
+  'e2e/admin-details.spec.ts: a customer’s page has their details, cases and history, each at its own URL'
+const ATTORNEY =
+  'e2e/admin-details.spec.ts: an attorney’s page shows the firm’s details and its bids'
+const ADMIN = 'e2e/admin-details.spec.ts: an admin’s page shows only what is known of them'
 const PAUSE =
-  'e2e/admin-details.spec.ts: a case is paused and resumed, its client sees it, and its history says by whom'
+  'e2e/admin-details.spec.ts: a case is paused and resumed, its customer sees it, and its history says by whom'
 const DELETED_CASE =
-  'e2e/admin-deletions.spec.ts: a case is gone for its client and for who has bid'
+  'e2e/admin-deletions.spec.ts: a deleted case disappears for its customer and for attorneys who bid'
 const DELETED_CLIENT =
-  'e2e/admin-deletions.spec.ts: a client goes with their cases, is logged out, and can log in no more'
+  'e2e/admin-deletions.spec.ts: a deleted customer loses their cases, is logged out, and cannot log in again'
 const DELETED_BID =
   'e2e/admin-deletions.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one'
 const DIALOG =
-  'e2e/admin-invitations.spec.ts: says next to the email what is wrong, and loses nothing that was typed'
+  'e2e/admin-invitations.spec.ts: shows an error next to the email, and keeps what was typed'
 const CLIENT_PAGE =
-  'e2e/specified-records.spec.ts: the page of a client has all that is known of them, and the way back to all users'
+  'e2e/specified-records.spec.ts: the page of a customer has everything that is known of them, and a link back to all users'
 const ATTORNEY_PAGE =
   'e2e/specified-records.spec.ts: the page of an attorney has the firm’s picture and every line of its profile'
 const LISTED_CASE =
-  'e2e/specified-lists.spec.ts: a case is listed with its client, whose name opens it, and can be deleted there'
+  'e2e/specified-lists.spec.ts: a case is listed with its customer, whose name opens it, and can be deleted there'
 const OFFERED =
-  'e2e/specified-records.spec.ts: offers Pause while it is open, Resume while it is paused, and else only Delete'
+  'e2e/specified-records.spec.ts: offers Pause while it is open, Resume while it is paused, and otherwise only Delete'
 const BID_PAGE =
-  'e2e/specified-records.spec.ts: has the case’s status, the whole firm, and what is asked in dollars'
+  'e2e/specified-records.spec.ts: has the case’s status, the firm’s full profile, and the amount in dollars'
 const PAYMENT =
   'e2e/specified-records.spec.ts: has a percent for personal injury, and says where there is a payment plan'
 const LISTED_ATTORNEY =
@@ -41,8 +42,9 @@ const LISTED_ADMIN =
 const OPTIONS =
   'e2e/specified-lists.spec.ts: the filters offer the five categories, and an invitation the three roles'
 const INVITED =
-  'e2e/admin-invitations.spec.ts: as ${role} signs up by the mailed link, and is listed'
-const PAGES = 'e2e/admin-table-pages.spec.ts: pages are turned, and Back and Forward turn them too'
+  'e2e/admin-invitations.spec.ts: as ${role} signs up by the emailed link, and is listed'
+const PAGES =
+  'e2e/admin-table-pages.spec.ts: pages change with the pager, and with Back and Forward'
 
 export const backOffice: readonly Sentence[] = [
   [
@@ -68,7 +70,7 @@ export const backOffice: readonly Sentence[] = [
   ["Admins columns: user, created on, last signed in, 'Delete user'.", LISTED_ADMIN],
   [
     'Clicking a user opens the matching detail page.',
-    'e2e/admin-tables.spec.ts: a row opens by its name and wherever it is pressed',
+    'e2e/admin-tables.spec.ts: a row opens by a press anywhere on it, or on its name',
     LISTED_ATTORNEY,
     LISTED_ADMIN,
   ],
@@ -92,7 +94,7 @@ export const backOffice: readonly Sentence[] = [
   [
     '/admin/users/admin-details/: single About tab (account type Admin, first and last name, emails, phone number).',
     // The page also has History, like every person's page.
-    'e2e/specified-records.spec.ts: the page of an admin has all that is known of them under one tab, next to History',
+    'e2e/specified-records.spec.ts: the page of an admin has everything that is known of them under one tab, next to History',
     ADMIN,
   ],
   [
@@ -125,7 +127,7 @@ export const backOffice: readonly Sentence[] = [
   [
     "/admin/bids/: heading 'All bids'; search, filter, table; columns case ID, category, created by (attorney), amount or percent, created on, status, additional notes, 'Delete bid' menu.",
     BIDS,
-    'e2e/specified-lists.spec.ts: a bid is listed with what it asks and its notes, and can be deleted there',
+    'e2e/specified-lists.spec.ts: a bid is listed with its amount and notes, and can be deleted there',
   ],
   [
     "/admin/bids/bid-details/: title 'Bid on the #unique id category', case status badge and the attorney. Menu: Delete bid.",

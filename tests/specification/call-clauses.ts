@@ -4,7 +4,7 @@ import type { Sentence } from './sentence.ts'
 const CALLS =
   'contract/documented-calls.test.ts: is in the contract with its query and payload: $call'
 const JOURNEYS =
-  'e2e/flows.spec.ts: a ${category} case ${way} is asked, posted and read back, ${hands.name}'
+  'e2e/flows.spec.ts: the questions of a ${category} case ${way} are answered, posted and read back, ${hands.name}'
 
 export const callClauses: readonly Sentence[] = [
   [
@@ -31,7 +31,7 @@ export const callClauses: readonly Sentence[] = [
   [
     '| PUT customers/update | contact_info, first_name, last_name, id, optional password | success snackbar |',
     CALLS,
-    'e2e/personal-details.spec.ts: a client changes their details, read and typed without a connection too',
+    'e2e/personal-details.spec.ts: a customer changes their details, which can be read and typed offline too',
   ],
   ['| PUT category/update | name, id, is_other=true | |', CALLS],
   [
@@ -54,13 +54,13 @@ export const callClauses: readonly Sentence[] = [
   [
     '| GET /bids/list | case_id and attorney_id;',
     CALLS,
-    'e2e/dashboard.spec.ts: asks for its lists as the documents say',
+    'e2e/dashboard.spec.ts: requests its lists as the specification describes',
     'server/bids.test.ts: show an attorney how many there are and only their own',
   ],
   [
     'or case_id, sort=bid_amount, limit=100, offset=0 | data array |',
     CALLS,
-    'e2e/dashboard.spec.ts: asks for its lists as the documents say',
+    'e2e/dashboard.spec.ts: requests its lists as the specification describes',
     'server/bids.test.ts: show an attorney how many there are and only their own',
   ],
   [
@@ -89,7 +89,7 @@ export const callClauses: readonly Sentence[] = [
   [
     '**Attorney onboarding payload:** category_id (de-duplicated list of selected category ids), company_name, description, email, law_firm_size, password, profile_image, website_link, languages_known, phone_number (from the contact_info form field), other_category_name, and clerk_user_id for social-login users.',
     CALLS,
-    'machines/attorney-onboarding.test.ts: travel as the documents’ payload',
+    'machines/attorney-onboarding.test.ts: are sent as the documented payload',
   ],
   [
     'Customer record by user id (returns uuid): path not shown.',
@@ -117,7 +117,7 @@ export const callClauses: readonly Sentence[] = [
   [
     'Admin onboarding: payload contact_info, email, first_name, last_name, password (path not shown), then sign-in with identifier and password.',
     CALLS,
-    'e2e/admin-signup.spec.ts: somebody becomes an admin, once',
+    'e2e/admin-signup.spec.ts: a person becomes an admin, and the link works only once',
   ],
   [
     'Attorney onboarding submit: payload above (path not shown).',

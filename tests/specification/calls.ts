@@ -7,15 +7,15 @@ const CALLS =
 export const calls: readonly Sentence[] = [
   [
     "All calls go to the product's API base, carry a fixed basic-authorization header, and a token header when a stored token exists.",
-    'e2e/specified-accounts.spec.ts: every call goes to one base, with the basic authorization, and a token once there is one',
+    'e2e/specified-accounts.spec.ts: every call goes to one base URL with basic authorization, and has a token once there is one',
     'server/basic-auth.test.ts: needs its token as well, and neither replaces the other',
   ],
   [
     'Each call with its method, path, query and payload.',
     CALLS,
-    'e2e/dashboard.spec.ts: asks for its lists as the documents say',
+    'e2e/dashboard.spec.ts: requests its lists as the specification describes',
     'e2e/notifications.spec.ts: are shown unread only, and opened by keyboard, until everything is read',
-    'e2e/new-case-sending.spec.ts: another practice area is made once, with its case',
+    'e2e/new-case-sending.spec.ts: another practice area is created once, with its case',
     'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload',
   ],
   [
@@ -24,7 +24,7 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'GET cases/list: limit=100, offset=0, sort=-unique_id, case_status[eq]=open (current) or case_status[ne]=open (past).',
-    'e2e/dashboard.spec.ts: asks for its lists as the documents say',
+    'e2e/dashboard.spec.ts: requests its lists as the specification describes',
     'server/reading.test.ts: holds their own cases, newest first, by status',
   ],
   [
@@ -36,19 +36,19 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'POST /uploader (multipart, field file) returns a url, used for profile_image.',
-    'e2e/profile-picture.spec.ts: is shown at once, sent, and is the answer',
+    'e2e/profile-picture.spec.ts: a chosen picture is shown at once, sent, and becomes the answer',
     'server/upload-requests.test.ts: needs the file, and nothing else',
     'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
   ],
   [
     'POST category/create with name and is_other true returns data.id.',
-    'e2e/new-case-sending.spec.ts: another practice area is made once, with its case',
+    'e2e/new-case-sending.spec.ts: another practice area is created once, with its case',
     'server/posting.test.ts: are listed in their usual order, those that people add after them',
     'server/posting.test.ts: are the same one when the name exists in any capitals',
   ],
   [
     'POST create case: yes/no values are converted to booleans, numbers coerced, missing dates set to the zero date 0001-01-01T00:00:00Z.',
-    'machines/field.test.ts: of kind %s, %j, travels as %j and is shown as %j',
+    'machines/field.test.ts: of kind %s, %j, is sent as %j and shown as %j',
     'machines/case-answers.test.ts: has the shape of the contract, with null and the zero date for what was not answered',
   ],
   [
@@ -63,7 +63,7 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'Admin onboarding, then sign-in with identifier and password.',
-    'e2e/admin-signup.spec.ts: somebody becomes an admin, once',
+    'e2e/admin-signup.spec.ts: a person becomes an admin, and the link works only once',
     'server/admin-signup.test.ts: becomes an admin, and can log in at once',
   ],
   [
@@ -77,7 +77,7 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'POST admin/user/invite with email and role_name.',
-    'e2e/admin-invitations.spec.ts: as ${role} signs up by the mailed link, and is listed',
+    'e2e/admin-invitations.spec.ts: as ${role} signs up by the emailed link, and is listed',
   ],
   [
     'DELETE admin/user/{clerk_user_id}; DELETE cases/{id}; DELETE bids/{id}.',

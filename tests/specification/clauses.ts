@@ -3,7 +3,7 @@
 import type { Sentence } from './sentence.ts'
 
 const JOURNEYS =
-  'e2e/flows.spec.ts: a ${category} case ${way} is asked, posted and read back, ${hands.name}'
+  'e2e/flows.spec.ts: the questions of a ${category} case ${way} are answered, posted and read back, ${hands.name}'
 const ANSWERS = 'contract/documented-answers.test.ts: of %s are all in the contract'
 const CONTRACT = 'contract/answers.test.ts: are all in %s, and no others'
 const OPTIONS = 'machines/documented-options.test.ts: are the documented ones: %s, %s'
@@ -54,20 +54,20 @@ export const clauses: readonly Sentence[] = [
   ],
   [
     'Upload errors are only logged and produce no result;',
-    'e2e/profile-picture.spec.ts: is said to be too large, no picture, or broken, and can be exchanged',
+    'e2e/profile-picture.spec.ts: is reported as too large, not a picture, or broken, and can be replaced',
     'server/log.test.ts: is a line of the log, with its status and nothing of the file',
   ],
   [
     "Success messages: 'Your bid was submitted', 'Your bid was edited', 'Case Accepted successfully', 'Case Rejected successfully', 'Case Closed successfully', 'Case status updated successfully', 'Bid accepted successfully', 'Bid rejected successfully', 'Company Name Updated successfully', 'Description Updated successfully', 'Firm Size Updated successfully', 'Expertise Updated successfully', 'Password Updated successfully', 'Website Link Updated successfully' (also shown after languages and phone saves), 'Profile Details Updated successfully'.",
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
-    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
+    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and shows the customer’s contact details',
     'e2e/attorney-case.spec.ts: a pending case is rejected from its banner, or declined from the menu',
     'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
     'e2e/customer-case.spec.ts: bids are compared side by side, and Back leaves the comparison',
-    'e2e/customer-case.spec.ts: a bid is rejected after asking',
+    'e2e/customer-case.spec.ts: a bid is rejected after a confirmation',
     'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
-    'e2e/personal-details.spec.ts: a client changes their details, read and typed without a connection too',
-    'e2e/password-change.spec.ts: of an attorney logs out every phone, and is the one that logs in',
+    'e2e/personal-details.spec.ts: a customer changes their details, which can be read and typed offline too',
+    'e2e/password-change.spec.ts: of an attorney logs out every phone, and is the only one that works',
   ],
   [
     'Customers pick a practice category (dui, bankruptcy, family, civil, personal injury), answer a category-specific questionnaire, choose preferred firm sizes and submit the case.',
@@ -75,27 +75,30 @@ export const clauses: readonly Sentence[] = [
   ],
   [
     'They then review bids, accept or reject each, and pause or reopen bidding.',
-    'e2e/customer-case.spec.ts: a bid is rejected after asking',
+    'e2e/customer-case.spec.ts: a bid is rejected after a confirmation',
     'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
     'e2e/customer-case.spec.ts: bids are compared side by side, and Back leaves the comparison',
   ],
   [
     'Sub-flows: dui 14 steps (progress over 14);',
     LENGTHS,
-    'e2e/new-case.spec.ts: a DUI case is asked in 14 steps, reviewed and posted',
+    'e2e/new-case.spec.ts: a DUI case has 14 steps, a review, and is posted',
   ],
   [
     'personal injury: motorized vehicle accident 12 steps, slip and fall 8 steps.',
     LENGTHS,
-    'machines/case-branches.test.ts: counts 12 steps until the kind of accident is chosen, then 12 or 8',
+    'machines/case-branches.test.ts: has 12 steps until the kind of accident is chosen, then 12 or 8',
   ],
-  ['signed-in users are sent to /;', 'e2e/session.spec.ts: every role starts where it belongs'],
+  [
+    'signed-in users are sent to /;',
+    'e2e/session.spec.ts: every role starts on its own first screen',
+  ],
   [
     '/onboarding/ (client, and entry point for attorney): params active (0 to 6), email_id, user.',
-    'e2e/onboarding.spec.ts: an invited email is filled in, and no other will do',
-    'e2e/onboarding.spec.ts: is asked for name and phone only, with Log out at hand',
-    'e2e/onboarding.spec.ts: a link to a later step leads to what is still needed',
-    'machines/customer-onboarding.test.ts: has seven states, 0 to 6, and its two ends',
+    'e2e/onboarding.spec.ts: an invited email is filled in, and another one is refused',
+    'e2e/onboarding.spec.ts: has to enter only name and phone, and can log out',
+    'e2e/onboarding.spec.ts: a link to a later step opens the first step that needs an answer',
+    'machines/customer-onboarding.test.ts: has seven states, 0 to 6, and two final states',
   ],
   [
     '10 steps (index 0 to 9).',
@@ -103,15 +106,15 @@ export const clauses: readonly Sentence[] = [
   ],
   [
     'Actions: pause an open case, reopen a paused case, accept or reject each bid.',
-    'e2e/customer-case.spec.ts: a bid is rejected after asking',
+    'e2e/customer-case.spec.ts: a bid is rejected after a confirmation',
     'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
     'e2e/customer-case.spec.ts: bids are compared side by side, and Back leaves the comparison',
   ],
   [
     "/admin/users/: heading 'All users', button 'Add new user' (opens invite dialog), tabs Clients, Attorneys, Admins, each with a search box and a paginated table.",
-    'e2e/admin-tables.spec.ts: clients are listed ten a page, the newest first',
-    'e2e/admin-tables.spec.ts: attorneys and admins have tabs of their own, in the URL',
-    'e2e/admin-invitations.spec.ts: says next to the email what is wrong, and loses nothing that was typed',
+    'e2e/admin-tables.spec.ts: customers are listed ten per page, newest first',
+    'e2e/admin-tables.spec.ts: attorneys and admins each have a tab with its own URL',
+    'e2e/admin-invitations.spec.ts: shows an error next to the email, and keeps what was typed',
   ],
   [
     'dui: violation_date, citation_number, case_filed_court_name, hearings_attended (number), hearing_type, next_hearing_date, charges_filed, dui_convictions_last_7_years, felony_convictions, misdemeanor_convictions_last_7_years, on_probation (booleans), immigration_status, is_first_offense.',
@@ -157,45 +160,45 @@ export const clauses: readonly Sentence[] = [
   ],
   [
     'Failed uploads and failed sign-ins are only logged, with no user-visible result.',
-    'e2e/profile-picture.spec.ts: is said to be too large, no picture, or broken, and can be exchanged',
+    'e2e/profile-picture.spec.ts: is reported as too large, not a picture, or broken, and can be replaced',
     'server/security-log.test.ts: for a failed sign-in to an unknown account, by the email that was given',
   ],
   [
     'Other rules for the new-case form: case_details at most 1000 characters;',
-    'machines/required-answers.test.ts: takes 1000 characters of details and no more: %s',
+    'machines/required-answers.test.ts: accepts at most 1000 characters of details: %s',
     'server/posting.test.ts: takes 1000 characters of details, however many bytes they are, and refuses more',
   ],
   [
     'At least one practice area is required (step 9 of the 10-step wizard;',
-    'e2e/attorney-onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds',
+    'e2e/attorney-onboarding.spec.ts: every step shows what is missing or wrong, and passes axe',
     'machines/attorney-onboarding.test.ts: at %s with %j say %j',
   ],
   [
     'Final submit validates every field with a per-field validator, shows the error and does not submit if any fails.',
-    'machines/attorney-onboarding.test.ts: shows the first thing that is wrong at its step when all is submitted, and sends nothing',
+    'machines/attorney-onboarding.test.ts: opens the step of the first error when all is submitted, and sends nothing',
   ],
   [
     '**Invite dialog:** email validated with an email rule (message not shown), error under the field;',
-    'e2e/admin-invitations.spec.ts: says next to the email what is wrong, and loses nothing that was typed',
+    'e2e/admin-invitations.spec.ts: shows an error next to the email, and keeps what was typed',
   ],
   [
     'Attorneys explore bids.',
-    'e2e/explore.spec.ts: a new case is found under Today, opened, and gone once there is a bid on it',
+    'e2e/explore.spec.ts: a new case is listed under Today, opens, and disappears after a bid on it',
   ],
   [
     "All calls are made to the product's API base (see page 1 for authentication and retry).",
-    'e2e/specified-accounts.spec.ts: every call goes to one base, with the basic authorization, and a token once there is one',
+    'e2e/specified-accounts.spec.ts: every call goes to one base URL with basic authorization, and has a token once there is one',
   ],
   [
     "Success messages: 'Your case was created', 'Case status updated successfully', 'Bid accepted successfully', 'Bid rejected successfully', 'User deleted', 'Case deleted', 'Bid deleted', 'Invitation sent successfully'.",
-    'e2e/new-case.spec.ts: a DUI case is asked in 14 steps, reviewed and posted',
+    'e2e/new-case.spec.ts: a DUI case has 14 steps, a review, and is posted',
     'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
     'e2e/customer-case.spec.ts: bids are compared side by side, and Back leaves the comparison',
-    'e2e/customer-case.spec.ts: a bid is rejected after asking',
-    'e2e/admin-deletions.spec.ts: a client goes with their cases, is logged out, and can log in no more',
-    'e2e/admin-deletions.spec.ts: a case is gone for its client and for who has bid',
+    'e2e/customer-case.spec.ts: a bid is rejected after a confirmation',
+    'e2e/admin-deletions.spec.ts: a deleted customer loses their cases, is logged out, and cannot log in again',
+    'e2e/admin-deletions.spec.ts: a deleted case disappears for its customer and for attorneys who bid',
     'e2e/admin-deletions.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one',
-    'e2e/admin-invitations.spec.ts: as ${role} signs up by the mailed link, and is listed',
+    'e2e/admin-invitations.spec.ts: as ${role} signs up by the emailed link, and is listed',
   ],
   [
     'Hearing types: Initial Appearance, Preliminary Hearing, Status Conference, Arraignment, Pre-trial conference, Change of plea, Jury Trial.',

@@ -3,9 +3,9 @@ import type { Sentence } from './sentence.ts'
 
 const FIELDS = 'server/documented-fields.test.ts: of'
 const LISTED =
-  'machines/case-answers.test.ts: lists its category answers as documented: no empty ones, no zero date'
+  'machines/case-answers.test.ts: lists its category answers as documented: without empty ones or the zero date'
 const JOURNEYS =
-  'e2e/flows.spec.ts: a ${category} case ${way} is asked, posted and read back, ${hands.name}'
+  'e2e/flows.spec.ts: the questions of a ${category} case ${way} are answered, posted and read back, ${hands.name}'
 const CALLS =
   'contract/documented-calls.test.ts: is in the contract with its query and payload: $call'
 
@@ -25,7 +25,7 @@ export const entities: readonly Sentence[] = [
   ['Category: id, name, is_other.', `${FIELDS} a category`],
   [
     "Names are shown capitalize, 'dui' in upper case.",
-    'format/format.test.ts: a category is capitalize and dui is in upper case',
+    'format/format.test.ts: a category is capitalized, and dui is in upper case',
   ],
   [
     'Case (list item): id, unique_id, category_name, case_status, highest_bid, created_at, bids (each with attorney_id).',
@@ -68,7 +68,7 @@ export const entities: readonly Sentence[] = [
   [
     'DUI, bankruptcy, family, civil and personal injury: each of their answers, as payload, read back.',
     'contract/answers.test.ts: are all in %s, and no others',
-    'e2e/new-case.spec.ts: a DUI case is asked in 14 steps, reviewed and posted',
+    'e2e/new-case.spec.ts: a DUI case has 14 steps, a review, and is posted',
     JOURNEYS,
     'machines/case-answers.test.ts: has the shape of the contract, with null and the zero date for what was not answered',
   ],
@@ -79,15 +79,15 @@ export const entities: readonly Sentence[] = [
   ],
   [
     'Form values also include company_name, firm_size and other_category_name; each form field has an error slot.',
-    'machines/required-answers.test.ts: goes on from no step that was left empty, and says so at each of its questions',
+    'machines/required-answers.test.ts: does not continue from an empty step, and shows an error at each of its questions',
     'machines/attorney-onboarding.test.ts: at %s with %j say %j',
-    'e2e/attorney-onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds',
+    'e2e/attorney-onboarding.spec.ts: every step shows what is missing or wrong, and passes axe',
     'e2e/specified-screens.spec.ts: has the documented texts, and a field for another practice area',
   ],
   [
     'Attorney onboarding payload: category_id (de-duplicated list), company_name, description, email, law_firm_size, password, profile_image, website_link, languages_known, phone_number (from contact_info), other_category_name, and clerk_user_id for social-login users.',
-    'machines/attorney-onboarding.test.ts: travel as the documents’ payload',
-    'machines/attorney-onboarding.test.ts: travel with every area once, and with one of their own only while Other is ticked',
+    'machines/attorney-onboarding.test.ts: are sent as the documented payload',
+    'machines/attorney-onboarding.test.ts: are sent with every practice area once, and with a typed one only while Other is ticked',
     CALLS,
   ],
   ['Admin signup: contact_info, email, first_name, last_name, password.', CALLS],

@@ -4,29 +4,29 @@ import type { Sentence } from './sentence.ts'
 export const errors: readonly Sentence[] = [
   [
     "Every failed call shows an error snackbar (red text). Its text is the response's message field, else 'Something went wrong'.",
-    'e2e/calls.spec.ts: says what the server says, else that something went wrong, and is seen for 3 seconds',
-    'e2e/calls.spec.ts: says in a snackbar what the server says',
+    'e2e/calls.spec.ts: shows the server’s message, or a general one, for 3 seconds',
+    'e2e/calls.spec.ts: shows the server’s message in a snackbar',
   ],
   [
     '404 from the identity check for a signed-in user not in attorney mode: send the user to onboarding.',
-    'e2e/onboarding.spec.ts: is asked for name and phone only, with Log out at hand',
+    'e2e/onboarding.spec.ts: has to enter only name and phone, and can log out',
     'machines/session.test.ts: sends someone without a record to onboarding, unless in attorney mode',
   ],
   [
     '401: one retry with a refreshed token; a failed refresh rejects the error.',
-    'e2e/specified-accounts.spec.ts: is repeated once with a fresh token, and no more',
-    'e2e/session.spec.ts: a renewal in one tab serves the other one as well',
-    'e2e/session.spec.ts: what was read stays readable, and logging in again goes on from there',
+    'e2e/specified-accounts.spec.ts: is repeated only once, with a fresh token',
+    'e2e/session.spec.ts: a session that is renewed in one tab is used by the other one as well',
+    'e2e/session.spec.ts: stored content stays readable, and logging in again continues there',
   ],
   [
     "Bid submit or edit failure: the error message or 'Something went wrong'.",
-    'machines/bid-panel.test.ts: goes back to what was typed when it fails, and says why',
-    'e2e/attorney-case.spec.ts: a bid is refused in words, and what was typed is kept',
+    'machines/bid-panel.test.ts: returns to the typed bid when it fails, and says why',
+    'e2e/attorney-case.spec.ts: a bid is refused with a message, and the typed text is kept',
   ],
   [
     'Upload errors are told, with Retry.',
-    'e2e/profile-picture.spec.ts: is said to be too large, no picture, or broken, and can be exchanged',
-    'e2e/profile-picture.spec.ts: waits for a connection, and is sent again under the same key',
+    'e2e/profile-picture.spec.ts: is reported as too large, not a picture, or broken, and can be replaced',
+    'e2e/profile-picture.spec.ts: a picture waits for a connection, and is sent again with the same idempotency key',
   ],
   [
     "'Your bid was submitted', 'Your bid was edited'.",
@@ -34,7 +34,7 @@ export const errors: readonly Sentence[] = [
   ],
   [
     "'Case Accepted successfully', 'Case Closed successfully'.",
-    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
+    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and shows the customer’s contact details',
   ],
   [
     "'Case Rejected successfully'.",
@@ -48,23 +48,26 @@ export const errors: readonly Sentence[] = [
     "'Bid accepted successfully'.",
     'e2e/customer-case.spec.ts: bids are compared side by side, and Back leaves the comparison',
   ],
-  ["'Bid rejected successfully'.", 'e2e/customer-case.spec.ts: a bid is rejected after asking'],
+  [
+    "'Bid rejected successfully'.",
+    'e2e/customer-case.spec.ts: a bid is rejected after a confirmation',
+  ],
   [
     "'Company Name Updated successfully', 'Description Updated successfully', 'Firm Size Updated successfully', 'Expertise Updated successfully', 'Website Link Updated successfully' (also shown after languages and phone saves).",
     'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
   ],
   [
     "'Password Updated successfully'.",
-    'e2e/password-change.spec.ts: of an attorney logs out every phone, and is the one that logs in',
+    'e2e/password-change.spec.ts: of an attorney logs out every phone, and is the only one that works',
   ],
   [
     "'Profile Details Updated successfully'.",
-    'e2e/personal-details.spec.ts: a client changes their details, read and typed without a connection too',
+    'e2e/personal-details.spec.ts: a customer changes their details, which can be read and typed offline too',
   ],
   [
     "Other texts: 'No cases found', 'There is no Bid yet.', 'Invalid date', 'N/A'.",
     'e2e/dashboard.spec.ts: says that no cases were found',
     'e2e/customer-case.spec.ts: a case without bids says so, and shows every answer',
-    'format/format.test.ts: a missing date is N/A and one that cannot be read is Invalid date',
+    'format/format.test.ts: a missing date is shown as N/A, and an unreadable one as Invalid date',
   ],
 ]

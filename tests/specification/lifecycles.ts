@@ -4,15 +4,15 @@ import type { Sentence } from './sentence.ts'
 export const lifecycles: readonly Sentence[] = [
   [
     'Case status: open, accepted, pending, paused, closed, rejected.',
-    'machines/case-lifecycle.test.ts: has the six statuses of the contract, and an end',
+    'machines/case-lifecycle.test.ts: has the six statuses of the contract, and a final state',
   ],
   [
     'Badge colours: open and accepted green; pending and paused orange; closed dark; rejected red-orange.',
-    'e2e/dashboard.spec.ts: gives every status its colour and its word',
+    'e2e/dashboard.spec.ts: shows every status with its color and text',
   ],
   [
     'Customer: current = status open; past = status not open.',
-    'e2e/dashboard.spec.ts: asks for its lists as the documents say',
+    'e2e/dashboard.spec.ts: requests its lists as the specification describes',
     'server/reading.test.ts: holds their own cases, newest first, by status',
   ],
   [
@@ -49,18 +49,18 @@ export const lifecycles: readonly Sentence[] = [
   ],
   [
     "Attorney on a pending case: accept ('Contact client') sets accepted; reject sets rejected.",
-    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
+    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and shows the customer’s contact details',
     'e2e/attorney-case.spec.ts: a pending case is rejected from its banner, or declined from the menu',
   ],
   [
     'On a pending or accepted case the header menu lets the attorney decline (rejected) or close (closed).',
     'machines/case-lifecycle.test.ts: that is %s, shows %s to the %s only when it may happen (%s)',
-    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
+    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and shows the customer’s contact details',
     'e2e/attorney-case.spec.ts: a pending case is rejected from its banner, or declined from the menu',
   ],
   [
     'Bid status open, accepted, rejected. A customer accepts or rejects an open bid.',
-    'machines/bid-lifecycle.test.ts: has the three statuses of the contract, and an end',
+    'machines/bid-lifecycle.test.ts: has the three statuses of the contract, and a final state',
     'machines/bid-lifecycle.test.ts: that is %s, on %s by the %s: %s',
   ],
   [
@@ -71,31 +71,31 @@ export const lifecycles: readonly Sentence[] = [
   [
     'After a successful submit or edit, case and bid data are refetched, the panel closes and the amount field locks.',
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
-    'machines/bid-panel.test.ts: sends an integer, fetches again, closes, and shows its success for 5 seconds',
+    'machines/bid-panel.test.ts: sends an integer, fetches the bid again, closes, and shows its success for 5 seconds',
   ],
   [
     'The amount field is disabled until Edit Bid is pressed. Temporary success flags reset after 5 seconds.',
     'machines/bid-panel.test.ts: keeps the amount locked until it is opened',
-    'machines/bid-panel.test.ts: sends an integer, fetches again, closes, and shows its success for 5 seconds',
+    'machines/bid-panel.test.ts: sends an integer, fetches the bid again, closes, and shows its success for 5 seconds',
   ],
   [
     'On a 401 response the client retries the request once with a freshly fetched token.',
-    'e2e/specified-accounts.spec.ts: is repeated once with a fresh token, and no more',
-    'e2e/session.spec.ts: a renewal in one tab serves the other one as well',
+    'e2e/specified-accounts.spec.ts: is repeated only once, with a fresh token',
+    'e2e/session.spec.ts: a session that is renewed in one tab is used by the other one as well',
   ],
   [
     'If the refresh fails the error is rejected.',
-    'e2e/session.spec.ts: what was read stays readable, and logging in again goes on from there',
+    'e2e/session.spec.ts: stored content stays readable, and logging in again continues there',
   ],
   [
     'A remember-me flag in local storage decides whether a refresh token can be obtained; the token is kept in local storage.',
-    'e2e/log-out.spec.ts: a phone that shall not remember keeps neither token nor person',
+    'e2e/log-out.spec.ts: a phone that must not remember keeps neither token nor person',
     'e2e/installable.spec.ts: a remembered phone opens its dashboard without the identity SDK',
   ],
   [
     'Snackbar: shown with a message and a type (success, error, info), hidden after 3 seconds.',
     'machines/notifications-on-screen.test.ts: shows a message with its kind',
-    'machines/notifications-on-screen.test.ts: shows a message for 3 seconds, from the last one on',
+    'machines/notifications-on-screen.test.ts: shows a message for 3 seconds, counted from the latest one',
   ],
   [
     'Profile editing: each section saves the full profile with one field changed.',

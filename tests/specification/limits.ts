@@ -9,16 +9,16 @@ export const limits: readonly Sentence[] = [
   ],
   [
     'Request timeout 20000 ms.',
-    'e2e/calls.spec.ts: a server that does not respond is given up after 20 seconds',
+    'e2e/calls.spec.ts: a call without a response fails after 20 seconds',
   ],
   [
     'Snackbar display 3000 ms; success flags 5 s.',
-    'machines/notifications-on-screen.test.ts: shows a message for 3 seconds, from the last one on',
-    'machines/bid-panel.test.ts: sends an integer, fetches again, closes, and shows its success for 5 seconds',
+    'machines/notifications-on-screen.test.ts: shows a message for 3 seconds, counted from the latest one',
+    'machines/bid-panel.test.ts: sends an integer, fetches the bid again, closes, and shows its success for 5 seconds',
   ],
   [
     'List page size 100 at offset 0 for bids and cases; cases sorted by unique_id descending.',
-    'e2e/dashboard.spec.ts: asks for its lists as the documents say',
+    'e2e/dashboard.spec.ts: requests its lists as the specification describes',
   ],
   [
     'Bid edits allowed: 3.',
@@ -38,8 +38,8 @@ export const limits: readonly Sentence[] = [
   ],
   [
     'Password minimum 8 characters; phone exactly 10 digits.',
-    'machines/field.test.ts: of kind %s holding %j says %j',
-    'e2e/onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds',
+    'machines/field.test.ts: of kind %s with %j shows %j',
+    'e2e/onboarding.spec.ts: every step shows what is missing or wrong, and passes axe',
   ],
   [
     'Firm sizes: 1-2 lawyers, 5-10 lawyers, 10-50 lawyers, 50+ lawyers.',
@@ -59,13 +59,13 @@ export const limits: readonly Sentence[] = [
   [
     'Zero-date sentinel 0001-01-01 is treated as empty.',
     'server/posting.test.ts: takes the zero date for no date and reads it back as null',
-    'machines/case-answers.test.ts: lists its category answers as documented: no empty ones, no zero date',
+    'machines/case-answers.test.ts: lists its category answers as documented: without empty ones or the zero date',
   ],
   [
     'Layout widths 640px and 1920px; menu drawer 303px; attorney case page about 600px.',
-    'e2e/specified-screens.spec.ts: has neither the footer nor the bar of customers, in 1920 pixels at most',
+    'e2e/specified-screens.spec.ts: has neither the footer nor the bar of customers, and is at most 1920 pixels wide',
     'e2e/frame.spec.ts: has a bar above, a link to the privacy policy below, and 640 pixels between',
-    'e2e/frame.spec.ts: finds their places in the side menu',
-    'e2e/frame.spec.ts: reads a case in a column of at most about 600 pixels',
+    'e2e/frame.spec.ts: finds their pages in the side menu',
+    'e2e/frame.spec.ts: sees a case in a column of at most about 600 pixels',
   ],
 ]

@@ -2,39 +2,39 @@
 import type { Sentence } from './sentence.ts'
 
 const STORY =
-  'e2e/main-story.spec.ts: a customer posts a DUI case, an attorney bids, both carry it to its end'
+  'e2e/main-story.spec.ts: a customer posts a DUI case, an attorney bids, and both complete it'
 const JOURNEYS =
-  'e2e/flows.spec.ts: a ${category} case ${way} is asked, posted and read back, ${hands.name}'
+  'e2e/flows.spec.ts: the questions of a ${category} case ${way} are answered, posted and read back, ${hands.name}'
 
 export const product: readonly Sentence[] = [
   [
     'Customers open legal cases in a practice category (dui, bankruptcy, family, civil, personal injury), review the bids that attorneys place, accept or reject bids, and pause, reopen or close their cases.',
     STORY,
     JOURNEYS,
-    'e2e/customer-case.spec.ts: a bid is rejected after asking',
+    'e2e/customer-case.spec.ts: a bid is rejected after a confirmation',
     'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
   ],
   [
     'Attorneys (law firms) keep a firm profile, browse open cases they have not yet bid on, place and edit bids, and respond to cases where a client accepted their bid.',
     'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
-    'e2e/explore.spec.ts: a new case is found under Today, opened, and gone once there is a bid on it',
+    'e2e/explore.spec.ts: a new case is listed under Today, opens, and disappears after a bid on it',
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
     'e2e/attorney-case.spec.ts: a pending case is rejected from its banner, or declined from the menu',
   ],
   [
     'Admins (role org:admin) manage users, cases and bids, and invite new users.',
-    'e2e/admin-deletions.spec.ts: a client goes with their cases, is logged out, and can log in no more',
-    'e2e/admin-details.spec.ts: a case is paused and resumed, its client sees it, and its history says by whom',
+    'e2e/admin-deletions.spec.ts: a deleted customer loses their cases, is logged out, and cannot log in again',
+    'e2e/admin-details.spec.ts: a case is paused and resumed, its customer sees it, and its history says by whom',
     'e2e/admin-deletions.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one',
-    'e2e/admin-invitations.spec.ts: as ${role} signs up by the mailed link, and is listed',
+    'e2e/admin-invitations.spec.ts: as ${role} signs up by the emailed link, and is listed',
   ],
   [
     'Welcome copy promises: find the right legal help with pre-approved attorneys, save time and stress with instant bids, stay in control by comparing options. The home screen calls the product a fast pass for choosing legal help.',
-    'e2e/specified-accounts.spec.ts: the welcome page makes its promises',
+    'e2e/specified-accounts.spec.ts: the welcome page has its specified texts',
   ],
   [
     'Sign-in and sign-up are handled by a third-party authentication provider; the product asks its own API who the signed-in person is and which role they hold.',
-    'e2e/session.spec.ts: every role starts where it belongs',
+    'e2e/session.spec.ts: every role starts on its own first screen',
     'server/documented-fields.test.ts: of the identity check',
   ],
   [
@@ -52,7 +52,7 @@ export const product: readonly Sentence[] = [
   ],
   [
     'The hosted sign-in widget of the authentication provider is used on /auth/login.',
-    'e2e/session.spec.ts: is said next to the email, which can be changed, and leads nowhere else',
+    'e2e/session.spec.ts: is an error next to the email, which can be changed, and the page stays',
     'e2e/social.spec.ts: signs up with Google, logs in with it again, and is logged in when they sign up once more',
   ],
 ]

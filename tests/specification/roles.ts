@@ -1,14 +1,14 @@
 // Section 6 of both documents, 'Roles and permissions'.
 import type { Sentence } from './sentence.ts'
 
-const START = 'e2e/session.spec.ts: every role starts where it belongs'
+const START = 'e2e/session.spec.ts: every role starts on its own first screen'
 const REFUSALS = 'server/refusals.test.ts: %s: %s gets %s'
 
 export const roles: readonly Sentence[] = [
   [
     'Roles: customer (labelled Client), attorney, admin (role name org:admin). The role comes from the identity check by external user id.',
     'server/documented-fields.test.ts: of the identity check',
-    'e2e/admin-details.spec.ts: a client’s page says who they are, their cases and what they did, each at a URL of its own',
+    'e2e/admin-details.spec.ts: a customer’s page has their details, cases and history, each at its own URL',
   ],
   [
     // The organisation role is the provider's; the identity check answers with the role 'attorney'
@@ -27,16 +27,16 @@ export const roles: readonly Sentence[] = [
   ],
   [
     'Attorney: views cases, accepts or rejects pending cases, closes or declines cases, bids on open cases (3 edits).',
-    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
+    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and shows the customer’s contact details',
     'e2e/attorney-case.spec.ts: a pending case is rejected from its banner, or declined from the menu',
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
   ],
   [
     'Customer: lands on /dashboard; opens, pauses, reopens, closes own cases; accepts or rejects bids.',
     START,
-    'e2e/main-story.spec.ts: a customer posts a DUI case, an attorney bids, both carry it to its end',
+    'e2e/main-story.spec.ts: a customer posts a DUI case, an attorney bids, and both complete it',
     'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
-    'e2e/customer-case.spec.ts: a bid is rejected after asking',
+    'e2e/customer-case.spec.ts: a bid is rejected after a confirmation',
   ],
   [
     "The customer's phone is visible to attorneys only after the customer accepts their bid.",
@@ -45,7 +45,7 @@ export const roles: readonly Sentence[] = [
   ],
   [
     'Signed-out visitors go to /auth/home.',
-    'e2e/session.spec.ts: signed-out visitors of any screen of somebody are brought to the welcome page',
+    'e2e/session.spec.ts: signed-out visitors of any personal screen are sent to the welcome page',
   ],
   [
     'Whether the server enforces roles independently: it does, for every call.',
@@ -54,12 +54,12 @@ export const roles: readonly Sentence[] = [
   ],
   [
     'Admins view lists and details of clients, attorneys, admins, cases and bids; delete users, cases and bids; pause or resume cases; invite users with role customer, attorney or admin.',
-    'e2e/admin-tables.spec.ts: a row opens by its name and wherever it is pressed',
-    'e2e/admin-deletions.spec.ts: a client goes with their cases, is logged out, and can log in no more',
-    'e2e/admin-deletions.spec.ts: a case is gone for its client and for who has bid',
+    'e2e/admin-tables.spec.ts: a row opens by a press anywhere on it, or on its name',
+    'e2e/admin-deletions.spec.ts: a deleted customer loses their cases, is logged out, and cannot log in again',
+    'e2e/admin-deletions.spec.ts: a deleted case disappears for its customer and for attorneys who bid',
     'e2e/admin-deletions.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one',
-    'e2e/admin-details.spec.ts: a case is paused and resumed, its client sees it, and its history says by whom',
-    'e2e/admin-invitations.spec.ts: as ${role} signs up by the mailed link, and is listed',
+    'e2e/admin-details.spec.ts: a case is paused and resumed, its customer sees it, and its history says by whom',
+    'e2e/admin-invitations.spec.ts: as ${role} signs up by the emailed link, and is listed',
   ],
   [
     'Admin pages require a signed-in user, and an admin.',
@@ -68,6 +68,6 @@ export const roles: readonly Sentence[] = [
   ],
   [
     'Admin signup creates an admin and routes to /admin/users.',
-    'e2e/admin-signup.spec.ts: somebody becomes an admin, once',
+    'e2e/admin-signup.spec.ts: a person becomes an admin, and the link works only once',
   ],
 ]

@@ -3,7 +3,7 @@ import type { Sentence } from './sentence.ts'
 
 // Specification page 2 has the same rules for the fields at each step of the onboarding.
 const STEPS = 'machines/customer-onboarding.test.ts: at step %i with %j says %j'
-const FIELDS = 'machines/field.test.ts: of kind %s holding %j says %j'
+const FIELDS = 'machines/field.test.ts: of kind %s with %j shows %j'
 
 export const rules: readonly Sentence[] = [
   [
@@ -11,19 +11,19 @@ export const rules: readonly Sentence[] = [
     "first_name, last_name: required ('Field is required.'); no digits ('Name cannot contain numbers.'); only letters, digits and spaces ('Special characters are not allowed.').",
     STEPS,
     FIELDS,
-    'e2e/onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds',
+    'e2e/onboarding.spec.ts: every step shows what is missing or wrong, and passes axe',
   ],
   [
     "email: required; must look like an address ('Enter a valid email.').",
     STEPS,
     FIELDS,
-    'e2e/onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds',
+    'e2e/onboarding.spec.ts: every step shows what is missing or wrong, and passes axe',
   ],
   [
     "contact_info: required ('Phone number is required.'); exactly 10 digits ('Enter a valid 10-digit phone number.').",
     STEPS,
     FIELDS,
-    'e2e/onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds',
+    'e2e/onboarding.spec.ts: every step shows what is missing or wrong, and passes axe',
   ],
   [
     "website_link: optional; if present must be a valid URL ('Enter a valid website URL.'), which blocks saving.",
@@ -41,23 +41,23 @@ export const rules: readonly Sentence[] = [
   ],
   [
     "Customer password editor: required message 'Password is required.'.",
-    'machines/profile.test.ts: is asked of a client in other words, at Save',
-    'e2e/password-change.spec.ts: of a client is asked for in their own words, and needs no session at the provider',
+    'machines/profile.test.ts: has other messages for a customer, shown at Save',
+    'e2e/password-change.spec.ts: of a customer has its own texts, and needs no session at the identity provider',
   ],
   [
     'Attorney password save is disabled while a validation error exists.',
-    'e2e/password-change.spec.ts: of an attorney logs out every phone, and is the one that logs in',
+    'e2e/password-change.spec.ts: of an attorney logs out every phone, and is the only one that works',
     'machines/profile.test.ts: cannot be saved by an attorney while something is wrong, and says so at every key',
   ],
   [
     'Email display is masked by hiding the last 4 characters of the local part when it is longer than 4.',
-    'format/format.test.ts: hides the last 4 of %s where there are more',
+    'format/format.test.ts: hides the last 4 characters of %s where there are more',
     'e2e/personal-details.spec.ts: one section is open at a time, and what was typed waits until it is opened again',
   ],
   [
     'The other practice area name is saved only if Other is ticked; expertise is a multi-select of category ids.',
     'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
-    'machines/profile.test.ts: is a round trip for an attorney, whose own area stands behind Other',
+    'machines/profile.test.ts: is reversible for an attorney, whose typed practice area is behind Other',
   ],
   [
     "Firm size options: '1-2 lawyers', '5-10 lawyers', '10-50 lawyers', '50+ lawyers'.",
@@ -68,7 +68,7 @@ export const rules: readonly Sentence[] = [
     // A sign or a letter gets an error at the field instead (docs/decisions/0040-what-is-typed.md).
     'Digits only; non-digits are stripped; thousands separators are stripped before sending and the amount is sent as an integer.',
     'machines/bid-rules.test.ts: is sent as an integer, without separators and cents',
-    'machines/bid-panel.test.ts: sends an integer, fetches again, closes, and shows its success for 5 seconds',
+    'machines/bid-panel.test.ts: sends an integer, fetches the bid again, closes, and shows its success for 5 seconds',
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
   ],
   [
@@ -78,7 +78,7 @@ export const rules: readonly Sentence[] = [
   [
     "Non-numeric: 'Only numeric values are allowed'.",
     'machines/bid-rules.test.ts: %j for %s reads %j',
-    'machines/bid-panel.test.ts: says of a sign or a letter in the amount at once that it is no number, and sends nothing',
+    'machines/bid-panel.test.ts: refuses a sign or a letter in the amount at once, and sends nothing',
     'server/bids.test.ts: refuses on a %s case the amount %s',
   ],
   [
@@ -89,7 +89,7 @@ export const rules: readonly Sentence[] = [
   [
     'The Submit bid button is disabled when the amount is 1 or less. Editing is blocked when update_count is 3 or more.',
     'machines/bid-panel.test.ts: can be submitted only above 1, within the limits',
-    'machines/bid-panel.test.ts: opens with the bid as it is, to be edited at most 3 times while the case is open',
+    'machines/bid-panel.test.ts: opens with the current bid, which can be edited at most 3 times while the case is open',
     'server/bids.test.ts: is possible three times, and only a real change counts',
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
   ],
@@ -107,13 +107,13 @@ export const rules: readonly Sentence[] = [
     // Details count characters, and the note of a bid 250 words, so nothing has 1000 words
     // (specification §3.8).
     'Text areas show a count as N/max characters and refuse input beyond the maximum (default 1000 words where a word limit applies).',
-    'e2e/new-case.spec.ts: a text is counted, and takes no more than it may',
+    'e2e/new-case.spec.ts: a text shows its length, and stops at its limit',
     'machines/bid-panel.test.ts: refuses a note beyond 250 words',
   ],
   [
     "Dates display as MM/dd/yyyy or 'MMMM d, yyyy'; a failed format shows 'Invalid date', a missing date 'N/A'.",
     'format/format.test.ts: a date is shown as MMMM d, yyyy',
-    'format/format.test.ts: a missing date is N/A and one that cannot be read is Invalid date',
+    'format/format.test.ts: a missing date is shown as N/A, and an unreadable one as Invalid date',
     'e2e/customer-case.spec.ts: a case without bids says so, and shows every answer',
   ],
 ]

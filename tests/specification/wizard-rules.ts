@@ -4,25 +4,25 @@ import type { Sentence } from './sentence.ts'
 const CATEGORY =
   'e2e/specified-screens.spec.ts: has the documented texts, and a field for another practice area'
 const JOURNEYS =
-  'e2e/flows.spec.ts: a ${category} case ${way} is asked, posted and read back, ${hands.name}'
-const DUI = 'e2e/new-case.spec.ts: a DUI case is asked in 14 steps, reviewed and posted'
+  'e2e/flows.spec.ts: the questions of a ${category} case ${way} are answered, posted and read back, ${hands.name}'
+const DUI = 'e2e/new-case.spec.ts: a DUI case has 14 steps, a review, and is posted'
 const LENGTHS = "machines/wizard-paths.test.ts: has ${lengths.join(' or ')} steps"
-const FIELDS = 'machines/field.test.ts: of kind %s holding %j says %j'
+const FIELDS = 'machines/field.test.ts: of kind %s with %j shows %j'
 const CLIENT_WRONG =
-  'e2e/onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds'
+  'e2e/onboarding.spec.ts: every step shows what is missing or wrong, and passes axe'
 const ATTORNEY_WRONG =
-  'e2e/attorney-onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds'
+  'e2e/attorney-onboarding.spec.ts: every step shows what is missing or wrong, and passes axe'
 const ATTORNEY_SAYS = 'machines/attorney-onboarding.test.ts: at %s with %j say %j'
 const PAUSED = 'e2e/customer-case.spec.ts: a case is paused, reopened and closed'
 const ACCEPTED =
   'server/lifecycle.test.ts: rejects the other bids, ends the pause clock and gives the attorney 72 hours'
 const TWO_SECONDS =
-  'e2e/specified-accounts.spec.ts: an attorney who has just signed up reads so for two seconds, and is brought to the open cases'
+  'e2e/specified-accounts.spec.ts: an attorney who has just signed up sees a confirmation for two seconds, then the open cases'
 
 export const wizardRules: readonly Sentence[] = [
   [
     'Case statuses: open, paused, pending (after a bid is accepted), accepted, rejected, closed.',
-    'machines/case-lifecycle.test.ts: has the six statuses of the contract, and an end',
+    'machines/case-lifecycle.test.ts: has the six statuses of the contract, and a final state',
     ACCEPTED,
   ],
   [
@@ -39,17 +39,17 @@ export const wizardRules: readonly Sentence[] = [
     'Wizards advance only when the current step validates; Back goes to the previous step. The final step submits.',
     'machines/wizard.test.ts: stays at a step and says why when Continue finds it empty or malformed',
     'machines/wizard-histories.test.ts: Back after Continue shows the same step with the same answers',
-    'e2e/new-case.spec.ts: every mistake is said above its field, which gets the focus',
+    'e2e/new-case.spec.ts: every error is above its field, which gets the focus',
   ],
   [
     'Required-field checks per step (violation_date, citation_number, case_filed_court_name, hearings_attended, next_hearing_date, hearing_type, charges_filed, immigration_status, case_details, and others per flow).',
-    'machines/required-answers.test.ts: goes on from no step that was left empty, and says so at each of its questions',
-    'machines/required-answers.test.ts: goes on from each of them once it is answered',
+    'machines/required-answers.test.ts: does not continue from an empty step, and shows an error at each of its questions',
+    'machines/required-answers.test.ts: continues from each of them once it is answered',
     JOURNEYS,
   ],
   [
     'Category must be chosen (error on category_id).',
-    'e2e/specified-screens.spec.ts: asks for a category before it goes on',
+    'e2e/specified-screens.spec.ts: requires a category before the next step',
     CATEGORY,
   ],
   [
@@ -59,14 +59,14 @@ export const wizardRules: readonly Sentence[] = [
   ],
   [
     "contact_details_email must look like an email ('Enter a valid email.'); invalid date 'Date input not valid.'.",
-    'machines/required-answers.test.ts: takes an email that is one, of who was told of a fall',
-    'machines/required-answers.test.ts: takes only a date that there is, wherever one is asked for',
-    'e2e/flows.spec.ts: another kind of accident, chosen in the review, changes what is asked and counted',
+    'machines/required-answers.test.ts: requires a valid email of the person to whom a fall was reported',
+    'machines/required-answers.test.ts: accepts only dates that exist, in every date field',
+    'e2e/flows.spec.ts: choosing another kind of accident in the review changes the questions and their number',
   ],
   [
     "Messages: 'Field is  required' (two spaces as written), 'Enter valid input.', 'Select valid option.'; digits only ('Only numeric values are allowed.'); email ('Enter a valid email.'); invalid date 'Date input not valid.'.",
     FIELDS,
-    'e2e/new-case.spec.ts: every mistake is said above its field, which gets the focus',
+    'e2e/new-case.spec.ts: every error is above its field, which gets the focus',
   ],
   [
     'Firm size needs at least one choice. Contact details name and email are both required when shown.',
@@ -75,15 +75,15 @@ export const wizardRules: readonly Sentence[] = [
   ],
   [
     'case_details at most 1000 characters.',
-    'machines/required-answers.test.ts: takes 1000 characters of details and no more: %s',
+    'machines/required-answers.test.ts: accepts at most 1000 characters of details: %s',
     'server/posting.test.ts: takes 1000 characters of details, however many bytes they are, and refuses more',
-    'e2e/new-case.spec.ts: a text is counted, and takes no more than it may',
+    'e2e/new-case.spec.ts: a text shows its length, and stops at its limit',
   ],
   [
     "Attorney: company_name required, no digits, only letters, digits and spaces; email; website optional, a URL; description, languages_known, law_firm_size required; contact_info exactly 10 digits; password; mismatch 'Email is not matching' and 'Password is not matching'.",
     ATTORNEY_WRONG,
     ATTORNEY_SAYS,
-    'e2e/attorney-onboarding.spec.ts: passwords, digits in a name and an invited email have words of their own',
+    'e2e/attorney-onboarding.spec.ts: passwords, digits in a name and an invited email have specific error messages',
   ],
   [
     "At least one practice area is required ('Field is  required'). Website and logo values are required at their steps unless skipped.",
@@ -92,7 +92,7 @@ export const wizardRules: readonly Sentence[] = [
   ],
   [
     'Final submit validates every field, shows the error and does not submit if any fails.',
-    'machines/attorney-onboarding.test.ts: shows the first thing that is wrong at its step when all is submitted, and sends nothing',
+    'machines/attorney-onboarding.test.ts: opens the step of the first error when all is submitted, and sends nothing',
   ],
   [
     'Admin signup and client onboarding: same name, email, phone and password rules; onboarding step 3 validates email, 4 password and confirm_password, 5 names, 6 contact_info; a step above 3 with empty email returns to step 3.',
@@ -100,8 +100,8 @@ export const wizardRules: readonly Sentence[] = [
     'machines/customer-onboarding.test.ts: at step %i with %j says %j',
     'machines/customer-onboarding.test.ts: returns to step 3 from a step above it while there is no email',
     'machines/admin-signup.test.ts: at step %i with %j says %j',
-    'e2e/admin-signup.spec.ts: the email is the one that was invited, and every step says what is wrong',
-    'e2e/onboarding.spec.ts: a link to a later step leads to what is still needed',
+    'e2e/admin-signup.spec.ts: the email is the invited one, and every step shows what is wrong',
+    'e2e/onboarding.spec.ts: a link to a later step opens the first step that needs an answer',
   ],
   [
     'Hearing types, immigration, family situations, case matter and accident types, as options.',
@@ -112,35 +112,35 @@ export const wizardRules: readonly Sentence[] = [
   [
     'Date picker format MM/DD/YYYY, 30-minute intervals.',
     'machines/field.test.ts: of date-time keeps its time of day, whichever of the 48',
-    'e2e/new-case.spec.ts: a day that is unlikely is asked about once, and a missing time leads to the time',
+    'e2e/new-case.spec.ts: an unlikely day is asked about once, and a missing time is an error at its field',
     FIELDS,
   ],
   ['Customer wizard: submit, then /dashboard with success message.', DUI, JOURNEYS],
   [
     'Admin signup success: /admin/users. Attorney onboarding success: /lawyer/explore-bids after 2 seconds.',
-    'e2e/admin-signup.spec.ts: somebody becomes an admin, once',
+    'e2e/admin-signup.spec.ts: a person becomes an admin, and the link works only once',
     TWO_SECONDS,
   ],
   [
     // The documents only ask for a log line; here the person is told as well.
     'Failed uploads and failed sign-ins are logged, and told with a way on.',
-    'e2e/profile-picture.spec.ts: is said to be too large, no picture, or broken, and can be exchanged',
-    'e2e/profile-picture.spec.ts: waits for a connection, and is sent again under the same key',
-    'e2e/session.spec.ts: is said next to the email, which can be changed, and leads nowhere else',
+    'e2e/profile-picture.spec.ts: is reported as too large, not a picture, or broken, and can be replaced',
+    'e2e/profile-picture.spec.ts: a picture waits for a connection, and is sent again with the same idempotency key',
+    'e2e/session.spec.ts: is an error next to the email, which can be changed, and the page stays',
     'server/security-log.test.ts: for a failed sign-in to an unknown account, by the email that was given',
     'server/log.test.ts: is a line of the log, with its status and nothing of the file',
   ],
   [
     "Any failed call shows an error snackbar with the message extracted from the error (else 'Something went wrong').",
-    'e2e/calls.spec.ts: says what the server says, else that something went wrong, and is seen for 3 seconds',
-    'e2e/calls.spec.ts: says in a snackbar what the server says',
+    'e2e/calls.spec.ts: shows the server’s message, or a general one, for 3 seconds',
+    'e2e/calls.spec.ts: shows the server’s message in a snackbar',
   ],
   ["'Your case was created'.", DUI, JOURNEYS],
   ["'Case status updated successfully'.", PAUSED],
   [
     "'Bid accepted successfully', 'Bid rejected successfully'.",
     'e2e/customer-case.spec.ts: bids are compared side by side, and Back leaves the comparison',
-    'e2e/customer-case.spec.ts: a bid is rejected after asking',
+    'e2e/customer-case.spec.ts: a bid is rejected after a confirmation',
   ],
   [
     "Empty bids: 'There is no Bid yet.'",
@@ -149,7 +149,7 @@ export const wizardRules: readonly Sentence[] = [
   [
     'Wizard lengths: dui 14, bankruptcy 16, family 11, civil 14, personal injury 12 or 8; onboarding 6 steps after welcome; attorney wizards 8 or 10 steps.',
     LENGTHS,
-    'machines/customer-onboarding.test.ts: has seven states, 0 to 6, and its two ends',
+    'machines/customer-onboarding.test.ts: has seven states, 0 to 6, and two final states',
     'machines/attorney-onboarding.test.ts: has ${count} states in the documents’ order, and its end',
     JOURNEYS,
   ],
@@ -168,6 +168,6 @@ export const wizardRules: readonly Sentence[] = [
     'Phone exactly 10 digits; password minimum 8; case details 1000 characters.',
     FIELDS,
     CLIENT_WRONG,
-    'machines/required-answers.test.ts: takes 1000 characters of details and no more: %s',
+    'machines/required-answers.test.ts: accepts at most 1000 characters of details: %s',
   ],
 ]

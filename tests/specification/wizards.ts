@@ -4,8 +4,8 @@ import type { Sentence } from './sentence.ts'
 const CATEGORY =
   'e2e/specified-screens.spec.ts: has the documented texts, and a field for another practice area'
 const JOURNEYS =
-  'e2e/flows.spec.ts: a ${category} case ${way} is asked, posted and read back, ${hands.name}'
-const DUI = 'e2e/new-case.spec.ts: a DUI case is asked in 14 steps, reviewed and posted'
+  'e2e/flows.spec.ts: the questions of a ${category} case ${way} are answered, posted and read back, ${hands.name}'
+const DUI = 'e2e/new-case.spec.ts: a DUI case has 14 steps, a review, and is posted'
 const BRANCHES = 'machines/case-branches.test.ts: of %s, %j, leaves out %j and no number'
 const LENGTHS = "machines/wizard-paths.test.ts: has ${lengths.join(' or ')} steps"
 
@@ -16,21 +16,21 @@ export const wizards: readonly Sentence[] = [
   ],
   [
     'If no category is chosen, the user returns to the base route.',
-    'e2e/specified-screens.spec.ts: asks for a category before it goes on',
-    'e2e/new-case.spec.ts: a link past what is answered opens the first step that needs an answer',
+    'e2e/specified-screens.spec.ts: requires a category before the next step',
+    'e2e/new-case.spec.ts: a link to a later step opens the first step that needs an answer',
   ],
   [
     'The step is held in query param active (default 0); a user param is present on sub-flows.',
     DUI,
-    'e2e/urls.spec.ts: is asked for the category when the step, flow or draft does not exist',
+    'e2e/urls.spec.ts: sees the choice of a category when the step, flow or draft does not exist',
   ],
   [
     'dui 14 steps (progress over 14); bankruptcy 16 steps; family 11 steps; civil 14 steps; personal injury 12 or 8; a generic fallback flow: describe the case, then firm size.',
     DUI,
     JOURNEYS,
     LENGTHS,
-    'e2e/new-case-sending.spec.ts: another practice area is made once, with its case',
-    'machines/case-branches.test.ts: counts 12 steps until the kind of accident is chosen, then 12 or 8',
+    'e2e/new-case-sending.spec.ts: another practice area is created once, with its case',
+    'machines/case-branches.test.ts: has 12 steps until the kind of accident is chosen, then 12 or 8',
   ],
   [
     'Each step has Back, Continue and often Skip for now.',
@@ -44,8 +44,8 @@ export const wizards: readonly Sentence[] = [
   ],
   [
     'dui: hearing type is skipped when there is no next hearing date.',
-    'machines/wizard.test.ts: asks for the kind of court date only when there is a next one, both ways',
-    'e2e/new-case.spec.ts: without a court date its kind is not asked, forwards or backwards',
+    'machines/wizard.test.ts: asks for the kind of court date only when there is a next one, forwards and backwards',
+    'e2e/new-case.spec.ts: without a court date, the question about its kind is skipped, forwards and backwards',
     JOURNEYS,
   ],
   [
@@ -66,38 +66,38 @@ export const wizards: readonly Sentence[] = [
   ],
   [
     "family: selecting 'Other' situation allows free text.",
-    'e2e/flows.spec.ts: Other needs words of one’s own, and keeps them through a second thought',
+    'e2e/flows.spec.ts: Other requires a text, and keeps it when another option is tried',
   ],
   [
     'Changing the category resets the form.',
-    'e2e/new-case.spec.ts: another category undoes the answers, and asks before it does',
+    'e2e/new-case.spec.ts: choosing another category removes the answers, after a confirmation',
   ],
   [
     '/auth/signup (admin signup): params active (default 0) and email_id; 4 steps: email, names, phone, password plus confirm. On success goes to /admin/users.',
-    'e2e/admin-signup.spec.ts: somebody becomes an admin, once',
+    'e2e/admin-signup.spec.ts: a person becomes an admin, and the link works only once',
     'machines/admin-signup.test.ts: has four states, 0 to 3, and its end',
     'machines/admin-signup.test.ts: at step %i with %j says %j',
-    'e2e/admin-signup.spec.ts: the email is the one that was invited, and every step says what is wrong',
+    'e2e/admin-signup.spec.ts: the email is the invited one, and every step shows what is wrong',
   ],
   [
     '/onboarding/: params active (0 to 6), email_id, user. Steps: 0 welcome, 1 account type, 2 external sign-up with social providers plus Continue with email, 3 email, 4 password and confirm_password, 5 first_name and last_name, 6 phone. The progress bar shows active/6.',
     'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
     'e2e/social.spec.ts: signs up with Google, logs in with it again, and is logged in when they sign up once more',
     'e2e/onboarding.spec.ts: the browser’s Back is the wizard’s Back',
-    'e2e/onboarding.spec.ts: an invited email is filled in, and no other will do',
-    'e2e/onboarding.spec.ts: is asked for name and phone only, with Log out at hand',
-    'machines/customer-onboarding.test.ts: has seven states, 0 to 6, and its two ends',
+    'e2e/onboarding.spec.ts: an invited email is filled in, and another one is refused',
+    'e2e/onboarding.spec.ts: has to enter only name and phone, and can log out',
+    'machines/customer-onboarding.test.ts: has seven states, 0 to 6, and two final states',
   ],
   [
     // It leads to /onboarding (specification §3.8).
     '/onboarding/customer and /onboarding-success: see page 1.',
-    'e2e/onboarding.spec.ts: a link to a later step leads to what is still needed',
-    'e2e/onboarding.spec.ts: Open Case leads to a new case, and Back never to the questions',
+    'e2e/onboarding.spec.ts: a link to a later step opens the first step that needs an answer',
+    'e2e/onboarding.spec.ts: Open Case opens a new case, and Back never returns to the sign-up questions',
   ],
   [
     '/onboarding/ is the entry point for an attorney too: Client Account or Attorney account.',
     'e2e/attorney-onboarding.spec.ts: an attorney gets from the welcome page to a bid, and stays logged in',
-    'e2e/attorney-onboarding.spec.ts: answers eight questions, and is an attorney',
+    'e2e/attorney-onboarding.spec.ts: becomes an attorney after eight questions',
   ],
   [
     'Final submit creates the client, signs in and goes to /onboarding-success.',
@@ -105,8 +105,8 @@ export const wizards: readonly Sentence[] = [
   ],
   [
     '/onboarding/attorney/: 8 steps: company name, description, phone, languages, website (skippable), logo (skippable), areas of expertise, firm size; final submit goes to /lawyer/explore-bids. Going to a step above 0 with no company name returns to step 0.',
-    'e2e/attorney-onboarding.spec.ts: answers eight questions, and is an attorney',
-    'machines/attorney-onboarding.test.ts: returns to the first step that still needs something',
+    'e2e/attorney-onboarding.spec.ts: becomes an attorney after eight questions',
+    'machines/attorney-onboarding.test.ts: returns to the first step that still needs an answer',
   ],
   [
     '/onboarding/attorney-new/: steps email, password, phone, company name, description, languages, website, profile image, categories, firm size. Progress bar width is step/8 as a percentage, minimum 10%.',
@@ -115,13 +115,13 @@ export const wizards: readonly Sentence[] = [
   ],
   [
     'Step 0 back goes to /onboarding. Steps 6 (website) and 7 (profile image) can be skipped, which clears the field.',
-    'e2e/attorney-onboarding.spec.ts: answers survive a reload, the password does not, and Back goes back',
+    'e2e/attorney-onboarding.spec.ts: answers survive a reload, the password does not, and Back opens the previous step',
     'e2e/attorney-onboarding.spec.ts: Skip for now clears what was typed',
     'machines/attorney-onboarding.test.ts: lets only the website and the logo be skipped, which clears them',
   ],
   [
     'Step 9 submits; a confirmation appears and after 2 seconds the user goes to /lawyer/explore-bids.',
     'e2e/attorney-onboarding.spec.ts: an attorney gets from the welcome page to a bid, and stays logged in',
-    'e2e/specified-accounts.spec.ts: an attorney who has just signed up reads so for two seconds, and is brought to the open cases',
+    'e2e/specified-accounts.spec.ts: an attorney who has just signed up sees a confirmation for two seconds, then the open cases',
   ],
 ]
