@@ -31,25 +31,25 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
     store = await openFileStore(kind === 'bucket' ? s3.env : {}, folder)
   })
 
-  it('keeps a file under its name, and has no other', async () => {
+  it('stores a file under its name, and has no other', async () => {
     await store.put('a.webp', file('first'))
     expect(textOf(await store.read('a.webp'))).toBe('first')
     expect(await store.read('b.webp')).toBeNull()
   })
 
-  it('keeps the last of two files of one name', async () => {
+  it('keeps the latest of two files with one name', async () => {
     await store.put('a.webp', file('first'))
     await store.put('a.webp', file('second'))
     expect(textOf(await store.read('a.webp'))).toBe('second')
   })
 
-  it('keeps bytes as they are', async () => {
+  it('stores bytes unchanged', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256)
     await store.put('bytes.webp', { bytes, contentType: 'image/webp' })
     expect(Buffer.from((await store.read('bytes.webp')) ?? []).equals(bytes)).toBe(true)
   })
 
-  it('forgets a file, and minds nothing when there is none', async () => {
+  it('deletes a file, and does not fail when there is none', async () => {
     await store.put('a.webp', file('first'))
     await store.remove('a.webp')
     await store.remove('a.webp')
@@ -65,7 +65,7 @@ describe('a folder', () => {
     expect((await readdir(join(folder, 'uploads'))).join()).not.toContain('.part')
   })
 
-  it('that cannot be made is a sentence', async () => {
+  it('that cannot be created is reported in a sentence', async () => {
     await writeFile(join(folder, 'file'), '')
     await expect(openFileStore({}, join(folder, 'file'))).rejects.toThrow(
       /^The folder for pictures \S+ cannot be used: ENOTDIR: .+ Set DATA_DIR to one that can, or S3_BUCKET\.$/,
@@ -74,20 +74,20 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  it('is told what kind of file it keeps', async () => {
+  it('gets the content type of a file', async () => {
     const store = await openFileStore(s3.env, folder)
     await store.put('kind.webp', file('first'))
     expect(s3.files.get('kind.webp')?.contentType).toBe('image/webp')
   })
 
-  it('that stumbles is asked again', async () => {
+  it('that fails once is tried again', async () => {
     const store = await openFileStore(s3.env, folder)
     s3.failNext(2)
     await store.put('again.webp', file('first'))
     expect(textOf(await store.read('again.webp'))).toBe('first')
   })
 
-  it('that stays down is an error, and not an empty response', async () => {
+  it('that stays unavailable causes an error, not an empty response', async () => {
     const store = await openFileStore(s3.env, folder)
     s3.failNext(3)
     await expect(store.read('again.webp')).rejects.toThrow('S3 responded with 503 to GET')
@@ -97,7 +97,7 @@ describe('a bucket', () => {
     [{ S3_SECRET_ACCESS_KEY: 'guessed' }, 'wrong signature'],
     [{ S3_ACCESS_KEY_ID: 'SOMEBODY' }, 'unknown key'],
     [{ S3_REGION: 'eu-west-1' }, 'another region'],
-  ])('refuses a stranger’s %j', async (change, why) => {
+  ])('that refuses the settings %j causes an error', async (change, why) => {
     const store = await openFileStore({ ...s3.env, ...change }, folder)
     await expect(store.put('mine.webp', file('first'))).rejects.toThrow(
       'S3 responded with 403 to PUT',
@@ -106,7 +106,7 @@ describe('a bucket', () => {
     expect(s3.files.has('mine.webp')).toBe(false)
   })
 
-  it('that does not exist is an error', async () => {
+  it('that does not exist causes an error', async () => {
     const store = await openFileStore({ ...s3.env, S3_BUCKET: 'elsewhere' }, folder)
     await expect(store.put('a.webp', file('first'))).rejects.toThrow('is there such a bucket?')
   })
@@ -120,7 +120,7 @@ describe('the S3 settings', () => {
     S3_SECRET_ACCESS_KEY: 'secret',
   }
 
-  it('may be left out altogether', () => {
+  it('may be left out entirely', () => {
     expect(bucketFromEnvironment({ S3_BUCKET: '' })).toBeUndefined()
   })
 
@@ -151,7 +151,7 @@ describe('the S3 settings', () => {
       { ...whole, S3_ENDPOINT: 's3.example.com' },
       'S3_ENDPOINT must be an address such as https://s3.example.com; leave it out for Amazon.',
     ],
-  ])('%j are a sentence', (env, sentence) => {
+  ])('%j are refused in a sentence', (env, sentence) => {
     expect(() => bucketFromEnvironment(env)).toThrow(sentence)
   })
 })

@@ -47,7 +47,7 @@ describe('the proxy to Clerk’s Frontend API', () => {
     return app
   }
 
-  it('makes a log-in end with the browser where the person wants that', async () => {
+  it('makes a log-in end with the browser when the person chose that', async () => {
     const given = '__client=secret; Path=/; Max-Age=31536000; Expires=Fri, 19 Nov 2027 12:00:00 GMT'
     clerk.post('/v1/client/sign_ins', async (_request, reply) =>
       reply.header('set-cookie', [given, '__client_uat=1; Max-Age=60']).send({}),
@@ -164,7 +164,7 @@ describe('Clerk as the provider', () => {
     })
   }
 
-  it('knows by the claim `fva` when somebody was verified last', async () => {
+  it('reads the time of the last verification from the claim `fva`', async () => {
     await start()
     const at = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000)
     const provedAt = (firstAt: Date | null, secondAt: Date | null) =>
@@ -174,7 +174,7 @@ describe('Clerk as the provider', () => {
     expect(await provedAt(at(30), at(2))).toEqual(at(2))
   })
 
-  it('verifies tokens by keys that it fetches once', async () => {
+  it('verifies tokens with keys that it fetches only once', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'ins_1', alg: 'RS256', use: 'sig' }
     clerk.get('/v1/jwks', async () => ({ keys: [jwk] }))
@@ -208,7 +208,7 @@ describe('Clerk as the provider', () => {
   it.each([
     ['form_identifier_exists', 'email_address', EmailTakenError],
     ['form_password_pwned', 'password', PasswordRefusedError],
-  ])('says in our terms what a person can mend: %s', async (code, field, error) => {
+  ])('translates errors that a person can correct: %s', async (code, field, error) => {
     const refusal = {
       code,
       message: 'No.',
@@ -220,13 +220,13 @@ describe('Clerk as the provider', () => {
     await expect(provider.createUser(ana)).rejects.toThrow(error)
   })
 
-  it('passes every other failure on', async () => {
+  it('passes on every other error', async () => {
     clerk.post('/v1/users', async (_request, reply) => reply.code(500).send({ errors: [] }))
     await start()
     await expect(provider.createUser(ana)).rejects.toMatchObject({ status: 500 })
   })
 
-  it('deletes a person, and takes one already gone for deleted', async () => {
+  it('deletes a person, and succeeds when they are already deleted', async () => {
     clerk.delete('/v1/users/user_ana', async () => ({ object: 'user', id: 'user_ana' }))
     clerk.delete('/v1/users/user_gone', async (_request, reply) =>
       reply.code(404).send({ errors: [{ code: 'resource_not_found', message: 'not found' }] }),
@@ -236,7 +236,7 @@ describe('Clerk as the provider', () => {
     await expect(provider.deleteUser('user_gone')).resolves.toBeUndefined()
   })
 
-  it('finds a person by their email, or none', async () => {
+  it('finds a person by their email, or returns nothing', async () => {
     clerk.get('/v1/users', async (request) =>
       request.url.includes('ana%40example.com') ? [{ object: 'user', id: 'user_ana' }] : [],
     )
@@ -300,7 +300,7 @@ describe('Clerk as the provider', () => {
     ])
   })
 
-  it('gives a person another password and ends their sessions, or says why Clerk refuses it', async () => {
+  it('changes a password and ends the sessions, or reports why Clerk refuses it', async () => {
     clerk.get('/v1/sessions', async () => ({ data: [{ id: 'sess_1' }], total_count: 1 }))
     clerk.post('/v1/sessions/:id/revoke', async () => ({ object: 'session' }))
     clerk.patch('/v1/users/user_ana', async ({ body }, reply) => {
@@ -316,14 +316,14 @@ describe('Clerk as the provider', () => {
     await expect(refused).rejects.toThrow(new PasswordRefusedError('Found online.'))
   })
 
-  it('ends one session, and takes one already gone for ended', async () => {
+  it('ends one session, and succeeds when it has already ended', async () => {
     clerk.post('/v1/sessions/sess_1/revoke', async () => ({ object: 'session' }))
     await start()
     await expect(provider.endSession('sess_1')).resolves.toBeUndefined()
     await expect(provider.endSession('sess_gone')).resolves.toBeUndefined()
   })
 
-  describe('called with a slot at the database', () => {
+  describe('called while the request holds a database slot', () => {
     const from = { ip: '192.0.2.1' }
     const other = { ip: '198.51.100.1' }
     const limits = { running: 1, waiting: 10, waitingOfOne: 10, waitMs: 60_000 }
@@ -378,7 +378,7 @@ describe('Clerk as the provider', () => {
     ).toEqual(['/v1/sessions/sess_1/revoke', '/v1/sessions/sess_2/revoke'])
   })
 
-  describe('about the log-in that a phone is remembered from', () => {
+  describe('checking the log-in of a remembered phone', () => {
     const HOUR_MS = 3_600_000
     let status: string | 'gone' | 'down' | 'slow'
 
@@ -396,7 +396,7 @@ describe('Clerk as the provider', () => {
     const isEnded = () => provider.isSessionEnded('sess_1')
 
     it.each(['revoked', 'ended', 'removed', 'gone'])(
-      'knows that it was ended: %s',
+      'finds that it was ended: %s',
       async (ended) => {
         status = ended
         expect(await isEnded()).toBe(true)
@@ -404,7 +404,7 @@ describe('Clerk as the provider', () => {
     )
 
     it.each(['active', 'expired', 'abandoned', 'replaced'])(
-      'does not take it for ended: %s',
+      'does not treat it as ended: %s',
       async (lasting) => {
         status = lasting
         expect(await isEnded()).toBe(false)
@@ -423,7 +423,7 @@ describe('Clerk as the provider', () => {
     })
 
     it.each(['down', 'slow'] as const)(
-      'goes on for an hour while Clerk is %s, and not for longer',
+      'trusts it for at most an hour while Clerk is %s',
       async (trouble) => {
         status = trouble
         expect(await isEnded()).toBe(false)

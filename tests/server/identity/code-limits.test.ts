@@ -35,7 +35,7 @@ async function forget(n: number, browser = stranger(n), identifier = person.emai
 
 const statusOf = async (n: number, browser = stranger(n)) => (await forget(n, browser)).asked.status
 
-it('ten codes an hour are sent to one email for one sender, and others can go on', async () => {
+it('a sender can request ten codes an hour for one email, and other senders are not affected', async () => {
   for (let asked = 0; asked < 10; asked++) expect(await statusOf(1)).toBe(200)
   const { asked } = await forget(1, stranger(1), person.email.toUpperCase())
   expect(asked).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
@@ -44,7 +44,7 @@ it('ten codes an hour are sent to one email for one sender, and others can go on
   expect(await statusOf(1)).toBe(200)
 })
 
-it('a device that the account knows has a code sent at once, whatever strangers do', async () => {
+it('a known device of the account gets a code at once, however many codes strangers request', async () => {
   const phone = stranger(200)
   await phone.signIn()
   await phone.post('/v1/client/sessions?_method=DELETE')
@@ -53,7 +53,7 @@ it('a device that the account knows has a code sent at once, whatever strangers 
   expect(await statusOf(200, phone)).toBe(200)
 })
 
-it('one network has 60 codes sent, whatever the emails, then one a minute', {
+it('one network can request 60 codes for any emails, then one a minute', {
   tags: IN_FULL_RUN,
 }, async () => {
   const phone = stranger(1)
@@ -77,7 +77,7 @@ it('one network has 60 codes sent, whatever the emails, then one a minute', {
   expect(sent).toBe(61)
 })
 
-it('a refused network uses up no codes of the email that it asks for', async () => {
+it('refused requests of a network do not count against the limit of the email', async () => {
   const ask = (n: number, email: string) => forget(n, stranger(n), email)
   for (let n = 0; n < 60; n++) await ask(1, `invented${n}@example.com`)
   for (let n = 0; n < 40; n++) expect((await ask(1, person.email)).asked.status).toBe(429)
@@ -87,7 +87,7 @@ it('a refused network uses up no codes of the email that it asks for', async () 
 })
 
 it.each([person.email, 'nobody@example.com'])(
-  'a code to %s is made and compared without the cost of a password',
+  'a code to %s is created and compared without the cost of a password hash',
   async (email) => {
     const { hashes } = await countHashes(async () => {
       const { asked, type } = await forget(1, stranger(1), email)
@@ -107,7 +107,7 @@ it('a code that an earlier version has hashed has expired', async () => {
   expect((await type(digits)).body.errors[0].code).toBe('verification_expired')
 })
 
-it('an operator’s code takes five tries from each network, which no other can use up', {
+it('an operator’s code allows five tries from each network, which other networks cannot use up', {
   tags: IN_FULL_RUN,
 }, async () => {
   const at = embedded.clock.now()

@@ -61,7 +61,7 @@ const errorOf = ({ body }: { body: { errors?: { code: string }[] } }) => body.er
 const emailOf = async () => (await embedded.provider.readUser(embedded.userId))?.email
 
 describe('another email', () => {
-  it('is the account’s once its code was typed in and it is made the primary one', async () => {
+  it('becomes the account’s once its code was entered and it is made the primary one', async () => {
     const { added, id, ask, type, makePrimary, get } = await adding(` ${NEW} `)
     expect(added.response).toMatchObject({
       object: 'email_address',
@@ -82,7 +82,7 @@ describe('another email', () => {
     expect((await openBrowser(embedded.app).signIn(NEW)).status).toBe(200)
   })
 
-  it('is not the account’s before its code was typed in', async () => {
+  it('does not become the account’s before its code was entered', async () => {
     const { id, ask, makePrimary } = await adding()
     await ask(id)
     expect(errorOf(await makePrimary(id))).toBe('verification_expired')
@@ -123,7 +123,7 @@ describe('another email', () => {
     expect((await browser.add()).status).toBe(200)
   })
 
-  it('makes somebody wait after ten wrong passwords, and right ones do not count', async () => {
+  it('requires a wait after ten wrong passwords; correct ones do not count', async () => {
     const { prove } = await signedIn()
     for (let tries = 0; tries < 12; tries++) expect((await prove()).status).toBe(200)
     for (let tries = 1; tries <= 10; tries++) await prove('Wrongpass1!')
@@ -150,7 +150,7 @@ describe('another email', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  it('is not the own one, nor one that an account has by the time it is confirmed', async () => {
+  it('cannot be the current one, nor one that another account has by the time it is confirmed', async () => {
     const { add, id, ask, type, makePrimary } = await adding()
     expect((await add(person.email.toLowerCase())).body.errors[0].message).toBe(
       'This is your email already. Enter another one.',
@@ -162,7 +162,7 @@ describe('another email', () => {
     expect(await emailOf()).toBe(person.email)
   })
 
-  it('is not one that an open invitation is for', async () => {
+  it('cannot be one with an open invitation', async () => {
     const { id, ask, type, makePrimary } = await adding()
     await ask(id)
     await type(id, await digitsOf(id))
@@ -191,7 +191,7 @@ describe('another email', () => {
     },
   )
 
-  it('needs a password, by which the account can be logged in to afterwards', async () => {
+  it('requires an account with a password, so that the person can log in afterwards', async () => {
     const browser = await signedIn()
     await browser.prove()
     await db.orm.update(identityUsers).set({ passwordHash: null })
@@ -218,7 +218,7 @@ describe('another email', () => {
 })
 
 describe('a new email that is not confirmed', () => {
-  it('is found again on the next page, and replaced by another one', async () => {
+  it('is still there after a page load, and can be replaced by another one', async () => {
     const { id, get, add, ask, type } = await adding('wrong@example.com')
     await ask(id)
     const digits = await digitsOf(id)
@@ -233,7 +233,7 @@ describe('a new email that is not confirmed', () => {
     expect(errorOf(await type(id, digits))).toBe('resource_not_found')
   })
 
-  it('is forgotten when it is removed, and after a day', async () => {
+  it('is deleted on removal, and after a day', async () => {
     const first = await adding()
     expect((await first.remove(first.id)).body.response).toMatchObject({ deleted: true })
     expect((await first.get('/v1/me')).body.response.email_addresses).toHaveLength(1)
@@ -266,7 +266,7 @@ describe('a new email that is not confirmed', () => {
     expect(errorOf(await nobody.get('/v1/me'))).toBe('signed_out')
   })
 
-  it('takes five tries of a code, for 15 minutes, once', async () => {
+  it('accepts a code once, within five tries and 15 minutes', async () => {
     const { id, ask, type } = await adding()
     await ask(id)
     const code = await digitsOf(id)
@@ -285,7 +285,7 @@ describe('a new email that is not confirmed', () => {
     expect(errorOf(await type(id, good))).toBe('verification_expired')
   })
 
-  it('gets ten codes an hour at most, and so does an account, to any emails', async () => {
+  it('gets at most ten codes an hour, as does an account for all emails together', async () => {
     const browser = await adding()
     for (let asked = 0; asked < 10; asked++) {
       const { body } = await browser.add(`ana.${asked}@example.com`)

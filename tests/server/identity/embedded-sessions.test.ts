@@ -23,7 +23,7 @@ async function signedIn() {
 }
 
 describe('a session', () => {
-  it('mints a token that our server verifies, with Clerk’s claims', async () => {
+  it('issues a token with Clerk’s claims that the server verifies', async () => {
     const { sessionId, mint } = await signedIn()
     const { body } = await mint()
     expect(body.object).toBe('token')
@@ -47,7 +47,7 @@ describe('a session', () => {
     })
   })
 
-  it('is found again by the next page load', async () => {
+  it('is restored by the next page load', async () => {
     const { browser, sessionId } = await signedIn()
     const { body } = await browser.get('/v1/client')
     expect(body.response.last_active_session_id).toBe(sessionId)
@@ -56,7 +56,7 @@ describe('a session', () => {
     expect(await embedded.provider.verifyToken(jwt)).toMatchObject({ sessionId })
   })
 
-  it('notes when it is touched', async () => {
+  it('records when it was last active', async () => {
     const { browser, sessionId } = await signedIn()
     embedded.clock.advance(60_000)
     const { body } = await browser.post(`/v1/client/sessions/${sessionId}/touch`)
@@ -85,7 +85,7 @@ describe('a session', () => {
     ['POST', () => '/v1/client/sessions?_method=DELETE'],
     ['POST', (id: string) => `/v1/client/sessions/${id}/remove`],
     ['POST', (id: string) => `/v1/client/sessions/${id}/end`],
-  ] as const)('ends for good by %s %s', async (method, path) => {
+  ] as const)('is ended permanently by %s %s', async (method, path) => {
     const { browser, sessionId, mint } = await signedIn()
     expect((await browser.send(method, path(sessionId))).status).toBe(200)
     expect((await mint()).status).toBe(401)
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect((await browser.post('/v1/client/sessions')).status).toBe(404)
   })
 
-  it('mints nothing once the person’s sessions are revoked, on any browser', async () => {
+  it('issues no token in any browser once the person’s sessions are revoked', async () => {
     const phone = await signedIn()
     const tablet = await signedIn()
     await embedded.provider.revokeSessions(embedded.userId)
@@ -110,7 +110,7 @@ describe('a session', () => {
     }
   })
 
-  it('mints nothing once it is ended by our server, while others go on', async () => {
+  it('issues no token once the server has ended it, while other sessions continue', async () => {
     const phone = await signedIn()
     const tablet = await signedIn()
     await embedded.provider.endSession(phone.sessionId)
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect((await tablet.mint()).status).toBe(200)
   })
 
-  it('is deleted with its person', async () => {
+  it('is deleted with its account', async () => {
     const { mint, browser } = await signedIn()
     await embedded.provider.deleteUser(embedded.userId)
     expect((await mint()).status).toBe(401)
@@ -128,7 +128,7 @@ describe('a session', () => {
 })
 
 describe('an account', () => {
-  it('is one per email, whatever the capitals', async () => {
+  it('is unique per email, whatever the capitals', async () => {
     const twice = embedded.provider.createUser({ ...person, email: 'ANA@EXAMPLE.COM' })
     await expect(twice).rejects.toThrow(EmailTakenError)
   })
@@ -138,7 +138,7 @@ describe('an account', () => {
     expect(await embedded.provider.findUser('nobody@example.com')).toBeNull()
   })
 
-  it('is made once when two people ask at the same moment', async () => {
+  it('is created once for two requests at the same moment', async () => {
     const twin = { email: 'twin@example.com', password: 'Fastpass1!' }
     const made = await Promise.allSettled([
       embedded.provider.createUser(twin),
@@ -147,7 +147,7 @@ describe('an account', () => {
     expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('takes a password typed with composed or combining letters for the same', async () => {
+  it('treats a password in composed and decomposed Unicode as the same', async () => {
     const composed = 'Contraseña1!'.normalize('NFC')
     await embedded.provider.createUser({ email: 'ene@example.com', password: composed })
     const { status } = await openBrowser(embedded.app).signIn(

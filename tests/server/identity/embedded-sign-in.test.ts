@@ -23,13 +23,13 @@ describe('signing in on the embedded provider', () => {
     expect(body.display_config.captcha_public_key).toBeNull()
   })
 
-  it('knows no client before the first sign-in, and sets no cookie for a visitor', async () => {
+  it('has no Clerk client before the first sign-in, and sets no cookie for a visitor', async () => {
     const { body, headers } = await openBrowser(embedded.app).get('/v1/client')
     expect(body).toEqual({ response: null, client: null })
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('takes the email on one page and the password on the next', async () => {
+  it('accepts the email on one page and the password on the next', async () => {
     const browser = openBrowser(embedded.app)
     const first = await browser.post('/v1/client/sign_ins', { identifier: 'ana@example.com' })
     expect(first.body.response).toMatchObject({
@@ -58,13 +58,13 @@ describe('signing in on the embedded provider', () => {
     expect(second.body.client.sign_in).toBeNull()
   })
 
-  it('takes both in one call, whatever the capitals and spaces around the email', async () => {
+  it('accepts both in one call, whatever the capitals and spaces around the email', async () => {
     const { status, body } = await openBrowser(embedded.app).signIn(' ANA@example.COM ')
     expect(status).toBe(200)
     expect(body.response.status).toBe('complete')
   })
 
-  it('refuses what no database could look for', async () => {
+  it('refuses text with null bytes, which the database cannot store', async () => {
     const browser = openBrowser(embedded.app)
     const refused = { status: 400, body: { errors: [{ code: 'request_body_invalid' }] } }
     expect(await browser.signIn('ana\u0000@example.com')).toMatchObject(refused)
@@ -74,7 +74,7 @@ describe('signing in on the embedded provider', () => {
     expect(await browser.post(attempt, form)).toMatchObject(refused)
   })
 
-  it('keeps the secret in an HttpOnly cookie for its own path, for this https host alone where the site is', async () => {
+  it('keeps the secret in an HttpOnly cookie for its own path, or with the prefix __Host- on https', async () => {
     const plain = await openBrowser(embedded.app).signIn()
     const rest = 'Path=/__clerk; Max-Age=34560000; HttpOnly; SameSite=Lax'
     expect(plain.headers['set-cookie']).toEqual([
@@ -90,7 +90,7 @@ describe('signing in on the embedded provider', () => {
     ])
   })
 
-  it('changes the secret at sign-in, so that a planted cookie is worth nothing after', async () => {
+  it('changes the secret at sign-in, so that a planted cookie is useless afterwards', async () => {
     const browser = openBrowser(embedded.app)
     const { body } = await browser.post('/v1/client/sign_ins', { identifier: person.email })
     const planted = browser.cookie()
@@ -116,7 +116,7 @@ describe('signing in on the embedded provider', () => {
     expect(JSON.stringify(dump)).not.toContain(person.password)
   })
 
-  it('says the same of a wrong password and of an unknown email', async () => {
+  it('gives the same response to a wrong password and to an unknown email', async () => {
     const browser = openBrowser(embedded.app)
     const nobody = await browser.signIn('nobody@example.com')
     expect(nobody.status).toBe(422)
@@ -165,7 +165,7 @@ describe('signing in on the embedded provider', () => {
     },
   )
 
-  it('refuses other strategies, a missing password and a second sign-in on one client', async () => {
+  it('refuses other strategies, a missing password and a second sign-in on one Clerk client', async () => {
     const browser = openBrowser(embedded.app)
     const social = await browser.post('/v1/client/sign_ins', { strategy: 'oauth_google' })
     expect(social.body.errors[0].code).toBe('strategy_for_user_invalid')
@@ -185,7 +185,7 @@ describe('signing in on the embedded provider', () => {
     expect(again).toMatchObject({ status: 400, body: { errors: [{ code: 'session_exists' }] } })
   })
 
-  it("does not finish another browser's sign-in, nor one begun half an hour ago", async () => {
+  it("does not complete another browser's sign-in, nor one that began half an hour ago", async () => {
     const browser = openBrowser(embedded.app)
     const begun = await browser.post('/v1/client/sign_ins', { identifier: person.email })
     const attempt = `/v1/client/sign_ins/${begun.body.response.id}/attempt_first_factor`
@@ -199,7 +199,7 @@ describe('signing in on the embedded provider', () => {
     expect((await browser.post(attempt, form)).body.errors[0].code).toBe('sign_in_not_found')
   })
 
-  it('begins again from nothing when the widget asks for it', async () => {
+  it('starts over when the widget requests it', async () => {
     const { body } = await openBrowser(embedded.app).post('/v1/client/sign_ins')
     expect(body.response.status).toBe('needs_identifier')
   })
@@ -218,7 +218,7 @@ describe('requests from elsewhere', () => {
     }
   })
 
-  it('are measured against the public origin where one is set', async () => {
+  it('are compared with the public origin where one is set', async () => {
     const secure = await startEmbedded(db, { publicOrigin: 'https://fastpass.example' })
     expect((await openBrowser(secure.app, 'http://localhost').signIn()).status).toBe(400)
     expect((await openBrowser(secure.app, 'https://fastpass.example').signIn()).status).toBe(200)
@@ -243,7 +243,7 @@ describe('requests from elsewhere', () => {
     })
   })
 
-  it('are never kept by a cache', async () => {
+  it('are never cached', async () => {
     const { headers } = await openBrowser(embedded.app).get('/v1/client')
     expect(headers['cache-control']).toBe('no-store')
   })

@@ -36,7 +36,7 @@ describe('guessing one account’s password', () => {
     return guesses
   }
 
-  it('makes the next guess wait, twice as long each time, for the right password too', async () => {
+  it('delays the next guess, twice as long each time, even with the right password', async () => {
     expect(await guessUntilWait()).toBe(6)
     const refused = await stranger().signIn()
     expect(refused).toMatchObject({
@@ -65,7 +65,7 @@ describe('guessing one account’s password', () => {
     expect(await guessUntilWait()).toBe(6)
   })
 
-  it('compares no more than six however many arrive at the same moment', async () => {
+  it('compares at most six guesses, however many arrive at the same moment', async () => {
     const codes = await Promise.all(Array.from({ length: 16 }, () => guess()))
     expect(codes.filter((code) => code === 'form_password_incorrect')).toHaveLength(6)
     expect(codes.filter((code) => code === 'too_many_guesses')).toHaveLength(10)
@@ -84,7 +84,7 @@ describe('guessing one account’s password', () => {
     expect(answers[1]).toEqual(answers[0])
   })
 
-  it('locks no one out of a device on which they have logged in before', async () => {
+  it('does not lock people out of a device on which they have logged in before', async () => {
     const phone = openBrowser(embedded.app, ORIGIN, '198.51.100.9')
     expect(await guess(person.password, phone)).toBe('complete')
     await phone.post('/v1/client/sessions?_method=DELETE')
@@ -94,7 +94,7 @@ describe('guessing one account’s password', () => {
     expect(await guess(person.password, phone)).toBe('complete')
   })
 
-  it('on a known device waits too, and makes no other device wait', async () => {
+  it('is delayed on a known device too, without a delay on other devices', async () => {
     const [phone, tablet] = [stranger(), stranger()]
     for (const device of [phone, tablet]) {
       await device.signIn()
@@ -108,7 +108,7 @@ describe('guessing one account’s password', () => {
   it.each([
     ['of another account', (cookie: string) => cookie, 'ben@example.com'],
     ['that was changed', (cookie: string) => cookie.replace(/(.)$/, 'x'), person.email],
-  ])('is not let through by a device cookie %s', async (_case, change, email) => {
+  ])('is still delayed with a device cookie %s', async (_case, change, email) => {
     await embedded.provider.createUser({ ...person, email: 'ben@example.com' })
     const phone = stranger(2)
     await phone.signIn()
@@ -126,7 +126,7 @@ describe('guessing one account’s password', () => {
     )
   })
 
-  it('leaves no more than a day of counts', async () => {
+  it('keeps its counts for a day', async () => {
     for (let network = 0; network < 3; network++) await guess(WRONG, stranger(network))
     const countRows = () => db.orm.$count(identityAttempts)
     // One count of the account; for each network its own, and one of its IP address.
@@ -141,7 +141,7 @@ describe('guessing one account’s password', () => {
 })
 
 describe('guessing many accounts’ passwords from one IP address', () => {
-  it('waits after fifty, and locks no one out of a known device behind that IP address', async () => {
+  it('is delayed after fifty, except on a known device behind that IP address', async () => {
     const embedded = await startEmbedded(db)
     const phone = openBrowser(embedded.app)
     await phone.signIn()
@@ -173,7 +173,7 @@ describe('guessing from one IP address', () => {
     await expect.poll(async () => (await browser.signIn()).status, { timeout: 10_000 }).toBe(200)
   })
 
-  it('does not count those who sign in', async () => {
+  it('does not count successful sign-ins', async () => {
     const embedded = await startEmbedded(db, { signInLimit: { max: 2, windowMs: MINUTE_MS } })
     for (let people = 0; people < 4; people++) {
       expect((await openBrowser(embedded.app).signIn()).status).toBe(200)
@@ -182,7 +182,7 @@ describe('guessing from one IP address', () => {
 })
 
 describe('the sliding window', () => {
-  it('forgets the caller heard of longest ago rather than fill the memory', () => {
+  it('drops the least recent caller instead of filling the memory', () => {
     const limit = createRateLimit({ max: 1, windowMs: MINUTE_MS })
     const at = new Date(0)
     limit.take('first', at)
@@ -191,7 +191,7 @@ describe('the sliding window', () => {
     expect(limit.take('first', at)).toBe(0)
   })
 
-  it('takes a whole IPv6 /64 for one caller', () => {
+  it('counts an IPv6 /64 as one caller', () => {
     expect(addressKey('203.0.113.7')).toBe('203.0.113.7')
     expect(addressKey('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7')
     expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')

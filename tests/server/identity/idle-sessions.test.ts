@@ -34,12 +34,12 @@ async function logIn({ isKept }: { isKept: boolean }) {
 }
 
 describe('a log-in that is not kept', () => {
-  it('has a cookie that the browser forgets when it is closed', async () => {
+  it('has a cookie that the browser deletes when it is closed', async () => {
     const { cookies } = await logIn({ isKept: false })
     expect(cookies[0]).toMatch(/^__client=[\w-]{43}; Path=\/__clerk; HttpOnly; SameSite=Lax$/)
   })
 
-  it('ends after 30 minutes without use, however many tokens its page has asked for', async () => {
+  it('ends after 30 minutes without use, however many tokens its page has requested', async () => {
     const { renew, isOpen } = await logIn({ isKept: false })
     for (let minutes = 0; minutes < 29; minutes++) {
       api.advance({ seconds: MINUTE })
@@ -55,7 +55,7 @@ describe('a log-in that is not kept', () => {
     expect((await late.ask('verifyClerk', { path })).status).toBe(401)
   })
 
-  it('lasts while the person uses the app, or comes back to it', async () => {
+  it('continues while the person uses the app, or returns to it', async () => {
     const { use, touch, isOpen } = await logIn({ isKept: false })
     for (let times = 0; times < 4; times++) {
       api.advance({ seconds: 29 * MINUTE })
@@ -70,7 +70,7 @@ describe('a log-in that is not kept', () => {
 })
 
 describe('a log-in that is kept', () => {
-  it('has a cookie with its own lifetime, and lasts without use', async () => {
+  it('has a cookie with a lifetime of its own, and continues without use', async () => {
     const { cookies, isOpen } = await logIn({ isKept: true })
     expect(cookies[0]).toMatch(/; Max-Age=34560000; /)
     api.advance({ hours: 24 })

@@ -139,7 +139,7 @@ async function changePassword(browser: Browser): Promise<void> {
   expect((await browser.post('/v1/me/change_password', form)).status).toBe(200)
 }
 
-describe('a device is unknown after', () => {
+describe('a device is no longer known after', () => {
   const changes: [string, (owner: Browser) => Promise<unknown>][] = [
     ['another password', changePassword],
     ['a reset of the password', resetPassword],
@@ -150,7 +150,7 @@ describe('a device is unknown after', () => {
     ],
   ]
 
-  it.each(changes)('%s, and the device of that change is not', async (name, change) => {
+  it.each(changes)('%s, except the device that made the change', async (name, change) => {
     const owner = await proved()
     if (name === 'new backup codes') await addApp(owner)
     const [old = ''] = name === 'new backup codes' ? [owner.cookie(DEVICES)] : await knownCookies(1)
@@ -159,7 +159,7 @@ describe('a device is unknown after', () => {
     expect(await guessesOn(owner.cookie(DEVICES))).toBe(10)
   })
 
-  it('another email, and the device of that change is not', async () => {
+  it('another email, except the device that made the change', async () => {
     const owner = await proved()
     const [old = ''] = await knownCookies(1)
     await changeEmail(owner)
@@ -189,7 +189,7 @@ describe('a device is unknown after', () => {
     expect(await guessesOn(old)).toBe(6)
   })
 
-  it('another password, for codes too', async () => {
+  it('another password, also for sending codes', async () => {
     const cookies = await knownCookies(3)
     await changePassword(await proved())
     const browsers = cookies.map((cookie) => withCookie(cookie))
@@ -202,7 +202,7 @@ describe('a device is unknown after', () => {
 })
 
 it.runIf(isPostgres)(
-  'a device is unknown after a log-out everywhere right after its change',
+  'a device is no longer known when a log-out everywhere follows its change at once',
   async () => {
     const owner = await proved()
     const cookie = owner.cookie(DEVICES)
@@ -230,7 +230,7 @@ it('a device stays known when its owner only logs in elsewhere', async () => {
 })
 
 describe('all known devices of an account together', () => {
-  it('compare 100 passwords, then two every five minutes', { tags: IN_FULL_RUN }, async () => {
+  it('get 100 passwords compared, then two every five minutes', { tags: IN_FULL_RUN }, async () => {
     const cookies = await knownCookies(40)
     expect(await tryOnEach(cookies, guess, 'too_many_guesses')).toBe(100)
     let compared = 0
@@ -253,12 +253,12 @@ describe('all known devices of an account together', () => {
     expect(codeOf(await phone.signIn())).toBe('complete')
   })
 
-  it('have 30 codes sent to the mailbox', async () => {
+  it('get 30 codes sent to the mailbox', async () => {
     const cookies = await knownCookies(20)
     expect(await tryOnEach(cookies, forget, 'too_many_requests')).toBe(30)
   })
 
-  it('compare 30 codes of an authenticator app', async () => {
+  it('get 30 codes of an authenticator app compared', async () => {
     const owner = await proved()
     const secret = await addApp(owner)
     const cookies = []

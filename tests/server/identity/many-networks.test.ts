@@ -43,7 +43,7 @@ async function guessFrom(addresses: string[]): Promise<number> {
 const newPhoneSignsIn = async () => codeOf(await browserAt(NEW_PHONE).signIn())
 
 describe('the owner on a new phone', () => {
-  it('logs in while 60 parts of six networks guess their password', {
+  it('logs in while 60 subnets of six networks guess their password', {
     tags: IN_FULL_RUN,
   }, async () => {
     const attackers = Array.from({ length: 60 }, (_, n) => addressIn(n % 6, n))
@@ -66,7 +66,7 @@ describe('the owner on a new phone', () => {
     expect(await newPhoneSignsIn()).toBe('complete')
   })
 
-  it('waits a minute at the longest for as long as no other network is new', {
+  it('waits at most a minute as long as no other network is new', {
     tags: IN_FULL_RUN,
   }, async () => {
     // 100 networks use up all first tries.
@@ -83,7 +83,7 @@ describe('the owner on a new phone', () => {
 })
 
 describe('a network that guesses', () => {
-  it('waits longer each time, after tries that were not compared too', async () => {
+  it('waits longer each time, also after tries that were not compared', async () => {
     const attackers = Array.from({ length: 100 }, (_, n) => addressIn(n))
     for (let round = 0; round < 3; round++) await guessFrom(attackers)
     const polling = browserAt(addressIn(1))
@@ -97,7 +97,7 @@ describe('a network that guesses', () => {
     expect(waits).toEqual([1, 1, 10])
   })
 
-  it('is its whole /48 of IPv6, and its whole /24 of IPv4', async () => {
+  it('is identified by its /48 of IPv6, or its /24 of IPv4', async () => {
     const parts = Array.from({ length: 20 }, (_, n) => addressIn(1, n))
     expect(await guessFrom(parts)).toBe(6)
     const addresses = Array.from({ length: 20 }, (_, n) => `198.51.100.${n}`)
@@ -105,8 +105,8 @@ describe('a network that guesses', () => {
   })
 })
 
-describe('new networks without end', () => {
-  it('compare fewer than 2,400 guesses a day', { tags: IN_FULL_RUN }, async () => {
+describe('an endless series of new networks', () => {
+  it('gets fewer than 2,400 guesses a day compared', { tags: IN_FULL_RUN }, async () => {
     let network = 0
     const newNetworks = (count: number) => Array.from({ length: count }, () => addressIn(network++))
     let compared = await guessFrom(newNetworks(240))
@@ -136,7 +136,7 @@ describe('the mailbox', () => {
     return sent
   }
 
-  it('takes a code for the owner on a new phone while 60 parts of six networks ask for them', {
+  it('receives a code for the owner’s new phone while 60 subnets of six networks request codes', {
     tags: IN_FULL_RUN,
   }, async () => {
     const attackers = Array.from({ length: 60 }, (_, n) => addressIn(n % 6, n))
@@ -144,7 +144,7 @@ describe('the mailbox', () => {
     expect((await forget(NEW_PHONE)).status).toBe(200)
   })
 
-  it('takes one within five minutes while 60 networks go on asking', {
+  it('receives one within five minutes while 60 networks keep requesting codes', {
     tags: IN_FULL_RUN,
   }, async () => {
     const attackers = Array.from({ length: 60 }, (_, n) => addressIn(n))
@@ -157,7 +157,9 @@ describe('the mailbox', () => {
     expect((await forget(NEW_PHONE)).status).toBe(200)
   })
 
-  it('takes 60 codes from new networks, then 14 an hour', { tags: IN_FULL_RUN }, async () => {
+  it('receives 60 codes that new networks request, then 14 an hour', {
+    tags: IN_FULL_RUN,
+  }, async () => {
     let network = 0
     const newNetworks = (count: number) => Array.from({ length: count }, () => addressIn(network++))
     expect(await askFrom(newNetworks(70))).toBe(60)
@@ -172,7 +174,7 @@ describe('the mailbox', () => {
   })
 })
 
-it('an operator’s code is taken from a new phone while eight networks type wrong ones', async () => {
+it('an operator’s code is accepted from a new phone while eight networks enter wrong ones', async () => {
   const digits = '493817'
   const use = { purpose: 'reset_password', subject: embedded.userId } as const
   const code = { ...use, userId: embedded.userId, email: person.email }

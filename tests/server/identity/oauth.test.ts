@@ -78,8 +78,8 @@ async function go(purpose: Purpose, form: Record<string, string>, by = browser) 
 const clientOf = async (by: Browser = browser) => (await by.get('/v1/client')).body.response
 const signedInAs = async (by: Browser = browser) => (await clientOf(by)).sessions[0]?.user
 
-describe('somebody new', () => {
-  it('signs up: an account with their names, and a session', async () => {
+describe('a new person', () => {
+  it('signs up, and gets an account with their names and a session', async () => {
     expect(await go('sign_ups', ben)).toBe(DONE)
     expect(await signedInAs()).toMatchObject({
       first_name: 'Ben',
@@ -90,7 +90,7 @@ describe('somebody new', () => {
     expect((await clientOf()).sign_up).toBeNull()
   })
 
-  it('who logs in is carried over to a sign-up, once', async () => {
+  it('who logs in is transferred to a sign-up, once', async () => {
     expect(await go('sign_ins', ben)).toBe(CALLBACK)
     expect((await clientOf()).sign_in.first_factor_verification).toMatchObject({
       status: 'transferable',
@@ -106,14 +106,14 @@ describe('somebody new', () => {
     expect([again.status, again.body.errors[0].code]).toEqual([404, 'sign_in_not_found'])
   })
 
-  it('needs to give no name', async () => {
+  it('can sign up without a name', async () => {
     await go('sign_ups', { email: ' ben@example.com ' })
     expect(await signedInAs()).toMatchObject({ first_name: null, last_name: null })
     expect(await embedded.provider.findUser('BEN@example.com')).not.toBeNull()
   })
 })
 
-describe('somebody who signed up this way', () => {
+describe('a person who signed up this way', () => {
   let userId: string
   beforeEach(async () => {
     const first = openBrowser(embedded.app)
@@ -126,7 +126,7 @@ describe('somebody who signed up this way', () => {
     expect((await signedInAs()).id).toBe(userId)
   })
 
-  it('who signs up again is carried over to their account', async () => {
+  it('who signs up again is transferred to their account', async () => {
     expect(await go('sign_ups', { ...ben, first_name: 'Benjamin' })).toBe(CALLBACK)
     expect((await clientOf()).sign_up.verifications.external_account).toMatchObject({
       status: 'transferable',
@@ -145,22 +145,25 @@ describe('somebody who signed up this way', () => {
   })
 })
 
-describe('an email that has a password', () => {
-  it.each(['sign_ins', 'sign_ups'] as const)('is not opened without it, by %s', async (purpose) => {
-    expect(await go(purpose, { email: person.email })).toBe(CALLBACK)
-    const client = await clientOf()
-    const { status, error } =
-      client.sign_in?.first_factor_verification ?? client.sign_up.verifications.external_account
-    expect([status, error.code]).toEqual(['failed', 'not_allowed_access'])
-    expect(error.long_message).toContain('Log in with the email and the password.')
-    expect(client.sessions).toEqual([])
-    for (const other of ['sign_ins', 'sign_ups']) {
-      const { body } = await browser.post(`/v1/client/${other}`, { transfer: 'true' })
-      expect(body.errors[0].code).toBe('sign_in_not_found')
-    }
-  })
+describe('an account with a password', () => {
+  it.each(['sign_ins', 'sign_ups'] as const)(
+    'cannot be opened without it by %s',
+    async (purpose) => {
+      expect(await go(purpose, { email: person.email })).toBe(CALLBACK)
+      const client = await clientOf()
+      const { status, error } =
+        client.sign_in?.first_factor_verification ?? client.sign_up.verifications.external_account
+      expect([status, error.code]).toEqual(['failed', 'not_allowed_access'])
+      expect(error.long_message).toContain('Log in with the email and the password.')
+      expect(client.sessions).toEqual([])
+      for (const other of ['sign_ins', 'sign_ups']) {
+        const { body } = await browser.post(`/v1/client/${other}`, { transfer: 'true' })
+        expect(body.errors[0].code).toBe('sign_in_not_found')
+      }
+    },
+  )
 
-  it('and got it in the meantime is not opened by a transfer', async () => {
+  it('cannot be opened by a transfer when it got the password in the meantime', async () => {
     await go('sign_ins', ben)
     await embedded.provider.createUser({ email: ben.email, password: 'Fastpass1!' })
     const { status, body } = await browser.post('/v1/client/sign_ups', { transfer: 'true' })
@@ -171,7 +174,7 @@ describe('an email that has a password', () => {
 
 describe('Cancel', () => {
   it.each(['sign_ins', 'sign_ups'] as const)(
-    'comes back with a plain message to %s',
+    'returns with a plain message to %s',
     async (purpose) => {
       expect(await go(purpose, { decision: 'cancel' })).toBe(CALLBACK)
       const client = await clientOf()
@@ -190,7 +193,7 @@ describe('Cancel', () => {
   )
 })
 
-describe('the page', () => {
+describe('the stand-in page', () => {
   it('says that it is a stand-in, runs no script, and is not cached', async () => {
     const { statusCode, headers, body } = await open(stateOf(await start('sign_ups')))
     expect(statusCode).toBe(200)
@@ -205,7 +208,7 @@ describe('the page', () => {
     [{ email: 'ben@example' }, 'Enter a valid email.'],
     [{ ...ben, first_name: 'B3n' }, 'Name cannot contain numbers.'],
     [{ ...ben, last_name: 'O/Hara' }, 'Special characters are not allowed.'],
-  ])('refuses %j next to the field, and may be tried again', async (form, message) => {
+  ])('shows an error at the field for %j, and can be tried again', async (form, message) => {
     const state = stateOf(await start('sign_ups'))
     const { statusCode, body } = await choose({ state, ...form })
     expect(statusCode).toBe(422)
@@ -213,14 +216,14 @@ describe('the page', () => {
     expect((await choose({ state, ...ben })).statusCode).toBe(303)
   })
 
-  it('gives back what was typed as text', async () => {
+  it('shows typed markup as text', async () => {
     const state = stateOf(await start('sign_ups'))
     const { body } = await choose({ state, email: '"><script>alert(1)</script>' })
     expect(body).not.toContain('<script')
     expect(body).toContain('value="&quot;&gt;&lt;script&gt;')
   })
 
-  it('is for the browser that started it, so that a link from another person logs no one in', async () => {
+  it('works only in the browser that started it, so that a link from another person logs no one in', async () => {
     const state = stateOf(await start('sign_ins'))
     const other = openBrowser(embedded.app)
     await start('sign_ins', {}, other)
@@ -231,7 +234,7 @@ describe('the page', () => {
     expect((await open(state)).statusCode).toBe(200)
   })
 
-  it('works once', async () => {
+  it('works only once', async () => {
     const state = stateOf(await start('sign_ups'))
     await choose({ state, decision: 'cancel' })
     expect((await choose({ state, ...ben })).statusCode).toBe(404)
@@ -251,13 +254,13 @@ describe('the page', () => {
     expect((await choose({ state, ...ben })).statusCode).toBe(404)
   })
 
-  it('takes nothing from another site', async () => {
+  it('refuses forms from another site', async () => {
     const state = stateOf(await start('sign_ups'))
     const answer = await choose({ state, ...ben }, browser, 'https://elsewhere.example')
     expect(answer.statusCode).toBe(400)
   })
 
-  it('leaves nothing of an earlier attempt', async () => {
+  it('ends an earlier attempt', async () => {
     const first = stateOf(await start('sign_ups'))
     const second = stateOf(await start('sign_ins'))
     expect((await open(first)).statusCode).toBe(404)
@@ -266,7 +269,7 @@ describe('the page', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the URL to return to', () => {
   it.each([
     'https://elsewhere.example/auth/login',
     '//elsewhere.example/',
@@ -280,20 +283,20 @@ describe('the way back', () => {
     }
   })
 
-  it('stays here where a path looks like another host', async () => {
+  it('stays on this site where a path looks like another host', async () => {
     const state = stateOf(await start('sign_ups', { redirect_url: `${ORIGIN}//elsewhere.example` }))
     const { headers } = await choose({ state, decision: 'cancel' })
     expect(new URL(String(headers.location), ORIGIN).origin).toBe(ORIGIN)
   })
 
-  it('may be written without the host, as the SDK does for the end', async () => {
+  it('may be a path without the host, as the SDK sends it', async () => {
     const state = stateOf(await start('sign_ups', { action_complete_redirect_url: '/auth/login' }))
     expect((await choose({ state, ...ben })).headers.location).toBe(DONE)
   })
 })
 
 describe('a browser that is signed in', () => {
-  it('begins nothing more', async () => {
+  it('cannot start another sign-in', async () => {
     await browser.signIn()
     for (const purpose of ['sign_ins', 'sign_ups'] as const) {
       const { status, body } = await start(purpose)
@@ -303,7 +306,7 @@ describe('a browser that is signed in', () => {
 })
 
 describe('too many tries', () => {
-  it('are told on the page', async () => {
+  it('are reported on the page', async () => {
     embedded = await startEmbedded(db, { standIn: true, signInLimit: { max: 1, windowMs: 60_000 } })
     browser = openBrowser(embedded.app)
     const state = stateOf(await start('sign_ups'))
@@ -313,8 +316,8 @@ describe('too many tries', () => {
   })
 })
 
-describe('where it is not offered', () => {
-  it('is not there', async () => {
+describe('whether it is offered', () => {
+  it('can be disabled', async () => {
     const offered = await browser.get('/v1/environment')
     expect(offered.body.user_settings.social.oauth_google).toMatchObject({ name: 'Google' })
     embedded = await startEmbedded(db)
@@ -327,7 +330,7 @@ describe('where it is not offered', () => {
     expect((await open('x')).statusCode).toBe(404)
   })
 
-  it.each([true, false])('is decided by whether this is a demo: %s', async (demo) => {
+  it.each([true, false])('depends on whether this is a demo: %s', async (demo) => {
     const api = await startApi({ config: { demo } })
     const { text } = await api.send({ method: 'GET', url: '/__clerk/v1/environment' })
     const { social } = JSON.parse(text).user_settings

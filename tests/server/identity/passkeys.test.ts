@@ -123,7 +123,7 @@ describe('the environment', () => {
     expect(await offers('127.0.0.1:3000')).toEqual([true, true])
   })
 
-  it('is what the calls go by', async () => {
+  it('decides whether calls are accepted', async () => {
     embedded = await startEmbedded(db, { publicOrigin: 'http://192.0.2.7' })
     const browser = openBrowser(embedded.app, 'http://192.0.2.7')
     const begun = await browser.post('/v1/client/sign_ins', { strategy: 'passkey' })
@@ -135,7 +135,7 @@ describe('the environment', () => {
 })
 
 describe('adding a passkey', () => {
-  it('takes a fresh proof, and one that verifies its user', async () => {
+  it('requires a fresh proof, and a passkey that verifies its user', async () => {
     const browser = await signedIn()
     for (const call of [PATH, `${PATH}/x/attempt_verification`, `${PATH}/x?_method=DELETE`]) {
       expect(errorOf(await browser.post(call))).toBe('session_reverification_required')
@@ -173,7 +173,7 @@ describe('adding a passkey', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('takes a challenge once, for five minutes, in the session that asked', async () => {
+  it('accepts a challenge once, within five minutes, in the session that requested it', async () => {
     const browser = await signedIn()
     await browser.prove()
     const ask = async () => {
@@ -211,7 +211,7 @@ describe('adding a passkey', () => {
     expect(row).toMatchObject({ credentialId: here.authenticator.id, signCount: 0 })
   })
 
-  it('takes ten, and each passkey for one account', async () => {
+  it('accepts ten, and each passkey for only one account', async () => {
     const browser = await signedIn()
     await browser.prove()
     const first = await add(browser)
@@ -234,7 +234,7 @@ describe('adding a passkey', () => {
     expect(errorOf(await ben.finish(asks.id, taken))).toBe('passkey_registration_failure')
   })
 
-  it('takes a passkey that the account has, not the password alone', async () => {
+  it('requires a passkey that the account already has, not only the password', async () => {
     const { authenticator } = await withPasskey()
     const thief = await signedIn()
     await thief.prove()
@@ -303,7 +303,7 @@ describe('logging in with a passkey', () => {
     expect(errorOf(await (await asked()).attempt(bare))).toBe('passkey_not_accepted')
   })
 
-  it('takes a challenge once, for five minutes, on the browser that asked', async () => {
+  it('accepts a challenge once, within five minutes, in the browser that requested it', async () => {
     const { authenticator } = await withPasskey()
     const browser = await asked()
     const credential = authenticator.get(browser.options)
@@ -320,7 +320,7 @@ describe('logging in with a passkey', () => {
     expect(await db.orm.select().from(identityPasskeyChallenges)).toHaveLength(1)
   })
 
-  it('refuses one whose counter goes back, which tells of a copy, and logs it', async () => {
+  it('refuses one whose counter decreases, a sign of a copy, and logs it', async () => {
     const { authenticator } = await withPasskey()
     expect((await logIn(authenticator, { count: 7 })).answer.status).toBe(200)
     for (const count of [7, 6, 0]) {
@@ -332,14 +332,14 @@ describe('logging in with a passkey', () => {
     expect((await logIn(authenticator, { count: 8 })).answer.status).toBe(200)
   })
 
-  it('takes one that never counts', async () => {
+  it('accepts one without a counter', async () => {
     const { authenticator } = await withPasskey()
     for (let uses = 0; uses < 2; uses++) {
       expect((await logIn(authenticator, { count: 0 })).answer.status).toBe(200)
     }
   })
 
-  it('never says of an email whether it has a passkey', async () => {
+  it('never reveals whether an email has a passkey', async () => {
     await withPasskey()
     const begin = async (identifier: string) =>
       (await browserAt().post('/v1/client/sign_ins', { identifier })).body.response
@@ -350,7 +350,7 @@ describe('logging in with a passkey', () => {
     expect(strategies(known)).not.toContain('passkey')
   })
 
-  it('shares the limit of guesses from one IP address, and stays open elsewhere', async () => {
+  it('shares the limit of guesses from one IP address, and stays available from others', async () => {
     const { authenticator } = await withPasskey()
     const attempts = async (ip: string, bent?: Bent) => {
       const browser = await asked(ip)
@@ -373,7 +373,7 @@ describe('logging in with a passkey', () => {
 })
 
 describe('proving again with a passkey', () => {
-  it('takes the passkeys of the signed-in account only', async () => {
+  it('accepts only the passkeys of the signed-in account', async () => {
     const email = 'ben@example.com'
     await embedded.provider.createUser({ ...person, email })
     const ben = await withPasskey(email)
@@ -385,7 +385,7 @@ describe('proving again with a passkey', () => {
     expect((await ana.post(PATH)).status).toBe(200)
   })
 
-  it('is not for an account without one', async () => {
+  it('is refused for an account without one', async () => {
     const { post, verify } = await signedIn()
     const answer = await post(`${verify}/prepare_first_factor`, { strategy: 'passkey' })
     expect(errorOf(answer)).toBe('strategy_for_user_invalid')

@@ -31,7 +31,7 @@ const fromOldToNew = { current_password: person.password, new_password: NEW }
 const everywhere = { ...fromOldToNew, sign_out_of_other_sessions: 'true' }
 
 describe('changing the password', () => {
-  it('takes the current one and makes the new one the only one', async () => {
+  it('requires the current one, and leaves only the new one valid', async () => {
     const { change, isActive } = await signedIn()
     const { status, body } = await change(fromOldToNew)
     expect(status).toBe(200)
@@ -43,7 +43,7 @@ describe('changing the password', () => {
   })
 
   it.each(['true', 'false'])(
-    'ends every other session and remembered phone, asked to: %s',
+    'ends every other session and remembered phone, requested or not: %s',
     async (asked) => {
       const [here, there] = [await signedIn(), await signedIn()]
       const at = embedded.clock.now()
@@ -66,7 +66,7 @@ describe('changing the password', () => {
     ['a new one that breaks the rules', { ...everywhere, new_password: 'short' }, 'new_password'],
     ['the present one', { ...everywhere, new_password: person.password }, 'new_password'],
     ['no new one', { current_password: person.password }, 'new_password'],
-  ])('refuses %s, and nothing ends', async (_why, form, field) => {
+  ])('refuses %s, and ends no session', async (_why, form, field) => {
     const [here, there] = [await signedIn(), await signedIn()]
     const { status, body } = await here.change(form)
     expect([status, body.errors[0].meta.param_name]).toEqual([422, field])
@@ -74,7 +74,7 @@ describe('changing the password', () => {
     expect((await openBrowser(embedded.app).signIn()).status).toBe(200)
   })
 
-  it('delays many changes of one account, and those of other networks later', async () => {
+  it('delays changes after five in one network, and after more in all networks together', async () => {
     let password = person.password
     const change = async (network: number) => {
       const browser = openBrowser(embedded.app, 'http://localhost', `10.0.${network}.7`)
@@ -118,7 +118,7 @@ describe('changing the password', () => {
     expect((await change(everywhere)).status).toBe(200)
   })
 
-  it('is for the user who is signed in on this browser, in the named session', async () => {
+  it('is allowed only for the user who is signed in in this browser, in the named session', async () => {
     const stranger = openBrowser(embedded.app)
     const refused = { status: 401, body: { errors: [{ code: 'signed_out' }] } }
     expect(await stranger.post('/v1/me/change_password', everywhere)).toMatchObject(refused)
@@ -132,7 +132,7 @@ describe('changing the password', () => {
     expect((await openBrowser(embedded.app).signIn()).status).toBe(200)
   })
 
-  it('counts against the allowance of the IP address', async () => {
+  it('counts against the limit of the IP address', async () => {
     embedded = await startEmbedded(db, { signInLimit: { max: 2, windowMs: 60_000 } })
     const { change } = await signedIn()
     const wrong = { ...everywhere, current_password: 'Wrongpass1!' }
@@ -151,7 +151,7 @@ describe('an account without a password', () => {
     return { ...here, verify, set: () => here.change(first) }
   }
 
-  it('is given its first one after a code by email, and other sessions end', async () => {
+  it('gets its first one after an emailed code, which ends other sessions', async () => {
     const there = await signedIn()
     const here = await withoutPassword()
     expect((await here.set()).body.errors[0].code).toBe('session_reverification_required')
@@ -173,7 +173,7 @@ describe('an account without a password', () => {
     expect((await openBrowser(embedded.app).signIn(person.email, NEW)).status).toBe(200)
   })
 
-  it('takes no password as proof, and with a password no code', async () => {
+  it('accepts no password as proof, and once it has a password no code', async () => {
     const { post, verify, session } = await withoutPassword()
     const codeOf = async (path: string, form: Record<string, string>) =>
       (await post(path, form)).body.errors[0].code

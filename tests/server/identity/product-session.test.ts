@@ -39,7 +39,7 @@ async function refreshed(token: string, at: Date): Promise<string> {
 }
 
 describe('a remembered phone', () => {
-  it('speaks for its person for one hour', async () => {
+  it('authenticates its person for one hour', async () => {
     const token = await remember()
     expect(token).toMatch(/^fps_[\w-]{43}$/)
     expect(await verify(token, later(HOUR_MS - 1))).toMatchObject(ana)
@@ -47,7 +47,7 @@ describe('a remembered phone', () => {
     expect(await verify(`${token}x`, start)).toBeNull()
   })
 
-  it('stays remembered for 30 days from the log-in, however often it comes back', async () => {
+  it('stays remembered for 30 days from the log-in, however often it is used', async () => {
     let token = await remember()
     for (let day = 1; day < 30; day++) token = await refreshed(token, later(day * DAY_MS))
     const last = later(30 * DAY_MS - 1)
@@ -57,14 +57,14 @@ describe('a remembered phone', () => {
     expect(await refresh(token, later(30 * DAY_MS))).toBeNull()
   })
 
-  it('leaves only hashes in the database', async () => {
+  it('is stored in the database only as hashes', async () => {
     const token = await refreshed(await remember(), later(DAY_MS))
     const rows = await db.orm.select().from(productSessionTokens)
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('is forgotten with the sign-in behind it, and no other', async () => {
+  it('is forgotten when its sign-in ends, and no other phone is', async () => {
     const phone = await refreshed(await remember(), start)
     const tablet = await createProductSession(db.orm, { ...ana, sessionId: 'sess_2' }, start)
     await endProductSessionsOfSignIn(db.orm, ana)
@@ -73,7 +73,7 @@ describe('a remembered phone', () => {
     expect(await verify(tablet, start)).not.toBeNull()
   })
 
-  it('is forgotten with all others of the person, and no other person’s', async () => {
+  it('is forgotten with all phones of the person, and no other person’s', async () => {
     const phone = await remember()
     const tablet = await remember()
     const ben = { userId: 'user_ben', sessionId: 'sess_ben' }
@@ -84,7 +84,7 @@ describe('a remembered phone', () => {
     expect(await verify(other, start)).toMatchObject(ben)
   })
 
-  it('of a deleted account is known as that for its 30 days, and is refused', async () => {
+  it('of a deleted account is recognized for its 30 days, and refused', async () => {
     const first = await remember()
     const phone = await refreshed(first, start)
     const ben = { userId: 'user_ben', sessionId: 'sess_ben' }
@@ -100,7 +100,7 @@ describe('a remembered phone', () => {
     expect(await verify(other, start)).toMatchObject(ben)
   })
 
-  it('is forgotten after 30 days, also when the person or the account never comes back', async () => {
+  it('is forgotten after 30 days, also when the person never returns', async () => {
     const phone = await remember()
     await endProductSessionsOfDeleted(db.orm, ana.userId)
     await remember()
@@ -114,7 +114,7 @@ describe('a remembered phone', () => {
     expect(await verify(newer, later(1))).toMatchObject(ben)
   })
 
-  it('makes way, once 30 days old, when the person signs in again', async () => {
+  it('is deleted, once 30 days old, when the person signs in again', async () => {
     await remember()
     await remember(later(30 * DAY_MS))
     expect(await db.orm.select().from(productSessions)).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('a remembered phone', () => {
 })
 
 describe('a token that has been replaced', () => {
-  it('still speaks in its hour until the new one is used', async () => {
+  it('stays valid within its hour until the new one is used', async () => {
     const old = await remember()
     const fresh = await refreshed(old, start)
     expect(await verify(old, start)).toMatchObject(ana)
@@ -130,7 +130,7 @@ describe('a token that has been replaced', () => {
     expect(await verify(old, start)).toBeNull()
   })
 
-  it('may be refreshed again when the response never arrived, and the lost one dies', async () => {
+  it('can be refreshed again when the response was lost, which invalidates the lost token', async () => {
     const old = await remember()
     const lost = await refreshed(old, start)
     const arrived = await refreshed(old, later(1_000))
@@ -139,7 +139,7 @@ describe('a token that has been replaced', () => {
     expect(await verify(arrived, later(2_000))).toMatchObject(ana)
   })
 
-  it('ends the whole family when it comes back after the new one was used in a call', async () => {
+  it('ends the whole family when it is reused after the new one was used in a call', async () => {
     const stolen = await remember()
     const fresh = await refreshed(stolen, start)
     await verify(fresh, start)
@@ -148,7 +148,7 @@ describe('a token that has been replaced', () => {
     expect(await refresh(fresh, start)).toBeNull()
   })
 
-  it('ends the whole family when it comes back after the new one was refreshed', async () => {
+  it('ends the whole family when it is reused after the new one was refreshed', async () => {
     const stolen = await remember()
     const second = await refreshed(stolen, start)
     const third = await refreshed(second, start)
@@ -158,7 +158,7 @@ describe('a token that has been replaced', () => {
 })
 
 describe('two refreshes of one token at the same moment', () => {
-  it('leave exactly one good token, whichever they respond with', async () => {
+  it('leave exactly one valid token, whichever responses they get', async () => {
     const token = await remember()
     const answers = await Promise.all([1, 2, 3].map(() => refreshed(token, start)))
     const good = await Promise.all(answers.map((answer) => verify(answer, start)))

@@ -83,7 +83,7 @@ async function pastPassword({ ip = '127.0.0.1', known = '' } = {}) {
 }
 
 describe('adding an authenticator app', () => {
-  it('takes the password again, then a first code', async () => {
+  it('requires the password again, then a first code', async () => {
     const browser = await signedIn()
     const path = `${TOTP_PATH}/attempt_verification`
     for (const call of [TOTP_PATH, path, `${TOTP_PATH}?_method=DELETE`, '/v1/me/backup_codes/']) {
@@ -124,7 +124,7 @@ describe('adding an authenticator app', () => {
     expect(await verifyProductToken(db.orm, token, embedded.clock.now())).toBeNull()
   })
 
-  it('is not for an account without a password, nor for a stranger', async () => {
+  it('is refused for an account without a password, and for a stranger', async () => {
     const browser = await signedIn()
     await browser.prove()
     await db.orm.update(identityUsers).set({ passwordHash: null })
@@ -134,7 +134,7 @@ describe('adding an authenticator app', () => {
 })
 
 describe('logging in with a second factor', () => {
-  it('asks for a code after the password, and begins no session before', async () => {
+  it('requires a code after the password, and begins no session before', async () => {
     const { secret } = await withApp()
     const { answer, attempt, get, post } = await pastPassword()
     expect(answer.body.response).toMatchObject({
@@ -154,7 +154,7 @@ describe('logging in with a second factor', () => {
     expect(decodeJwt(token.jwt).payload.fva).toEqual([0, 0])
   })
 
-  it('takes the password alone for no account that has one, in two calls as in one', async () => {
+  it('does not accept the password alone for an account with a second factor, in one call or two', async () => {
     await withApp()
     const browser = openBrowser(embedded.app)
     const begun = await browser.post('/v1/client/sign_ins', { identifier: person.email })
@@ -169,7 +169,7 @@ describe('logging in with a second factor', () => {
     expect(body.client.sessions).toEqual([])
   })
 
-  it('takes a code once, on any browser, and no older one', async () => {
+  it('accepts a code once in all browsers, and no older one', async () => {
     const { secret } = await withApp()
     const [one, other] = [await pastPassword(), await pastPassword()]
     const before = codeOf(secret)
@@ -182,14 +182,14 @@ describe('logging in with a second factor', () => {
     expect((await other.attempt(codeOf(secret))).body.response.status).toBe('complete')
   })
 
-  it('takes no code that is older than a minute', async () => {
+  it('refuses a code that is older than a minute', async () => {
     const { secret } = await withApp()
     const code = codeOf(secret)
     embedded.clock.advance(2 * HALF_MINUTE_MS)
     expect(errorOf(await (await pastPassword()).attempt(code))).toBe('form_code_incorrect')
   })
 
-  it('takes ten wrong codes from one network, and none for 15 minutes then', async () => {
+  it('accepts ten wrong codes from one network, then no code for 15 minutes', async () => {
     const { secret } = await withApp()
     const { attempt } = await pastPassword()
     for (let tries = 0; tries < 10; tries++) {
@@ -203,7 +203,7 @@ describe('logging in with a second factor', () => {
     expect((await attempt(codeOf(secret))).body.response.status).toBe('complete')
   })
 
-  it('asks for it after a forgotten password too', async () => {
+  it('requires it after the reset of a forgotten password too', async () => {
     const { secret } = await withApp()
     const strategy = 'reset_password_email_code'
     const browser = openBrowser(embedded.app)
@@ -220,7 +220,7 @@ describe('logging in with a second factor', () => {
   })
 })
 
-describe('somebody with the password', () => {
+describe('an attacker with the password', () => {
   const networkOf = (n: number) => `2001:db8:${n.toString(16)}::1`
   /** Types wrong codes in a network. Returns how many were compared. */
   const guessIn = async (ip: string, tries: number, strategy = 'totp') => {
@@ -232,7 +232,7 @@ describe('somebody with the password', () => {
     return compared
   }
 
-  it('locks neither the app nor the backup codes in other networks', async () => {
+  it('cannot lock the app or the backup codes in other networks', async () => {
     const browser = await withApp()
     const { codes } = (await browser.post('/v1/me/backup_codes/')).body.response
     for (let n = 0; n < 3; n++) {
@@ -245,7 +245,7 @@ describe('somebody with the password', () => {
     expect((await other.attempt(codeOf(browser.secret))).body.response.status).toBe('complete')
   })
 
-  it('locks no backup code by wrong codes of the app', async () => {
+  it('cannot lock the backup codes with wrong codes of the app', async () => {
     const browser = await withApp()
     const { codes } = (await browser.post('/v1/me/backup_codes/')).body.response
     expect(await guessIn('127.0.0.1', 12)).toBe(10)
@@ -254,7 +254,7 @@ describe('somebody with the password', () => {
     expect((await attempt(codes[0], 'backup_code')).body.response.status).toBe('complete')
   })
 
-  it('locks no known device, from however many networks', async () => {
+  it('cannot lock a known device, from any number of networks', async () => {
     const { secret, cookie } = await withApp()
     for (let n = 0; n < 20; n++) await guessIn(networkOf(n), 3)
     const stranger = await pastPassword({ ip: '203.0.113.7' })
@@ -263,7 +263,7 @@ describe('somebody with the password', () => {
     expect((await phone.attempt(codeOf(secret))).body.response.status).toBe('complete')
   })
 
-  it('has seven codes an hour compared, however many networks they come from', async () => {
+  it('gets seven codes an hour compared, from any number of networks', async () => {
     await withApp()
     let network = 0
     const guessInNew = async (networks: number) => {
@@ -316,7 +316,7 @@ describe('an unknown strategy', () => {
 })
 
 describe('backup codes', () => {
-  it('each work once in place of the app, however they are typed, and are stored as hashes', async () => {
+  it('work once each instead of the app, however they are typed, and are stored as hashes', async () => {
     const browser = await withApp()
     const { body } = await browser.post('/v1/me/backup_codes/')
     const codes: string[] = body.response.codes
@@ -333,7 +333,7 @@ describe('backup codes', () => {
     expect((await other.attempt(second, 'backup_code')).body.response.status).toBe('complete')
   })
 
-  it('are replaced by new ones, and need an app', async () => {
+  it('are replaced by new ones, and require an app', async () => {
     const plain = await signedIn()
     await plain.prove()
     expect((await plain.post('/v1/me/backup_codes/')).status).toBe(404)
@@ -350,7 +350,7 @@ describe('changes of the second factor', () => {
   const replace = (browser: Pick<ReturnType<typeof openBrowser>, 'post'>) =>
     browser.post('/v1/me/backup_codes/')
 
-  it('wait after ten from one network or device, and a removal does not', async () => {
+  it('are delayed after ten from one network or device, except removals', async () => {
     const browser = await withApp()
     for (let times = 0; times < 9; times++) expect((await replace(browser)).status).toBe(200)
     const refused = await replace(browser)
@@ -367,7 +367,7 @@ describe('changes of the second factor', () => {
     expect((await add()).status).toBe(200)
   })
 
-  it('wait in no other network, until 40 were made in all', async () => {
+  it('are not delayed in other networks until there were 40 in all', async () => {
     const { secret } = await withApp()
     const phoneIn = async (network: number) => {
       embedded.clock.advance(HALF_MINUTE_MS)
@@ -390,7 +390,7 @@ describe('changes of the second factor', () => {
 })
 
 describe('removing the authenticator app', () => {
-  it('takes the password, and ends codes, backup codes and other sessions', async () => {
+  it('requires the password, and ends codes, backup codes and other sessions', async () => {
     const browser = await withApp()
     await browser.post('/v1/me/backup_codes/')
     embedded.clock.advance(11 * 60_000)

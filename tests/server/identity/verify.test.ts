@@ -45,7 +45,7 @@ const verifier = () =>
   createVerifier({ provider: embedded.provider, db: db.orm, clock: embedded.clock.now })
 
 describe('the token header', () => {
-  it('is taken from the SDK or from a remembered phone', async () => {
+  it('is accepted from the SDK or from a remembered phone', async () => {
     const verify = verifier()
     const factors = { firstAt: null, secondAt: null }
     const sdk = { ...ana, via: 'sdk', person: null, factors }
@@ -54,7 +54,7 @@ describe('the token header', () => {
     expect(await verify(product)).toEqual({ ...ana, via: 'product', person: null, factors: null })
   })
 
-  it('says when each factor was verified last, by the minutes in `fva`', async () => {
+  it('contains when each factor was verified last, as minutes in `fva`', async () => {
     const verify = verifier()
     const at = embedded.clock.now().getTime()
     const factorsOf = async (fva: unknown) => (await verify(await tokenWith({ fva })))?.factors
@@ -72,7 +72,7 @@ describe('the token header', () => {
     ['shaped like a token', 'a.b.c'],
     ['an unknown remembered phone', 'fps_unknown'],
     ['endless', 'x'.repeat(100_000)],
-  ])('speaks for no one when it is %s', async (_name, token) => {
+  ])('authenticates no one when it is %s', async (_name, token) => {
     expect(await verifier()(token)).toBeNull()
   })
 })
@@ -93,7 +93,7 @@ describe('a token that was signed with the key from a copy of the database', () 
     ['the session of somebody else', () => ({ sub: 'user_admin' })],
     ['an empty session', () => ({ sid: '' })],
     ['a session that no database can look for', () => ({ sid: 'sess\u0000' })],
-  ])('speaks for no one with %s', async (_name, claims) => {
+  ])('authenticates no one with %s', async (_name, claims) => {
     expect(await verifier()(await tokenWith(claims()))).toBeNull()
   })
 
@@ -106,7 +106,7 @@ describe('a token that was signed with the key from a copy of the database', () 
     expect(await verifier()(await tokenWith({ sid }))).toBeNull()
   })
 
-  it('may live for 120 seconds', async () => {
+  it('can have a lifetime of 120 seconds', async () => {
     const token = await tokenWith({ exp: now() + 120 })
     expect(await verifier()(token)).toMatchObject(ana)
   })
@@ -121,7 +121,7 @@ describe('a token whose session ends', () => {
     ['with all of its person', () => embedded.provider.revokeSessions(ana.userId)],
     ['with its person', () => embedded.provider.deleteUser(ana.userId)],
     ['by another password', () => changePassword()],
-  ])('speaks for no one from that moment: %s', async (_name, end) => {
+  ])('authenticates no one from that moment: %s', async (_name, end) => {
     const verify = verifier()
     const token = await tokenWith({})
     expect(await verify(token)).toMatchObject(ana)
@@ -138,7 +138,7 @@ describe('a token whose session ends', () => {
     expect(await verify(token)).toBeNull()
   })
 
-  it('leaves nothing that was remembered from it', async () => {
+  it('invalidates the remembered phone that was created from it', async () => {
     const verify = verifier()
     const remembered = await createProductSession(db.orm, ana, embedded.clock.now())
     await browser.post('/v1/client/sessions?_method=DELETE')
@@ -162,7 +162,7 @@ describe('a token whose session ends', () => {
 })
 
 describe('a session token', () => {
-  it('speaks for its person until it expires, give or take five seconds', async () => {
+  it('authenticates its person until it expires, with a tolerance of five seconds', async () => {
     const token = await tokenWith({})
     embedded.clock.advance(64_999)
     expect(await embedded.provider.verifyToken(token)).not.toBeNull()
@@ -186,7 +186,7 @@ describe('a session token', () => {
     }
   })
 
-  it('is refused when one letter of it is changed, after the whole one was accepted', async () => {
+  it('is refused when one character is changed, after the original was accepted', async () => {
     const token = await tokenWith({})
     expect(await embedded.provider.verifyToken(token)).not.toBeNull()
     const [header, , signature] = token.split('.')
@@ -215,7 +215,7 @@ describe('a session token', () => {
 })
 
 describe('the signing key', () => {
-  it('is one, however many servers make it at the same moment', async () => {
+  it('is created once, however many servers start at the same moment', async () => {
     const made = await Promise.all(
       Array.from({ length: 3 }, () =>
         loadSigningKey(db.orm, TEST_ENCRYPTION, embedded.clock.now()),
@@ -224,7 +224,7 @@ describe('the signing key', () => {
     expect(new Set(made.map(({ kid }) => kid)).size).toBe(1)
   })
 
-  it('shows only its public half', async () => {
+  it('exposes only its public half', async () => {
     const response = await embedded.app.inject('/__clerk/.well-known/jwks.json')
     const [key] = response.json().keys
     expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
@@ -265,7 +265,7 @@ describe('finding a key', () => {
     expect(loads()).toBe(1)
   })
 
-  it('fetches again for a new key, but not for every made-up one', async () => {
+  it('fetches again for a new key, but not for every unknown one', async () => {
     const { find, loads, keys, clock } = source()
     await find('first')
     keys.push('second')
@@ -287,7 +287,7 @@ describe('finding a key', () => {
     expect(await find('second')).toEqual({ kid: 'second' })
   })
 
-  it('does not ask for each token while keys cannot be fetched again', async () => {
+  it('does not fetch for each token while fetching fails', async () => {
     const { find, clock, loads, breakDown } = source()
     await find('first')
     breakDown()
