@@ -77,7 +77,7 @@ describe('search and filters', () => {
     ['*', 2],
     ['**', 2],
     ['', 0],
-  ])('understand the stars of %s', async (term, found) => {
+  ])('understand the wildcard * in %s', async (term, found) => {
     const search = `last_name[ilike]=${term}`
     expect((await list('listAdminCustomers', { search })).total_count).toBe(found)
   })
@@ -101,7 +101,7 @@ describe('search and filters', () => {
     )
   })
 
-  it('filter cases by practice area and status, all at once', async () => {
+  it('filter cases by practice area and status together', async () => {
     const { caseId } = await acceptedBid(api, maria, [vega])
     const filters = 'category_name[eq]=DUI&case_status[ne]=open'
     expect(ids(await list('listAdminCases', { filters }))).toEqual([caseId])
@@ -141,7 +141,7 @@ describe('search and filters', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('a typed search', () => {
   it('finds cases by a part of their number, and with # by its beginning', async () => {
     const all = await numbersIn({})
     const numbers = all.map(({ unique_id }: { unique_id: number }) => String(unique_id))
@@ -159,7 +159,7 @@ describe('what is typed', () => {
     expect(await found('*#01')).toEqual([])
   })
 
-  it('finds people by the whole name shown, whatever the accents', async () => {
+  it('finds people by the full name shown, whatever the accents', async () => {
     const jose = await api.customer({ firstName: 'José', lastName: 'Nguyễn-Đức' })
     const admin = await api.admin()
     await api.services.db.orm.execute(
@@ -213,7 +213,7 @@ describe('what is typed', () => {
     }
   })
 
-  it('finds names with marks that are left out, or typed as spaces', async () => {
+  it('finds names when punctuation is left out or typed as spaces', async () => {
     const hyphen = await api.customer({ firstName: 'Quin', lastName: "Hyde-O'Brien" })
     const ohara = await api.customer({ firstName: 'Sean', lastName: "O'Hara-Smith" })
     const saint = await api.attorney({ companyName: "St. Mary's, Quill & Co." })
@@ -262,7 +262,7 @@ describe('what is typed', () => {
     expect(admins.data).toEqual([])
   })
 
-  it('finds cases by their client and bids by their firm, each once', async () => {
+  it('finds cases by their customer and bids by their firm, each once', async () => {
     const ofAna = await list('listAdminCases', { customer_id: ana.id, limit: 100 })
     for (const text of ['Ana Silva', ana.email]) {
       const search = termsIn(searchFields.cases, text)
@@ -288,7 +288,7 @@ describe('what is typed', () => {
     )
   })
 
-  it('finds what is shown of a case or a bid, as it is shown', async () => {
+  it('finds cases and bids by any text that the list shows', async () => {
     const posted = await postCase(api, ana)
     const bid = await placeBid(vega, posted.id, 7_350)
     const percent = await placeBid(vega, (await postCase(api, maria, 'personal injury')).id, 37)
@@ -314,7 +314,7 @@ describe('what is typed', () => {
       expect(await found(text)).toEqual([])
   })
 
-  it('finds bids by the status that is shown of them, not by that of their case', async () => {
+  it('finds bids by their shown status, not by the status of their case', async () => {
     const posted = await postCase(api, maria)
     const bid = await placeBid(vega, posted.id)
     await decide(maria, bid)

@@ -33,7 +33,7 @@ const list = async (id: Lists, query: Ask['query'] = {}): Promise<any> => robin.
 const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 
 describe('people', () => {
-  it('are listed the newest first, with what an admin needs of each', async () => {
+  it('are listed newest first, with what an admin needs to know of each', async () => {
     const clients = await list('listAdminCustomers')
     expect(clients).toMatchObject({ total_count: 2, total_page: 1, is_count_capped: false })
     expect(clients.data).toEqual([
@@ -63,7 +63,7 @@ describe('people', () => {
     expect(admins.data).toMatchObject([{ id: robin.id, first_name: 'Robin', contact_info: null }])
   })
 
-  it('are listed the oldest or the newest first, as asked for', async () => {
+  it('are sorted by oldest or newest, as requested', async () => {
     const sorted = async (sort: string) => ids(await list('listAdminCustomers', { sort }))
     expect(await sorted('created_at')).toEqual([maria.id, ana.id])
     expect(await sorted('-created_at')).toEqual([ana.id, maria.id])
@@ -78,7 +78,7 @@ describe('people', () => {
     expect(admin.data).toMatchObject({ last_name: 'Hale' })
   })
 
-  it('that are not there are not found', async () => {
+  it('that do not exist are not found', async () => {
     const nobody = randomUUID()
     const paths = {
       getAdminCustomer: { customer_id: vega.id },
@@ -98,7 +98,7 @@ describe('people', () => {
     expect(data.category).toEqual([{ name: 'dui' }, { name: 'family' }])
   })
 
-  it('are in no list once they are deleted, and are not found; their bids are', async () => {
+  it('disappear from all lists once they are deleted; their bids remain', async () => {
     const gone = await api.attorney({ companyName: 'Gone Law' })
     const client = await api.customer({ firstName: 'Gone' })
     const posted = await postCase(api, client)
@@ -128,7 +128,7 @@ describe('people', () => {
 describe('the emails of a person', () => {
   const asked = () => robin.must('getAdminCustomer', { path: { customer_id: maria.id } })
 
-  it('are all that the identity provider knows', async () => {
+  it('are all emails that the identity provider has', async () => {
     const { identity } = api.services
     const { readUser } = identity
     const others = ['maria@work.example.com', maria.email]
@@ -212,7 +212,7 @@ describe('cases and bids', () => {
     )
   })
 
-  it('of one person, or on one case, are a list of their own', async () => {
+  it('can be listed for one person or one case', async () => {
     const { data: cases } = await list('listAdminCases', { customer_id: ana.id })
     expect(cases.length).toBeGreaterThan(0)
     expect(cases.every((one: { customer_id: string }) => one.customer_id === ana.id)).toBe(true)
@@ -238,10 +238,10 @@ describe('cases and bids', () => {
   })
 })
 
-describe('parts of a list', () => {
+describe('pages of a list', () => {
   const pageOf = async (query: Ask['query']) => ids(await list('listAdminCases', query))
 
-  it('are ten long, and come one after the other, each case once', async () => {
+  it('have ten cases each, and contain each case once', async () => {
     for (let posted = 0; posted < 12; posted += 1) await postCase(api, maria, 'civil')
     const { data, total_count, total_page } = await list('listAdminCases')
     expect(data).toHaveLength(10)
@@ -253,7 +253,7 @@ describe('parts of a list', () => {
     expect(pages.flat()).toEqual(all)
   })
 
-  it('past the end are empty, and still say how long the list is', async () => {
+  it('past the end are empty, and still give the length of the list', async () => {
     const { total_count } = await list('listAdminCases')
     for (const offset of [500, 10_000, 999_990]) {
       expect(await list('listAdminCases', { offset })).toMatchObject({ data: [], total_count })
@@ -276,7 +276,7 @@ describe('parts of a list', () => {
 })
 
 describe('a long list', () => {
-  it('is counted to ten thousand, and read no further', async () => {
+  it('is counted only up to ten thousand', async () => {
     const { orm } = api.services.db
     const before = await list('listAdminCustomers')
     await orm.execute(sql`insert into customers (id, clerk_user_id, first_name, last_name, email, created_at)

@@ -109,7 +109,7 @@ describe('people', () => {
     planOf((to) => listCustomers(to, { ...newest, offset, search: searchIn('customers', search) }))
 
   it.each([0, 9_990])(
-    'of all, from %i on, walk an index and no further than is counted',
+    'of all, from %i on, are read from an index, and no further than they are counted',
     async (offset) => {
       const { indexes, read } = await customers('', offset)
       expect(indexes).toMatch('customers_newest_idx')
@@ -130,12 +130,12 @@ describe('people', () => {
     expect(attorneys.read).toBeLessThan(600)
   })
 
-  it('with a text that matches nothing read very little', async () => {
+  it('with a text that matches nothing need few reads', async () => {
     const search = 'first_name[ilike]=*qqxzy*|last_name[ilike]=*qqxzy*|email[ilike]=*qqxzy*'
     expect((await customers(search)).read).toBeLessThan(300)
   })
 
-  it('with a rare text in all that is shown of them are found by an index', async () => {
+  it('with a rare text in any shown field are found by an index', async () => {
     for (const text of ['DÉLGADO c4ca4238', 'D’Elgado-c4ca4238', '(480) 555-0142']) {
       const { indexes, read } = await customers(termsIn(searchFields.customers, text))
       expect(indexes, text).toMatch('customers_search_idx')
@@ -143,7 +143,7 @@ describe('people', () => {
     }
   })
 
-  it('with a common text are read no further than to the part that is wanted', async () => {
+  it('with a common text are read no further than the requested page', async () => {
     const { read } = await customers('first_name[ilike]=*mar*')
     // Every second row matches, so the count reads twice as many; the page itself is near.
     expect(read).toBeLessThan(2 * COUNTED)
@@ -174,7 +174,7 @@ describe('licenses', () => {
     expect(read).toBeLessThan(20)
   })
 
-  it('that are checked are read in the order of their ends', async () => {
+  it('that are checked are read in the order of their expiry', async () => {
     const { indexes, read } = await planOf((to) =>
       listLicensesWith(to, { status: 'verified', ...window }),
     )
@@ -198,7 +198,7 @@ describe('cases', () => {
     )
   }
 
-  it('of all walk an index and no further than is counted', async () => {
+  it('of all are read from an index, and no further than they are counted', async () => {
     for (const offset of [0, 9_990]) {
       const { indexes, read } = await cases({}, { offset })
       expect(indexes).toMatch('cases_newest_idx')
@@ -225,17 +225,17 @@ describe('cases', () => {
     expect(read).toBeLessThan(500)
   })
 
-  it('of common clients are read no further than to the part that is wanted', async () => {
+  it('of customers with a common name are read no further than the requested page', async () => {
     const { read } = await cases({ search: termsIn(searchFields.cases, 'Delgado') })
     // With so few customers, all may be read once for the count and once for the scan.
     expect(read).toBeLessThan(2 * ROWS + 3 * COUNTED)
   })
 
-  it('of a common status are read no further than is counted', async () => {
+  it('of a common status are read no further than they are counted', async () => {
     expect((await cases({ filters: 'case_status[eq]=closed' })).read).toBeLessThan(3 * COUNTED)
   })
 
-  it('of one client are found by their index', async () => {
+  it('of one customer are found by their index', async () => {
     const { indexes, read } = await cases({}, { customerId: CUSTOMER })
     expect(indexes).toMatch('cases_customer_idx')
     expect(read).toBeLessThan(500)
@@ -250,7 +250,7 @@ describe('bids', () => {
     return planOf((to) => listAllBids(to, { ...who, ...newest, ...conditions, ...more }))
   }
 
-  it('of all walk an index and no further than is counted', async () => {
+  it('of all are read from an index, and no further than they are counted', async () => {
     const { indexes, read } = await bids({})
     expect(indexes).toMatch('bids_newest_idx')
     expect(read).toBeLessThan(COUNTED)
@@ -279,7 +279,7 @@ describe('bids', () => {
     expect(read).toBeLessThan(1_000)
   })
 
-  it('of common firms are read no further than to the part that is wanted', async () => {
+  it('of firms with a common name are read no further than the requested page', async () => {
     const { read } = await bids({ search: termsIn(bidListSearchFields, 'Law') })
     expect(read).toBeLessThan(2 * ROWS + 3 * COUNTED)
   })

@@ -75,7 +75,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 ]
 
 describe('an admin without a second factor', () => {
-  it('learns who they are, and gets nothing else until a code of an app was entered', async () => {
+  it('can read only who they are until they enter a code of an authenticator app', async () => {
     const admin = await api.admin()
     const here = await logIn(admin)
     const phone = await here.phone()
@@ -99,7 +99,7 @@ describe('an admin without a second factor', () => {
     expect(codeOf(await phone.ask('listAdminUsers'))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
   })
 
-  it('gets nothing by a token whose claim of one was forged with the real key', async () => {
+  it('gets nothing with a token whose second factor was forged with the real key', async () => {
     const admin = await api.admin()
     const { orm } = api.services.db
     const here = await logIn(admin)
@@ -115,7 +115,7 @@ describe('an admin without a second factor', () => {
     expect((await phone.ask('endSession')).status).toBe(204)
   })
 
-  it('gets everything again by the code at the next log-in, and nothing once the app is removed', async () => {
+  it('gets access again with a code at the next log-in, and loses it once the app is removed', async () => {
     const { admin, secret } = await withApp()
     const here = await logInByCode(admin, secret)
     expect((await (await here.phone()).ask('listAdminUsers')).status).toBe(200)
@@ -127,7 +127,7 @@ describe('an admin without a second factor', () => {
 })
 
 describe('the log-in of an admin', () => {
-  it('ends after 12 hours, whatever is done with it, and after 30 minutes without use', async () => {
+  it('ends after 12 hours in any case, and after 30 minutes without use', async () => {
     const { admin, secret } = await withApp()
     const { renew, prove } = await logInByCode(admin, secret)
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
@@ -146,7 +146,7 @@ describe('the log-in of an admin', () => {
     expect(await idle.renew()).toBeUndefined()
   })
 
-  it('is not remembered by the browser nor by the phone, though they wish it', async () => {
+  it('is not remembered by the browser or the phone, even on request', async () => {
     const { admin, secret } = await withApp()
     const here = await logInByCode(admin, secret)
     const cookies = [here.headers['set-cookie']].flat().map(String)
@@ -155,14 +155,14 @@ describe('the log-in of an admin', () => {
     expect(codeOf(await (await here.phone()).ask('createSession'))).toEqual([403, 'WRONG_ROLE'])
   })
 
-  it('is not taken from a phone that was remembered before', async () => {
+  it('is not accepted from a phone that was remembered before', async () => {
     const admin = await api.admin()
     const session = { userId: admin.userId, sessionId: 'sess_before' }
     const token = await createProductSession(api.services.db.orm, session, api.now())
     expect((await whoIs(api.withToken(token), admin)).status).toBe(401)
   })
 
-  it('of a customer and of an attorney stays as it is', async () => {
+  it('does not change for customers and attorneys', async () => {
     for (const person of [await api.customer(), await api.attorney()]) {
       const { renew, phone, headers } = await logIn(person)
       expect([headers['set-cookie']].flat().join()).toContain('Max-Age')
@@ -191,7 +191,7 @@ const changes: [OperationId, Asked[1]][] = [
 ]
 
 describe('a fresh proof', () => {
-  it.each(changes)('is asked for by %s, and again after ten minutes', async (id, request) => {
+  it.each(changes)('is required for %s, and again after ten minutes', async (id, request) => {
     const { admin, secret } = await withApp()
     const here = await logInByCode(admin, secret)
     const change = async () => codeOf(await (await here.phone()).ask(id, request))
@@ -204,7 +204,7 @@ describe('a fresh proof', () => {
     expect(await change()).toEqual([403, 'PROOF_REQUIRED'])
   })
 
-  it('is not asked of customers, nor of somebody who follows an invitation', async () => {
+  it('is not required of customers, nor of a person who follows an invitation', async () => {
     const customer = await (await logIn(await api.customer())).phone()
     const body = { id: nobody, case_status: 'closed' } as const
     expect((await customer.ask('updateCaseStatus', { body })).status).toBe(404)
@@ -218,7 +218,7 @@ describe('a fresh proof', () => {
 })
 
 describe('a passkey of an admin', () => {
-  it('is a second factor at the log-in, and proves who is there', async () => {
+  it('is a second factor at the log-in, and a fresh proof', async () => {
     const { here } = await withApp()
     await here.prove()
     const authenticator = createAuthenticator()
@@ -304,11 +304,11 @@ describe('the setting', () => {
     [{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://fastpass.example' }, true],
     [{ ADMIN_SECOND_FACTOR: '1' }, true],
     [{ ADMIN_SECOND_FACTOR: '0', PUBLIC_ORIGIN: 'https://fastpass.example' }, false],
-  ])('is read from %j: %j', (env, adminSecondFactor) => {
+  ])('reads %j as %j', (env, adminSecondFactor) => {
     expect(readConfig(env)).toMatchObject({ adminSecondFactor })
   })
 
-  it('asks no one for anything where it is 0', async () => {
+  it('turns the requirement off where it is 0', async () => {
     const demo = await startApi()
     const admin = await demo.admin()
     expect((await whoIs(admin, admin)).body.data).not.toHaveProperty('second_factor_passed')

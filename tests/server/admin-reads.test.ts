@@ -79,14 +79,17 @@ function asking(id: OperationId): Ask {
 }
 
 describe('what an admin reads', () => {
-  it.each(reading)('%s writes a line, unless only other roles may read it', async (id) => {
-    const isRefused = refused.includes(id)
-    expect(await robin.ask(id, asking(id))).toMatchObject({ status: isRefused ? 403 : 200 })
-    const written = isRefused ? [] : [{ account: accountOf(robin), operation: id }]
-    expect(await reads()).toMatchObject(written)
-  })
+  it.each(reading)(
+    '%s writes a line into the log, unless only other roles may read it',
+    async (id) => {
+      const isRefused = refused.includes(id)
+      expect(await robin.ask(id, asking(id))).toMatchObject({ status: isRefused ? 403 : 200 })
+      const written = isRefused ? [] : [{ account: accountOf(robin), operation: id }]
+      expect(await reads()).toMatchObject(written)
+    },
+  )
 
-  it('is named by the person whose record or list it is', async () => {
+  it('is logged with the person whose record or list it is', async () => {
     await robin.must('listCases', { query: { customer_id: maria.id } })
     await robin.must('listAdminBids', { query: { attorney_id: vega.id } })
     await robin.must('listAuditEvents', { query: { person_id: vega.id } })
@@ -100,7 +103,7 @@ describe('what an admin reads', () => {
     ])
   })
 
-  it('says that a list was searched, and never for what', async () => {
+  it('is logged as a search, without the search text', async () => {
     await robin.must('listAdminCustomers')
     await robin.must('listAdminCustomers', { query: { search: 'last_name[ilike]=*Zwetschge*' } })
     await robin.must('searchSecurityEvents', { body: { search: 'zwetschge@example.com' } })
@@ -113,7 +116,7 @@ describe('what an admin reads', () => {
     expect(JSON.stringify(written).toLowerCase()).not.toContain('zwetschge')
   })
 
-  it('is written once in ten minutes for the same page, and for each other page', async () => {
+  it('is logged once in ten minutes for each page', async () => {
     const page = (offset: number) => robin.must('listAdminCustomers', { query: { offset } })
     for (let count = 0; count < 20; count += 1) await page(0)
     expect(await reads()).toHaveLength(1)
@@ -124,7 +127,7 @@ describe('what an admin reads', () => {
     expect(await reads()).toHaveLength(3)
   })
 
-  it('writes no line when people read their own lists', async () => {
+  it('is not logged when people read their own lists', async () => {
     await maria.must('listCases', { query: { customer_id: maria.id } })
     await robin.must('listNotifications', { query: { received_by: robin.id } })
     expect(await reads()).toEqual([])
@@ -137,7 +140,7 @@ describe('the length of the log', () => {
       select now(), ${kind}, ${result} from generate_series(1, ${count}::int)`)
   const guess = () => openBrowser(api.app).signIn(maria.email, 'Wrong1234!')
 
-  it('is limited by kind, so that failed log-ins push out nothing but failed log-ins', async () => {
+  it('is limited per kind, so that failed log-ins displace only failed log-ins', async () => {
     await insert('sign_in', 'success', 1)
     await insert('lock', 'too_many_guesses', 1)
     await insert('sign_in', 'form_password_incorrect', quotaOf('sign_in') + 1_000)
@@ -164,7 +167,7 @@ describe('the length of the log', () => {
     expect(failed).toBeLessThanOrEqual(quotaOf('sign_in') + 511)
   })
 
-  it('has at most 30 successes an hour of one kind that an account causes by itself', async () => {
+  it('includes at most 30 successes an hour of each kind that an account causes by itself', async () => {
     const logIn = () => openBrowser(api.app).signIn(maria.email, PASSWORD)
     for (let count = 0; count < 40; count += 1) expect((await logIn()).status).toBe(200)
     expect(await lines()).toHaveLength(30)

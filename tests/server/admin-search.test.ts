@@ -64,7 +64,7 @@ async function harmOf(list: List, query: NonNullable<Ask['query']>): Promise<str
 
 describe('a hostile text', () => {
   it.each([...hostileTexts])(
-    '%j, as a client’s name, is found by itself, and shown as it is',
+    '%j, as a customer’s name, is found by that text, and shown unchanged',
     async (text) => {
       const search = searchFor(['last_name'], text) ?? ''
       const query = { search, limit: 100 }
@@ -82,7 +82,7 @@ describe('a hostile text', () => {
     },
   )
 
-  it.each(everyList)('harms nothing in the search of %s', async (list) => {
+  it.each(everyList)('is harmless in the search of %s', async (list) => {
     for (const text of list === 'listAdminCases' ? hostileTexts : someTexts) {
       const fields = searchFields[lists[list]]
       expect(await harmOf(list, { search: searchFor(fields, text) ?? '' })).toBeUndefined()
@@ -92,7 +92,7 @@ describe('a hostile text', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it.each(everyList.filter(hasFilters))('harms nothing in the filters of %s', async (list) => {
+  it.each(everyList.filter(hasFilters))('is harmless in the filters of %s', async (list) => {
     for (const value of list === 'listAdminCases' ? hostileTexts : someTexts) {
       const filters = filtersFor([{ field: 'category_name', operator: 'eq', value }]) ?? ''
       const { body } = await robin.ask(list, { query: { filters } })
@@ -103,7 +103,7 @@ describe('a hostile text', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('is no order, no number and no id', async () => {
+  it('is refused as a sort order, a number and an id', async () => {
     for (const text of hostileTexts) {
       for (const name of ['sort', 'limit', 'offset', 'customer_id', 'cursor']) {
         const { status } = await robin.ask('listAdminCases', { query: { [name]: text } })
@@ -113,7 +113,7 @@ describe('a hostile text', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('in a note is shown to an admin as it is', async () => {
+  it('in a note is shown to an admin unchanged', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     for (const text of someTexts.filter((one) => one.trim() === one)) {
@@ -126,8 +126,8 @@ describe('a hostile text', () => {
   })
 })
 
-describe('any text at all', () => {
-  it('is a search or is refused', async () => {
+describe('a random text', () => {
+  it('is searched for or refused', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 30 }),
       fc.string({ unit: 'binary', maxLength: 30 }),
@@ -156,7 +156,7 @@ describe('any text at all', () => {
     ['a name that is none', 'constructor=1&__proto__=2'],
     ['a search within a search', 'search[email]=a'],
     ['more than is read', `search=email[ilike]=${'a'.repeat(3001)}`],
-  ])('may be sent as %s: it is a list or a plain refusal', async (_what, query) => {
+  ])('can be sent as %s, and gets a list or a clear refusal', async (_what, query) => {
     const { status, text } = await api.send({
       method: 'GET',
       url: `/api/admin/customers/list?${query}`,
@@ -172,7 +172,7 @@ describe('a search', () => {
     (await robin.must('listAdminCustomers', { query: { search, limit: 100 } })).data
   const named = async (search: string) => (await foundBy(search)).map(({ last_name }) => last_name)
 
-  it('takes %, _ and \\ for themselves', async () => {
+  it('treats %, _ and \\ as literal characters', async () => {
     expect(new Set(await named('last_name[ilike]=*_*'))).toEqual(
       new Set(hostileTexts.filter((text) => text.includes('_'))),
     )
@@ -182,13 +182,13 @@ describe('a search', () => {
     expect(await named('last_name[ilike]=\\')).toEqual(['\\'])
   })
 
-  it('finds a term of one letter, or of a script of which a word is one letter', async () => {
+  it('finds a term of one letter, also in scripts with words of one letter', async () => {
     expect(await named('last_name[ilike]=*李*')).toEqual(['李'])
     expect(await named('last_name[ilike]=*𝒳*')).toEqual(['𝒳'])
     expect((await named('last_name[ilike]=*j*')).sort()).toEqual(['José'])
   })
 
-  it('finds the same where no index of texts is to be had', async () => {
+  it('finds the same without a text index', async () => {
     const asked = [
       'last_name[ilike]=*script*',
       'last_name[ilike]=*José*',
@@ -224,7 +224,7 @@ describe('a search', () => {
     ['listAdminBids', 'filters', 'bid_status[eq]=paused', "There is no bid_status 'paused'."],
     ['listAdminBids', 'filters', 'category_name[ilike]=*a*', "'ilike' is no way to filter."],
   ] as const)(
-    'of %s that cannot be read is refused in plain words (%s)',
+    'of %s that cannot be parsed is refused with a clear message (%s)',
     async (list, field, text, message) => {
       const { status, body } = await robin.ask(list, { query: { [field]: text } })
       expect(status).toBe(400)
@@ -236,7 +236,7 @@ describe('a search', () => {
     ['listAdminCases', 'case_status'],
     ['listAdminBids', 'bid_status'],
   ] as const)(
-    'of %s that finds nothing lets no filter pass that cannot be read',
+    'of %s that finds nothing still refuses a filter that cannot be parsed',
     async (list, field) => {
       const query = { search: 'unique_id[ilike]=*none*', filters: `${field}[eq]=lost` }
       expect((await robin.ask(list, { query })).status).toBe(400)

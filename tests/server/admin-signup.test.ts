@@ -33,7 +33,7 @@ const identityOf = (email: string) => api.services.identity.findUser(email)
 const create = (body: object, ticket?: string, key = randomUUID()) =>
   api.signedOut.ask('createAdmin', { body, key, ...(ticket !== undefined && { ticket }) })
 
-describe('somebody invited', () => {
+describe('an invited person', () => {
   it('becomes an admin, and can log in at once', async () => {
     const person = newPerson()
     const { status, body } = await create(person, await ticketFor(person.email))
@@ -51,7 +51,7 @@ describe('somebody invited', () => {
     })
   })
 
-  it('may use the invitation once', async () => {
+  it('can use the invitation only once', async () => {
     const person = newPerson()
     const ticket = await ticketFor(person.email)
     await create(person, ticket)
@@ -75,7 +75,7 @@ describe('somebody invited', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  it('makes one account, however often it is sent at the same moment', async () => {
+  it('creates one account, however many requests arrive at the same moment', async () => {
     const person = newPerson()
     const ticket = await ticketFor(person.email)
     const answers = await Promise.all([1, 2, 3].map(() => create(person, ticket)))
@@ -94,7 +94,7 @@ describe('somebody invited', () => {
     expect(await identityOf(other.email)).toBeNull()
   })
 
-  it('is refused after seven days, and as something else', async () => {
+  it('is refused after seven days, and with another role', async () => {
     const late = newPerson()
     const ticket = await ticketFor(late.email)
     api.advance({ hours: 7 * 24 })
@@ -105,7 +105,7 @@ describe('somebody invited', () => {
     expect(await identityOf(email)).toBeNull()
   })
 
-  it('whose email has an account is told so, and keeps the invitation', async () => {
+  it('whose email has an account gets an error, and keeps the invitation', async () => {
     const { email } = await api.customer()
     const ticket = await ticketFor(email)
     const { status, body } = await create(newPerson({ email }), ticket)
@@ -119,7 +119,7 @@ describe('somebody invited', () => {
     [{ email: 'robin@' }, 'email', 'Enter a valid email.'],
     [{ contact_info: '480' }, 'contact_info', 'Enter a valid 10-digit phone number.'],
     [{ password: 'short' }, 'password', 'Your password must contain 8 or more characters.'],
-  ])('is refused with %j by the form’s own words', async (change, field, message) => {
+  ])('is refused with %j and the form’s own message', async (change, field, message) => {
     const person = newPerson()
     const ticket = await ticketFor(person.email)
     const { status, body } = await create({ ...person, ...change }, ticket)
@@ -129,7 +129,7 @@ describe('somebody invited', () => {
 })
 
 describe('an admin', () => {
-  it('makes another without an invitation', async () => {
+  it('creates another admin without an invitation', async () => {
     const admin = await api.admin()
     const person = newPerson()
     expect((await admin.must('createAdmin', { body: person })).data.email).toBe(person.email)

@@ -16,7 +16,7 @@ describe('npm run admin', () => {
     [[...invite, 'kim@example.com'], 'Usage: npm run admin -- invite'],
     [[...invite, '--rolle', 'admin'], 'Usage: npm run admin -- invite'],
   ])(
-    'responds to %j with a sentence',
+    'prints a one-line error for %j',
     async (args, sentence) => {
       const { code, output } = await runAdmin({}, ...args)
       expect([code, output]).toEqual([1, expect.stringContaining(sentence)])

@@ -57,7 +57,7 @@ async function signedIn({ email, password }: { email: string; password: string }
 }
 
 describe('a new attorney', () => {
-  it('gets an identity and a record, and is an attorney at once', async () => {
+  it('gets an identity and an account, and is an attorney at once', async () => {
     const firm = newFirm({ email: ' Vega@Example.com ', company_name: ' Señor Vega Law ' })
     const { status, body } = await create(firm)
     expect(status).toBe(201)
@@ -114,7 +114,7 @@ describe('a new attorney', () => {
     ])
   })
 
-  it('is told that the account is ready', async () => {
+  it('gets a notification that the account is ready', async () => {
     const { body } = await create(newFirm())
     const stored = await api.services.db.orm
       .select()
@@ -143,14 +143,14 @@ describe('a new attorney', () => {
     [{ category_id: [], other_category_name: '  ' }, 'category_id', 'Field is  required'],
     [{ category_id: [randomUUID()] }, 'category_id', 'Select valid option.'],
     [{ law_firm_size: '3 lawyers' }, 'law_firm_size', 'Select valid option.'],
-  ])('is refused with %j by the form’s own words', async (change, field, message) => {
+  ])('is refused with %j and the form’s own message', async (change, field, message) => {
     const firm = newFirm(change)
     const { status, body } = await create(firm)
     expect([status, body.errors]).toEqual([422, [{ field, message }]])
     expect(await identityOf(firm.email)).toBeNull()
   })
 
-  it('is told of every field that is wrong, in the order of the steps', async () => {
+  it('gets an error for every wrong field, in the order of the steps', async () => {
     const { body } = await create(newFirm({ company_name: '1', phone_number: '2', email: '3' }))
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
       'email',
@@ -160,7 +160,7 @@ describe('a new attorney', () => {
     expect((await create(newFirm({ role_name: 'org:admin' }))).status).toBe(422)
   })
 
-  it('takes an uploaded logo, which stays usable after a refused attempt', async () => {
+  it('can use an uploaded logo, which stays usable after a refused attempt', async () => {
     const profile_image = await uploaded()
     const refused = newFirm({ profile_image, category_id: [randomUUID()] })
     expect((await create(refused)).status).toBe(422)
@@ -172,20 +172,20 @@ describe('a new attorney', () => {
     ])
   })
 
-  it('needs no website and no logo', async () => {
+  it('needs neither a website nor a logo', async () => {
     const { body } = await create(newFirm({ website_link: null, profile_image: ' ' }))
     expect(body.data).toMatchObject({ website_link: null, profile_image: null })
   })
 })
 
 describe('practice areas', () => {
-  it('are taken once each, in whatever letters their ids come', async () => {
+  it('are stored once each, whatever the capitals of their ids', async () => {
     const civil = await api.categoryId('civil')
     const { body } = await create(newFirm({ category_id: [civil, dui, civil.toUpperCase(), dui] }))
     expect(body.data.category_id).toEqual([dui, civil])
   })
 
-  it('may be one that is not in the list, which is added once for everybody', async () => {
+  it('can include a new one, which is added to the list once for everyone', async () => {
     const other = { category_id: [], other_category_name: '  Maritime   Law ' }
     const { body } = await create(newFirm(other))
     expect(body.data).toMatchObject({
@@ -197,12 +197,12 @@ describe('practice areas', () => {
     expect(await areasNamed('maritime law')).toHaveLength(1)
   })
 
-  it('are the standard one when its name was written', async () => {
+  it('are the standard one when its name was typed', async () => {
     const { body } = await create(newFirm({ category_id: [dui], other_category_name: 'DUI' }))
     expect(body.data).toMatchObject({ category_id: [dui], other_category_name: null })
   })
 
-  it('that are new are not there when the attorney is not', async () => {
+  it('that are new are not stored when the account is not created', async () => {
     const { email } = newFirm()
     await create(newFirm({ email }))
     const refused = await create(newFirm({ email, other_category_name: 'space law' }))
@@ -210,7 +210,7 @@ describe('practice areas', () => {
     expect(await areasNamed('space law')).toEqual([])
   })
 
-  it('are there to choose from without an account, but not what people wrote', async () => {
+  it('can be listed without an account, except those that people typed', async () => {
     const { data } = await api.signedOut.must('listCategories', { query: { is_other: false } })
     expect(data.map(({ name }) => name)).toEqual([
       'dui',
@@ -221,7 +221,7 @@ describe('practice areas', () => {
     ])
   })
 
-  it('are nothing for somebody with a token that is not valid', async () => {
+  it('cannot be listed with an invalid token', async () => {
     const reply = await api
       .withToken('fps_guessed')
       .ask('listCategories', { query: { is_other: false } })
@@ -230,7 +230,7 @@ describe('practice areas', () => {
 })
 
 describe('the same new attorney sent again', () => {
-  it('has one account, however often the email comes, in whatever capitals', async () => {
+  it('has one account, however often the email is sent, whatever its capitals', async () => {
     const firm = newFirm()
     await create(firm)
     const again = await create({ ...newFirm(), email: firm.email.toUpperCase() })
@@ -252,7 +252,7 @@ describe('the same new attorney sent again', () => {
     expect(await areasNamed('water law')).toHaveLength(1)
   })
 
-  it('is refused with other answers under the key, which keeps no password', async () => {
+  it('is refused with other answers under the same key, which stores no password', async () => {
     const firm = newFirm({ password: 'Unmistakable1!' })
     const key = randomUUID()
     await create(firm, key)
@@ -265,7 +265,7 @@ describe('the same new attorney sent again', () => {
     expect(JSON.stringify(kept)).not.toContain('Unmistakable')
   })
 
-  it('leaves no identity behind when its record fails, and may be sent again', async () => {
+  it('leaves no identity behind when its record fails, and can be sent again', async () => {
     const { orm } = api.services.db
     const firm = newFirm()
     const key = randomUUID()
@@ -287,7 +287,7 @@ describe('the same new attorney sent again', () => {
   })
 })
 
-describe('somebody who has signed in without an account', () => {
+describe('a person who has signed in without an account', () => {
   it('becomes an attorney with the provider’s email', async () => {
     const newcomer = await api.newcomer()
     const { data } = await newcomer.must('createAttorneyFromIdentity', {
@@ -298,7 +298,7 @@ describe('somebody who has signed in without an account', () => {
     expect((await newcomer.must('verifyClerk', { path })).data.role_name).toBe('attorney')
   })
 
-  it('is refused by the form’s own words, and with somebody else’s email', async () => {
+  it('is refused with the form’s own message, and with another person’s email', async () => {
     const newcomer = await api.newcomer()
     const ask = (changes: object) =>
       newcomer.ask('createAttorneyFromIdentity', {

@@ -24,7 +24,7 @@ const isWithin = (path: string, names: readonly string[]) =>
   names.some((name) => path === name || path.startsWith(`${name}.`))
 
 describe.each(Object.keys(allowed) as Name[])('the properties of %s', (name) => {
-  it('are all allowed for attorneys, or listed as not theirs', () => {
+  it('are all listed as allowed or forbidden for attorneys', () => {
     const { attorneys, others } = allowed[name]
     const answers = Object.keys(caseFlows)
     const found = propertiesOf(`#/components/schemas/${name}`).filter(
@@ -35,7 +35,7 @@ describe.each(Object.keys(allowed) as Name[])('the properties of %s', (name) => 
   })
 })
 
-it('every call that gives attorneys something of a case is listed', () => {
+it('every call that sends attorneys data of a case is listed', () => {
   const found = routes
     .filter(({ operation: { operationId: id } }) => {
       const isRefused = refusals[id].some(([who, code]) => who === 'vega' && code === 'WRONG_ROLE')
@@ -296,7 +296,7 @@ describe('what the server sends to attorneys about cases with all answers', () =
     }
   })
 
-  it('cases have only listed properties, and only the chosen attorney gets the customer', () => {
+  it('has only listed properties in cases, and the customer only for the chosen attorney', () => {
     const answers = Object.keys(caseFlows)
     for (const { who, body } of opened) {
       const paths = pathsIn(body).filter((path) => !isWithin(path, answers))
@@ -306,7 +306,7 @@ describe('what the server sends to attorneys about cases with all answers', () =
     expect(new Set(opened.map(({ who }) => who))).toEqual(new Set(['stranger', 'chosen', 'loser']))
   })
 
-  it('sensitive answers are only in the case itself, and names of parties only in the conflict check', () => {
+  it('contain sensitive answers only in the case itself, and names of parties only in the conflict check', () => {
     expect(secretsIn(opened, secrets)).toEqual(secrets)
     const parties = everywhere.flatMap(([slug, answers]) =>
       Object.entries<Field>(caseFlows[slug].fields).flatMap(([field, { isParty }]) =>
@@ -325,11 +325,11 @@ describe('what the server sends to attorneys about cases with all answers', () =
     }
   })
 
-  it('the name on an attorney’s license is in nothing about a case', () => {
+  it('never contains the name on an attorney’s license in data about a case', () => {
     expect(secretsIn([received, opened], [NAME_ON_LICENSE])).toEqual([])
   })
 
-  it('push messages, emails and alerts have no sensitive answers', async () => {
+  it('has no sensitive answers in push messages, emails and alerts', async () => {
     api.advance({ hours: 24 })
     await startDailyAlerts(api.services)
     await vi.waitFor(() => {

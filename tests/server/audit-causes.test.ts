@@ -14,8 +14,8 @@ const soon = () => api.advance({ seconds: 1 })
 const kindsOf = (lines: { entity: string; event: string }[] = []) =>
   lines.map(({ entity, event }) => `${entity}: ${event}`)
 
-describe('a line of the record', () => {
-  it('of an acceptance has the bids that it rejected under it', async () => {
+describe('an entry of the history', () => {
+  it('of an acceptance contains the bids that it rejected', async () => {
     const { id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)
     await placeBid(okafor, id)
@@ -40,7 +40,7 @@ describe('a line of the record', () => {
     })
   })
 
-  it('of a deleted client counts their cases, and keeps the reason', async () => {
+  it('of a deleted customer counts their cases, and keeps the reason', async () => {
     const client = await api.customer()
     const posted: string[] = []
     for (let count = 0; count < 120; count += 1) posted.push((await postCase(api, client)).id)
@@ -69,7 +69,7 @@ describe('a line of the record', () => {
     for (const { cause } of earlier) expect(cause).toBeNull()
   })
 
-  it('of a deleted attorney counts bids and cases; each case says what became of it', async () => {
+  it('of a deleted attorney counts bids and cases, and names the outcome of each case', async () => {
     const firm = await api.attorney()
     const open = await postCase(api, maria)
     await placeBid(firm, open.id)

@@ -29,8 +29,8 @@ const ofNumber = async (case_number: number) => (await read({ case_number })).da
 const ofPerson = async (person_id: string) => (await read({ person_id })).data
 const soon = () => api.advance({ seconds: 1 })
 
-describe('the record of a case', () => {
-  it('lists who did what to it and to its bids, newest first, with names and ids', async () => {
+describe('the history of a case', () => {
+  it('lists who changed the case and its bids, newest first, with names and ids', async () => {
     const { id, unique_id } = await postCase(api, maria)
     soon()
     const bid = await placeBid(vega, id)
@@ -70,7 +70,7 @@ describe('the record of a case', () => {
     })
   })
 
-  it('lists what happened to one bid, and to no other', async () => {
+  it('lists the events of one bid only', async () => {
     const { id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)
     soon()
@@ -95,7 +95,7 @@ describe('the record of a case', () => {
     expect((await robin.ask('listAuditEvents', { query })).status).toBe(400)
   })
 
-  it('names an invitation’s email as long as there is one', async () => {
+  it('names the email of an invitation as long as it exists', async () => {
     const email = 'someone.invited@example.com'
     const invited = (await robin.must('inviteUser', { body: { email } })).data
     const lines = async () =>
@@ -105,7 +105,7 @@ describe('the record of a case', () => {
     expect(await lines()).toMatchObject([{ invited_email: null }, { invited_email: null }])
   })
 
-  it('says which invitation a new one replaced, with both roles', async () => {
+  it('names the invitation that a new one replaced, with both roles', async () => {
     const email = 'twice.invited@example.com'
     const invite = async (role_name: 'customer' | 'attorney') => {
       soon()
@@ -122,7 +122,7 @@ describe('the record of a case', () => {
     })
   })
 
-  it('has pages that leave out or repeat no event', async () => {
+  it('has pages without missing or repeated events', async () => {
     const { id } = await postCase(api, maria)
     // Some have the same time.
     for (let count = 0; count < 6; count += 1) {
@@ -145,8 +145,8 @@ describe('the record of a case', () => {
   })
 })
 
-describe('the record of a person', () => {
-  it('says what they did, and what was done to their account', async () => {
+describe('the history of a person', () => {
+  it('lists what they did, and what was done to their account', async () => {
     const body = {
       ...{ email: 'ana@example.com', first_name: 'Ana', last_name: 'López' },
       ...{ contact_info: '4805550142', password: 'Fastpass1!' },
@@ -174,7 +174,7 @@ describe('the record of a person', () => {
     })
   })
 
-  it('says that an admin made another one’s account', async () => {
+  it('says that an admin created another admin’s account', async () => {
     soon()
     const body = {
       ...{ email: 'kim@example.com', first_name: 'Kim', last_name: 'Berg' },
@@ -187,7 +187,7 @@ describe('the record of a person', () => {
   })
 })
 
-it('lists everything, a change before its consequences, newest first, in parts', async () => {
+it('lists all events newest first, a change before its consequences, in pages', async () => {
   const { caseId, uniqueId: unique_id } = await acceptedBid(api, maria, [vega])
   soon()
   await robin.ask('deleteCase', { path: { case_id: caseId } })
@@ -204,7 +204,7 @@ it('lists everything, a change before its consequences, newest first, in parts',
   expect([...first.data, ...next.data]).toEqual(all.slice(0, 6))
 })
 
-it('takes one valid filter at most', async () => {
+it('accepts at most one filter, which must be valid', async () => {
   const number = await robin.ask('listAuditEvents', { query: { case_number: 0 } })
   const both = await robin.ask('listAuditEvents', {
     query: { case_id: maria.id, person_id: maria.id },
@@ -219,7 +219,7 @@ it('takes one valid filter at most', async () => {
   expect((await maria.ask('listAuditEvents')).status).toBe(403)
 })
 
-it('holds no answer, amount or note', async () => {
+it('contains no answer, amount or note', async () => {
   await acceptedBid(api, maria, [vega])
   const stored = await rows<{ line: string }>(
     orm(),
@@ -231,7 +231,7 @@ it('holds no answer, amount or note', async () => {
     expect(all).not.toContain(secret)
 })
 
-it('reads an index in order, however long the record is', async () => {
+it('is read in the order of an index, however long it is', async () => {
   await orm().execute(sql`insert into audit_events (id, at, actor_role, actor_id, entity, entity_id,
       case_id, event, to_status)
     select gen_random_uuid(), now() - n * interval '1 minute', 'customer',

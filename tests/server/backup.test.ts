@@ -153,7 +153,7 @@ it.skipIf(isToolMissing)(
   },
 )
 
-describe('a file', () => {
+describe('a backup file', () => {
   it('is never overwritten', async () => {
     const taken = join(folder, 'taken.tar')
     await writeFile(taken, 'something of mine')

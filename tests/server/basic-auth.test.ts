@@ -52,7 +52,7 @@ describe('a call', () => {
     expect(body.data.length).toBeGreaterThan(0)
   })
 
-  it('needs its token as well, and neither replaces the other', async () => {
+  it('needs its token as well, because neither replaces the other', async () => {
     const maria = await api.customer()
     const token = await maria.token()
     const url = `/api/customers/${maria.id}`
@@ -69,7 +69,7 @@ describe('a call', () => {
 })
 
 describe('without the header', () => {
-  it('every call of the contract is refused, except the health and the end of emails', async () => {
+  it('every call of the contract is refused, except the health check and the unsubscribing from emails', async () => {
     const answered: string[] = []
     for (const { method, path } of routes) {
       const url = `/api${path.replaceAll(/\{\w+\}/g, 'x')}`
@@ -83,7 +83,7 @@ describe('without the header', () => {
     ])
   })
 
-  it('a mail program ends the emails by the form of RFC 8058', async () => {
+  it('a mail program can unsubscribe with the form of RFC 8058', async () => {
     const reply = await api.send({
       method: 'POST',
       url: `/api/alerts/unsubscribe/${randomUUID()}`,
@@ -103,7 +103,7 @@ describe('without the header', () => {
     expect((await call(undefined, { url })).status).toBe(200)
   })
 
-  it('sign-ins and pictures are not asked for it', async () => {
+  it('sign-ins and pictures do not require it', async () => {
     const signIn = await api.send({ method: 'GET', url: '/__clerk/v1/environment' })
     expect(signIn.status).toBe(200)
     const picture = await api.send({ method: 'GET', url: '/uploads/nothing.webp' })

@@ -25,7 +25,7 @@ const placeOn = (case_id: string, covers?: string[] | null) =>
 const coversOn = async (person: TestPerson, case_id: string) =>
   (await person.must('listBids', { query: { case_id } })).data[0]?.covers
 
-it('is read by both sides in the order of the checklist', async () => {
+it('the coverage is sent to both sides in the order of the checklist', async () => {
   const { id } = await postCase(api, maria)
   expect((await placeOn(id, ['filing_fees', 'court_dates'])).status).toBe(201)
   for (const person of [maria, vega]) {
@@ -33,7 +33,7 @@ it('is read by both sides in the order of the checklist', async () => {
   }
 })
 
-it('is null for an empty list, and for an app that does not send it', async () => {
+it('the coverage is null for an empty list, and for an app that does not send it', async () => {
   for (const covers of [[], null, undefined]) {
     const { id } = await postCase(api, maria)
     expect((await placeOn(id, covers)).status).toBe(201)
@@ -41,7 +41,7 @@ it('is null for an empty list, and for an app that does not send it', async () =
   }
 })
 
-it('is refused with an item that is not on the category’s checklist', async () => {
+it('the coverage is refused with an item that is not on the category’s checklist', async () => {
   const { id } = await postCase(api, maria)
   const refused = await placeOn(id, ['court_dates', 'creditors_meeting'])
   expect(refused.status).toBe(422)
@@ -49,7 +49,7 @@ it('is refused with an item that is not on the category’s checklist', async ()
   expect((await placeOn(id, ['lunch'])).status).toBe(422)
 })
 
-it('is changed as one of three changes, and kept by an app that does not send it', async () => {
+it('a change of the coverage counts as one of three, and an app that does not send it keeps it', async () => {
   const { id: case_id } = await postCase(api, maria)
   const { body } = await placeOn(case_id, ['court_dates'])
   const { id } = body.data

@@ -71,7 +71,7 @@ const eventsOf = async (bidId: string) => {
   )
 }
 
-it('end 7, 14 or 30 days after they were sent, by a job, and others never', async () => {
+it('bids end by a job 7, 14 or 30 days after they were sent, and those without an end never', async () => {
   for (const days of [7, 14, 30] as const) {
     const { caseId, bid } = await bidThatEnds(days)
     const due = new Date(Date.parse(bid.created_at) + days * DAY_MS)
@@ -90,7 +90,7 @@ it('end 7, 14 or 30 days after they were sent, by a job, and others never', asyn
   }
 })
 
-it('cannot be accepted or rejected afterwards, and both sides read and hear that they ended', async () => {
+it('ended bids cannot be accepted or rejected, and both sides see and are notified that they ended', async () => {
   const { caseId, bid } = await bidThatEnds()
   const [job] = await plannedFor(bid.id)
   if (!job) throw new Error('No end is planned.')
@@ -126,7 +126,7 @@ it('cannot be accepted or rejected afterwards, and both sides read and hear that
   expect(listed).toMatchObject({ total_bid: 1, rejected_bids: 0, left_bids: 1, lowest_bid: null })
 })
 
-it('appear in the timelines of the customer and of its attorney, at most 20 with new sendings, and in no other', async () => {
+it('ended bids are in the timelines of the customer and their attorney only, at most 20 with repeated sendings', async () => {
   const { caseId, bid } = await bidThatEnds()
   const ends = async (person: TestPerson) => {
     const { data } = await person.must('getCase', { path: { case_id: caseId } })
@@ -154,14 +154,14 @@ it('appear in the timelines of the customer and of its attorney, at most 20 with
   expect(await ends(okafor)).toEqual([])
 })
 
-it('are refused from the very moment on, also when no job has run', async () => {
+it('ended bids are refused from that moment on, even when no job has run', async () => {
   const { bid } = await bidThatEnds()
   await pass(7)
   expect((await decide(maria, bid)).body).toMatchObject({ current_status: 'ended' })
   expect((await vega.ask('withdrawBid', { body: { id: bid.id } })).status).toBe(409)
 })
 
-it('are read as ended though their job was lost, and the case stays open to their attorney', async () => {
+it('bids are shown as ended although their job was lost, and their attorney can still open the case', async () => {
   const { caseId, bid } = await bidThatEnds()
   const ownRow = { path: { attorney_id: vega.id }, query: { scope: 'current' } } as const
   const [row] = (await vega.must('listCasesByAttorney', ownRow)).data
@@ -199,7 +199,7 @@ it('are read as ended though their job was lost, and the case stays open to thei
   expect(await eventsOf(bid.id)).toHaveLength(2)
 })
 
-it('have ended, and were not turned down, when another bid is accepted before their job', async () => {
+it('bids count as ended, not as rejected, when another bid is accepted before their job', async () => {
   const { caseId, bid } = await bidThatEnds()
   const other = await placeBid(okafor, caseId, 900)
   await pass(7)
@@ -212,7 +212,7 @@ it('have ended, and were not turned down, when another bid is accepted before th
 })
 
 it.runIf(isPostgres)(
-  'of a case that is being changed do not hold up the bids of another',
+  'bids of a case that is being changed do not delay the bids of another',
   async () => {
     const ending = await bidThatEnds()
     const { id } = await postCase(api, maria)
@@ -224,7 +224,7 @@ it.runIf(isPostgres)(
   },
 )
 
-it('leave their attorney informed of the case until it takes no more bids', async () => {
+it('ended bids keep their attorney informed about the case until it takes no more bids', async () => {
   const { caseId, bid } = await bidThatEnds()
   await pass(7)
   await endDueBids(api.services)
@@ -244,7 +244,7 @@ it('leave their attorney informed of the case until it takes no more bids', asyn
   })
 })
 
-it('are sent again by a change, also an unchanged one, which counts and starts the days again', async () => {
+it('ended bids are sent again by an edit, even without a change, which counts and restarts the days', async () => {
   const { caseId, bid } = await bidThatEnds()
   await pass(7)
   const again = { id: bid.id, bid_amount: 1800 }
@@ -261,7 +261,7 @@ it('are sent again by a change, also an unchanged one, which counts and starts t
   expect((await decide(maria, await bidOf(maria, caseId))).status).toBe(200)
 })
 
-it('are in both timelines with their end and the time they were sent again', async () => {
+it('ended bids that were sent again are in both timelines with both times', async () => {
   const { caseId, bid } = await bidThatEnds()
   await pass(7)
   await endDueBids(api.services)
@@ -283,7 +283,7 @@ it('are in both timelines with their end and the time they were sent again', asy
   ])
 })
 
-it('are one new bid of the customer’s notifications after they were sent again', async () => {
+it('ended bids that were sent again are one new bid in the customer’s notifications', async () => {
   const { caseId, bid } = await bidThatEnds()
   const group = async () => {
     const query = { received_by: maria.id, grouped: true }
@@ -301,7 +301,7 @@ it('are one new bid of the customer’s notifications after they were sent again
   expect(await group()).toMatchObject({ unread_count: 0, count: 2, new_bids: 2 })
 })
 
-it('begin their days again with each change, and the earlier job does nothing', async () => {
+it('bids restart their days with each change, and the earlier job does nothing', async () => {
   const { caseId, bid } = await bidThatEnds()
   const [first] = await plannedFor(bid.id)
   if (!first) throw new Error('No end is planned.')
@@ -319,7 +319,7 @@ it('begin their days again with each change, and the earlier job does nothing', 
   expect((await bidOf(maria, caseId)).bid_status).toBe('open')
 })
 
-it('stay as they are when the case was closed or decided before', async () => {
+it('bids do not change when the case was closed or decided before their end', async () => {
   const closed = await bidThatEnds()
   const accepted = await bidThatEnds()
   expect((await move(maria, closed.caseId, 'closed')).status).toBe(200)
@@ -341,7 +341,7 @@ it('stay as they are when the case was closed or decided before', async () => {
   expect(due).toEqual([])
 })
 
-it('ended when their time was over, not when the server noticed', async () => {
+it('bids end at the time of their end, not when the server notices', async () => {
   const { caseId, bid } = await bidThatEnds()
   await pass(7.5)
   await endDueBids(api.services)
@@ -354,7 +354,7 @@ it('ended when their time was over, not when the server noticed', async () => {
   }
 })
 
-it('end on a paused case as well', async () => {
+it('bids end on a paused case as well', async () => {
   const { caseId, bid } = await bidThatEnds()
   await pass(6.9)
   expect((await move(maria, caseId, 'paused')).status).toBe(200)
@@ -363,7 +363,7 @@ it('end on a paused case as well', async () => {
   expect((await bidOf(vega, caseId)).ended_at).not.toBeNull()
 })
 
-it('are found by admins as ended, and not among the rejected', async () => {
+it('admins find ended bids as ended, and not among the rejected', async () => {
   const { caseId, bid } = await bidThatEnds()
   const lost = await placeBid(okafor, caseId, 900)
   const other = await bidThatEnds(30)

@@ -28,7 +28,7 @@ const feeOn = async (person: TestPerson, case_id: string) => {
   return [bid?.fee_type, bid?.fee_hours]
 }
 
-it('is read by both sides, and null where it is not said', async () => {
+it('the fee type is sent to both sides, and is null where it is not stated', async () => {
   for (const [fee, read, category] of [
     [{ fee_type: 'flat' }, ['flat', null], 'dui'],
     [{ fee_type: 'hourly', fee_hours: 12 }, ['hourly', 12], 'family'],
@@ -44,7 +44,7 @@ it('is read by both sides, and null where it is not said', async () => {
   }
 })
 
-it('is refused as a share outside personal injury, and as anything else there', async () => {
+it('the fee type is refused as a share outside personal injury, and as any other type there', async () => {
   for (const [fee_type, category] of [
     ['share', 'dui'],
     ['share', 'bankruptcy'],
@@ -60,7 +60,7 @@ it('is refused as a share outside personal injury, and as anything else there', 
   expect((await bidWith({ fee_type: 'tips' as never })).status).toBe(422)
 })
 
-it('is refused by the hour without an estimate of whole hours', async () => {
+it('an hourly fee is refused without an estimate of whole hours', async () => {
   const message = 'Enter a number of hours from 1 to 2000.'
   for (const fee_hours of [undefined, null, 0, 2001]) {
     const fee = { fee_type: 'hourly', ...(fee_hours !== undefined && { fee_hours }) } as const
@@ -71,7 +71,7 @@ it('is refused by the hour without an estimate of whole hours', async () => {
   expect((await bidWith({ fee_type: 'hourly', fee_hours: 1.5 })).status).toBe(422)
 })
 
-it('is changed as one of three changes, and kept by an app that does not send it', async () => {
+it('a change of the fee type counts as one of three, and an app that does not send it keeps it', async () => {
   const { body, case_id } = await bidWith({ fee_type: 'hourly', fee_hours: 12 })
   const { id } = body.data
   const edit = async (fee: Fee, bid_amount = 30) => {

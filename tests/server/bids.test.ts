@@ -14,7 +14,7 @@ const bidOn = (caseId: string, changes: object = {}, key = randomUUID() as strin
 const edit = (id: string, changes: object) => vega.ask('updateBid', { body: { id, ...changes } })
 
 describe('bidding', () => {
-  it('shows the client the bid with its firm', async () => {
+  it('shows the customer the bid with its firm', async () => {
     const { id } = await postCase(api, maria)
     await bidOn(id, { additional_note: '  First call is free. ', is_payment_activated: true })
     const { data } = await maria.must('listBids', { query: { case_id: id } })
@@ -51,7 +51,7 @@ describe('bidding', () => {
     ])
   })
 
-  it('takes one bid of an attorney on a case, and names it when another comes', async () => {
+  it('accepts one bid of an attorney on a case, and names it when they send another', async () => {
     const { id } = await postCase(api, maria)
     const first = await bidOn(id)
     const second = await bidOn(id, { bid_amount: 900 })
@@ -59,7 +59,7 @@ describe('bidding', () => {
     expect(second.body).toMatchObject({ code: 'BID_EXISTS', bid_id: first.body.data.id })
   })
 
-  it('takes one of two that arrive at the same moment', async () => {
+  it('accepts one of two bids that arrive at the same moment', async () => {
     const { id } = await postCase(api, maria)
     const replies = await Promise.all([bidOn(id), bidOn(id), bidOn(id)])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -73,7 +73,7 @@ describe('bidding', () => {
     expect((await bidOn(randomUUID())).status).toBe(404)
   })
 
-  it('is refused without a word of what became of a case that the attorney may not see', async () => {
+  it('is refused without the outcome of a case that the attorney may not see', async () => {
     const { caseId: pending } = await acceptedBid(api, maria, [okafor])
     const { caseId: taken } = await acceptedBid(api, maria, [okafor])
     await move(okafor, taken, 'accepted')
@@ -109,12 +109,12 @@ describe('bidding', () => {
     ['dui', 1],
     ['dui', 100_000_000],
     ['personal injury', 100],
-  ])('takes on a %s case the amount %s', async (category, bid_amount) => {
+  ])('accepts on a %s case the amount %s', async (category, bid_amount) => {
     const { id } = await postCase(api, maria, category)
     expect((await bidOn(id, { bid_amount })).status).toBe(201)
   })
 
-  it('takes a note of 250 words and no longer one', async () => {
+  it('accepts a note of at most 250 words', async () => {
     const { id } = await postCase(api, maria)
     const words = (count: number) => Array(count).fill('word').join(' ')
     expect((await bidOn(id, { additional_note: words(251) })).body.errors).toEqual([
@@ -123,7 +123,7 @@ describe('bidding', () => {
     expect((await bidOn(id, { additional_note: words(250) })).status).toBe(201)
   })
 
-  it('keeps what a database cannot store out of a note', async () => {
+  it('removes from a note what a database cannot store', async () => {
     const { id } = await postCase(api, maria)
     const reply = await bidOn(id, { additional_note: 'a\u0007b \ud800 \u{1f600}' })
     expect(reply.body.data.additional_note).toBe('ab \ufffd \u{1f600}')
@@ -171,7 +171,7 @@ describe('changing a bid', () => {
     })
   })
 
-  it('ignores the bid_status that the app sends along', async () => {
+  it('ignores the bid_status that the app sends', async () => {
     const { id: caseId } = await postCase(api, maria)
     const { id } = await placeBid(vega, caseId)
     const reply = await edit(id, { bid_amount: 1700, bid_status: 'paused' })
@@ -194,7 +194,7 @@ describe('changing a bid', () => {
     })
   })
 
-  it('keeps the time when its present terms were sent, whatever is decided later', async () => {
+  it('keeps the time when its current terms were sent, whatever is decided later', async () => {
     const { id: caseId } = await postCase(api, maria)
     const changed = await placeBid(vega, caseId)
     const first = await placeBid(okafor, caseId, 2400)
@@ -219,7 +219,7 @@ describe('changing a bid', () => {
 })
 
 describe('sealed bids', () => {
-  it('show an attorney how many there are and only their own', async () => {
+  it('show an attorney the number of bids, and only their own', async () => {
     const posted = await postCase(api, maria)
     const own = await placeBid(vega, posted.id, 1800)
     await placeBid(okafor, posted.id, 2400)
@@ -238,7 +238,7 @@ describe('sealed bids', () => {
     })
   })
 
-  it('show the client the lowest and highest of those that are not rejected', async () => {
+  it('show the customer the lowest and highest of those that are not rejected', async () => {
     const posted = await postCase(api, maria)
     await placeBid(vega, posted.id, 1800)
     await placeBid(okafor, posted.id, 2400)
@@ -261,7 +261,7 @@ describe('sealed bids', () => {
     })
   })
 
-  it('can be read one by one by the attorney, the client and an admin', async () => {
+  it('can be read one by one by the attorney, the customer and an admin', async () => {
     const { bid } = await acceptedBid(api, maria, [vega, okafor])
     const admin = await api.admin()
     for (const person of [vega, maria, admin]) {
@@ -270,7 +270,7 @@ describe('sealed bids', () => {
     expect((await okafor.ask('getBid', { path: { bid_id: bid.id } })).status).toBe(404)
   })
 
-  it('come in pages', async () => {
+  it('are listed in pages', async () => {
     const posted = await postCase(api, maria)
     await placeBid(vega, posted.id, 1800)
     await placeBid(okafor, posted.id, 2400)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const post = (place: string | undefined) => alerts.post(customer, place)
 
 describe('the daily email', () => {
-  it('has the new cases of a day that take bids or are paused, with links, and nothing of the person', async () => {
+  it('lists the new cases of a day that take bids or are paused, with links and without personal data', async () => {
     const attorney = await attorneyIn([MARICOPA], { mode: 'daily', hour: 8 })
     const first = await post(MARICOPA)
     const unknown = await post(undefined)
@@ -57,7 +57,7 @@ describe('the daily email', () => {
     }
   })
 
-  it('comes once a day, with each case once, and not when there is none', async () => {
+  it('is sent once a day with each case once, and not without new cases', async () => {
     const attorney = await attorneyIn([CLARK], { mode: 'daily', hour: 18 })
     const everywhere = await attorneyIn([], { mode: 'daily', hour: 18 })
     const first = await post(CLARK)
@@ -103,53 +103,56 @@ describe('the daily email', () => {
     )
   })
 
-  it.each(['link', 'mail program'])('is ended by its %s without a log-in', async (by) => {
-    const attorney = await attorneyIn([CLARK], { mode: 'daily', hour: 7 })
-    await post(CLARK)
-    await untilHour(7)
-    const [email] = emailing.emailsTo(attorney)
-    const header = (name: string) => email?.headers.find(({ key }) => key === name)?.value
-    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    const [, oneClick = ''] = /^<(https:.*)>$/.exec(header('list-unsubscribe') ?? '') ?? []
-    const [, link = ''] = /Stop these emails: (\S+)/.exec(email?.text ?? '') ?? []
-    const token = new URL(link).searchParams.get('token')
-    expect(new URL(link).pathname).toBe('/unsubscribe')
-    if (by === 'link') {
+  it.each(['link', 'mail program'])(
+    'can be unsubscribed from with its %s without a log-in',
+    async (by) => {
+      const attorney = await attorneyIn([CLARK], { mode: 'daily', hour: 7 })
+      await post(CLARK)
+      await untilHour(7)
+      const [email] = emailing.emailsTo(attorney)
+      const header = (name: string) => email?.headers.find(({ key }) => key === name)?.value
+      expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+      const [, oneClick = ''] = /^<(https:.*)>$/.exec(header('list-unsubscribe') ?? '') ?? []
+      const [, link = ''] = /Stop these emails: (\S+)/.exec(email?.text ?? '') ?? []
+      const token = new URL(link).searchParams.get('token')
+      expect(new URL(link).pathname).toBe('/unsubscribe')
+      if (by === 'link') {
+        const path = { unsubscribe_token: token ?? '' }
+        expect(await api.signedOut.ask('unsubscribeFromAlerts', { path })).toMatchObject({
+          status: 204,
+        })
+      } else {
+        const posted = await api.app.inject({
+          method: 'POST',
+          url: new URL(oneClick).pathname,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'List-Unsubscribe=One-Click',
+        })
+        expect(posted.statusCode).toBe(204)
+      }
+      const again = await attorney.onAnotherPhone()
+      expect((await again.must('getCaseAlerts')).data).toMatchObject({ mode: 'off' })
+      customer = await api.customer()
+      await post(CLARK)
+      await untilHour(7)
+      expect(emailing.emailsTo(attorney)).toHaveLength(1)
+      const later = await attorney.onAnotherPhone()
+      await choose(later, { mode: 'at_once' })
       const path = { unsubscribe_token: token ?? '' }
-      expect(await api.signedOut.ask('unsubscribeFromAlerts', { path })).toMatchObject({
-        status: 204,
-      })
-    } else {
-      const posted = await api.app.inject({
-        method: 'POST',
-        url: new URL(oneClick).pathname,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'List-Unsubscribe=One-Click',
-      })
-      expect(posted.statusCode).toBe(204)
-    }
-    const again = await attorney.onAnotherPhone()
-    expect((await again.must('getCaseAlerts')).data).toMatchObject({ mode: 'off' })
-    customer = await api.customer()
-    await post(CLARK)
-    await untilHour(7)
-    expect(emailing.emailsTo(attorney)).toHaveLength(1)
-    const later = await attorney.onAnotherPhone()
-    await choose(later, { mode: 'at_once' })
-    const path = { unsubscribe_token: token ?? '' }
-    await api.signedOut.ask('unsubscribeFromAlerts', { path })
-    expect((await later.must('getCaseAlerts')).data).toMatchObject({ mode: 'at_once' })
-    await choose(later, { mode: 'off' })
-  })
+      await api.signedOut.ask('unsubscribeFromAlerts', { path })
+      expect((await later.must('getCaseAlerts')).data).toMatchObject({ mode: 'at_once' })
+      await choose(later, { mode: 'off' })
+    },
+  )
 
-  it('stays as it is for an unknown link, which is told nothing', async () => {
+  it('is not changed by an unknown link, whose response reveals nothing', async () => {
     const path = { unsubscribe_token: '019a0000-0000-4000-8000-000000000001' }
     expect(await api.signedOut.ask('unsubscribeFromAlerts', { path })).toMatchObject({
       status: 204,
     })
   })
 
-  it('does not come to a deleted account, nor is anything of it kept', async () => {
+  it('is not sent to a deleted account, of which nothing is kept', async () => {
     const attorney = await attorneyIn([CLARK], { mode: 'daily', hour: 6 })
     await post(CLARK)
     const admin = await api.admin()

@@ -61,7 +61,7 @@ const hurry = () =>
   )
 
 describe('the settings', () => {
-  it('are off at first, and kept', async () => {
+  it('are off at first, and are stored', async () => {
     const attorney = await api.attorney({ areas: [dui] })
     const off = { mode: 'off', hour: 8, time_zone: null }
     expect((await attorney.must('getCaseAlerts')).data).toEqual(off)
@@ -76,7 +76,7 @@ describe('the settings', () => {
     [{ mode: 'weekly' }, 'mode'],
     [{ hour: 24 }, 'hour'],
     [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
-  ])('%j are refused at their field', async (wrong, field) => {
+  ])('%j are refused with an error at their field', async (wrong, field) => {
     const attorney = await api.attorney({ areas: [dui] })
     const body = { mode: 'daily', hour: 8, time_zone: PHOENIX, ...wrong } as never
     expect(await attorney.ask('putCaseAlerts', { body })).toMatchObject({
@@ -86,8 +86,8 @@ describe('the settings', () => {
   })
 })
 
-describe('a case whose attorney leaves', () => {
-  it('is announced again as open again, but not to those who know it', async () => {
+describe('a case whose attorney drops out', () => {
+  it('is announced as open again, but not to attorneys who know it', async () => {
     const settings = { mode: 'at_once' } as const
     const browser = await deviceOf(await attorneyIn([CLARK], settings))
     const reader = await attorneyIn([CLARK], settings)
@@ -118,7 +118,7 @@ describe('a case whose attorney leaves', () => {
     expect(emailing.emailsTo(daily)).toHaveLength(1)
   })
 
-  it('is announced once, at its turn, when its customer has many cases', async () => {
+  it('is announced once, in its turn, when its customer has many cases', async () => {
     const browser = await deviceOf(await attorneyIn([PINAL], { mode: 'at_once' }))
     const chosen = await api.attorney({ areas: [dui] })
     const first = await post(PINAL)
@@ -138,7 +138,7 @@ describe('a case whose attorney leaves', () => {
   })
 })
 
-describe('a case that opens again many times', () => {
+describe('a case that reopens many times', () => {
   /** A bid on a case is accepted, and removed an hour later. */
   async function openAgain(id: string) {
     const bid = await placeBid(await api.attorney({ areas: [dui] }), id)
@@ -162,7 +162,7 @@ describe('a case that opens again many times', () => {
     expect(alertedCases(browser)).toEqual([id, id])
   })
 
-  it('is announced once to an attorney for whom the alert before waits until their quiet hours end', async () => {
+  it('is announced once to an attorney whose previous alert waits for the end of their quiet hours', async () => {
     const attorney = await attorneyIn([CLARK], { mode: 'at_once' })
     const browser = await deviceOf(attorney)
     await attorney.must('putQuietHours', { body: { hours: { from: '00:00', until: '23:59' } } })
@@ -180,8 +180,8 @@ describe('a case that opens again many times', () => {
   })
 })
 
-describe('an alert at once', () => {
-  it('says category and place, and nothing of the person', async () => {
+describe('an immediate alert', () => {
+  it('names category and place, without personal data', async () => {
     const browser = await deviceOf(await attorneyIn([MARICOPA], { mode: 'at_once' }))
     const id = await post(MARICOPA)
     await allAlerted()
@@ -201,7 +201,7 @@ describe('an alert at once', () => {
     ['of a whole state', [ARIZONA], ['maricopa', 'pinal', 'arizona', 'unknown']],
     ['of two counties', [PINAL, CLARK], ['pinal', 'clark', 'arizona', 'unknown']],
     ['without places', [], ['maricopa', 'pinal', 'clark', 'arizona', 'unknown']],
-  ])('tells an attorney %s of the cases there, of one category', async (_of, places, found) => {
+  ])('notifies an attorney %s of the cases there, of one category', async (_of, places, found) => {
     const browser = await deviceOf(await attorneyIn(places, { mode: 'at_once' }))
     const ids: Record<string, string> = {
       maricopa: await post(MARICOPA),
@@ -219,7 +219,7 @@ describe('an alert at once', () => {
     expect(alertedCases(browser).toSorted()).toEqual(found.map((name) => ids[name]).toSorted())
   })
 
-  it('is not sent to an attorney who has it off, or gets it by email', async () => {
+  it('is not sent to an attorney who turned it off, or gets it by email', async () => {
     const browsers = [
       await deviceOf(await api.attorney({ areas: [dui] })),
       await deviceOf(await attorneyIn([], { mode: 'off' })),
@@ -230,7 +230,7 @@ describe('an alert at once', () => {
     for (const browser of browsers) expect(messagesTo(browser)).toEqual([])
   })
 
-  it('waits for the end of the quiet hours, and leaves out a closed case and a place that was given up by then', async () => {
+  it('waits for the end of the quiet hours, and leaves out closed cases and places that were removed since', async () => {
     const attorney = await attorneyIn([CLARK, PINAL], { mode: 'at_once' })
     const browser = await deviceOf(attorney)
     await attorney.must('putQuietHours', { body: { hours: { from: '00:00', until: '23:59' } } })
@@ -258,7 +258,7 @@ describe('an alert at once', () => {
     await choose(attorney, { mode: 'off' })
   })
 
-  it('is sent about three cases of a customer a day, and about the others later', async () => {
+  it('is sent about at most three cases of a customer a day, and about the others later', async () => {
     const attorney = await attorneyIn([CLARK], { mode: 'at_once' })
     const browser = await deviceOf(attorney)
     const { orm } = api.services.db
@@ -286,7 +286,7 @@ describe('an alert at once', () => {
     await vi.waitFor(() => expect(alertedCases(browser)).toEqual([...atOnce, other, late]), SOON)
   })
 
-  it('is sent also about a case whose turn is days after it was posted', async () => {
+  it('is also sent about a case whose turn is days after it was posted', async () => {
     const attorney = await attorneyIn([PINAL], { mode: 'at_once' })
     const browser = await deviceOf(attorney)
     const first = await post(PINAL)

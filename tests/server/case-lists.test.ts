@@ -61,7 +61,7 @@ describe('the first words of a case', () => {
     expect((await attorneyItem(vega, id, 'explore'))?.first_words).toBe(words)
   })
 
-  it('go on being read by an attorney with a bid, also by one who lost', async () => {
+  it('are still shown to an attorney with a bid, even a rejected one', async () => {
     const { customer, id } = await post(sentence)
     const bid = await placeBid(vega, id)
     await placeBid(okafor, id)
@@ -72,7 +72,7 @@ describe('the first words of a case', () => {
   })
 })
 
-it('a list names the next court date of a DUI case, and none where there is none', async () => {
+it('a list contains the next court date of a DUI case, if there is one', async () => {
   const answers = { violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI and speeding' }
   const next_hearing_date = '2026-12-01T16:30:00Z'
   const dated = await post(sentence, {
@@ -86,7 +86,7 @@ it('a list names the next court date of a DUI case, and none where there is none
   expect(await ownerItem(undated.customer)).toMatchObject({ next_hearing_date: null })
 })
 
-it('the prices go to the customer only, with what tells which bids they are of', async () => {
+it('the prices are sent only to the customer, as are the accepted price and the number of rejected bids', async () => {
   const { customer, id } = await post(sentence)
   await placeBid(vega, id, 2400)
   const low = await placeBid(okafor, id, 1800)

@@ -37,7 +37,7 @@ const timelineFor = async (person: TestPerson, caseId: string) =>
 
 const later = () => api.advance({ seconds: 1 })
 
-it('tells the owner everything, and each attorney what is theirs', async () => {
+it('the timeline has everything for the owner, and for each attorney what concerns them', async () => {
   const { id, created_at } = await postCase(api, maria)
   later()
   const bid = await placeBid(vega, id)
@@ -89,7 +89,7 @@ it('tells the owner everything, and each attorney what is theirs', async () => {
   expect(timeline.at(-1)?.at).toBe((await maria.must('getCase', { path })).data.status_at)
 })
 
-it('tells a later attorney nothing of an earlier one', async () => {
+it('the timeline of a later attorney has nothing about an earlier one', async () => {
   const admin = await api.admin()
   const { id } = await postCase(api, maria)
   const first = await placeBid(vega, id)
@@ -131,7 +131,7 @@ it('tells a later attorney nothing of an earlier one', async () => {
   okafor = await api.attorney()
 })
 
-it('has the latest fifty events of a case that was paused very often', async () => {
+it('the timeline has the latest fifty events of a case that was paused very often', async () => {
   const { id } = await postCase(api, maria)
   for (let round = 0; round < 30; round += 1) {
     for (const status of ['paused', 'open'] as const) {
@@ -145,7 +145,7 @@ it('has the latest fifty events of a case that was paused very often', async () 
   expect(timeline.at(-1)).toBe('reopened customer')
 })
 
-it('says how many attorneys have read a case, each counted once, and not the customer or admins', async () => {
+it('the timeline counts each attorney who has read a case once, and not the customer or admins', async () => {
   const { id } = await postCase(api, maria)
   const path = { case_id: id }
   const readers = async () =>
@@ -173,7 +173,7 @@ it('says how many attorneys have read a case, each counted once, and not the cus
   }
 })
 
-it('counts an attorney who bids as a reader, also of bids from before readers were counted', async () => {
+it('the timeline counts an attorney who bids as a reader, also with a bid from before readers were counted', async () => {
   const { id } = await postCase(api, maria)
   await placeBid(vega, id)
   await placeBid(okafor, id)

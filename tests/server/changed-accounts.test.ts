@@ -37,13 +37,13 @@ it.each([
   ['another password', sql`password_hash = 'another'`],
   ['a second factor', sql`totp_verified_at = now()`],
   ['a log-out everywhere', sql`updated_at = updated_at + interval '1 second'`],
-])('starts no session after %s', async (_what, columns) => {
+])('no session starts after %s', async (_what, columns) => {
   const { email, userId } = await api.customer()
   const answer = during(changed(userId, columns), () => logIn(email).catch(messageOf))
   expect(await answer).toContain('This sign-in has expired. Please start again.')
 })
 
-it('starts a session when the account only logged in elsewhere', async () => {
+it('a session starts when the account only logged in elsewhere', async () => {
   const { email, userId } = await api.customer()
   const { client } = await during(changed(userId, sql`last_sign_in_at = now()`), () => logIn(email))
   expect(client.sessions).toHaveLength(1)
@@ -56,7 +56,7 @@ it.each<[string, (userId: string, sessionId: string) => SQL]>([
     (_userId, sessionId) =>
       sql`update identity_sessions set status = 'revoked' where id = ${sessionId}`,
   ],
-])('changes no password with the SDK after %s', async (_how, changeOf) => {
+])('the SDK changes no password after %s', async (_how, changeOf) => {
   const { email, userId } = await api.customer()
   const post = openIdentityBrowser(api.send, api.origin)
   const { client } = await logIn(email, post)
@@ -69,7 +69,7 @@ it.each<[string, (userId: string, sessionId: string) => SQL]>([
   expect(await passwordOf(userId)).toEqual(before)
 })
 
-it('changes no password with the profile after another password', async () => {
+it('a saved profile changes no password after another change of the password', async () => {
   const maria = await api.customer()
   const body = {
     ...{ id: maria.id, first_name: 'Maria', last_name: 'Delgado', contact_info: '4805550142' },
@@ -89,7 +89,7 @@ const emailsOf = async ({ id, userId }: TestPerson) =>
       where identity_users.id = ${userId} and customers.id = ${id}`,
   )
 
-it('follows a new email of the account, and not one that it had for a moment', async () => {
+it('a record takes over a new email of the account, and not one that it had only for a moment', async () => {
   const maria = await api.customer()
   const newest = 'maria.newest@example.com'
   // The record still has the first email.
@@ -105,7 +105,7 @@ it('follows a new email of the account, and not one that it had for a moment', a
   expect(await emailsOf(maria)).toEqual([{ identity: newest, record: newest }])
 })
 
-it('creates no record with an email that the account has no more', async () => {
+it('no record is created with an email that the account no longer has', async () => {
   const nora = await api.newcomer()
   const body = { clerk_user_id: nora.userId, first_name: 'Nora', last_name: 'Quinn' }
   const create = () => nora.ask('createCustomerFromIdentity', { body })
@@ -125,7 +125,7 @@ async function openSession(email: string) {
   return { post, sessionId, prove }
 }
 
-it('refuses the proof by a password that is replaced during the request', async () => {
+it('a proof is refused with a password that is replaced during the request', async () => {
   const { email, userId } = await api.customer()
   const { sessionId, prove } = await openSession(email)
   const answer = during(changed(userId, sql`password_hash = 'another'`), () =>
@@ -136,7 +136,7 @@ it('refuses the proof by a password that is replaced during the request', async 
   expect(await rows(orm(), proof)).toEqual([{ verified_at: null }])
 })
 
-it('refuses an authenticator app when the session ends during the request', async () => {
+it('an authenticator app is refused when the session ends during the request', async () => {
   const { email, userId } = await api.customer()
   const { post, sessionId, prove } = await openSession(email)
   await prove()
@@ -147,7 +147,7 @@ it('refuses an authenticator app when the session ends during the request', asyn
   expect(await rows(orm(), secret)).toEqual([{ secret: null }])
 })
 
-it('refuses a new email that is discarded during the request', async () => {
+it('a new email is refused when it is discarded during the request', async () => {
   const { email, userId } = await api.customer()
   const { post, prove } = await openSession(email)
   await prove()
@@ -164,7 +164,7 @@ it('refuses a new email that is discarded during the request', async () => {
   expect(await rows(orm(), user)).toEqual([{ email }])
 })
 
-it('removes, for the operator, a passkey that is added during the command too', async () => {
+it('the operator’s command also removes a passkey that is added while it runs', async () => {
   const robin = await api.admin()
   const change = async (tx: Queryable) => {
     await tx.execute(changed(robin.userId, sql`updated_at = now()`))

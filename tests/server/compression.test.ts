@@ -40,7 +40,7 @@ describe('a long response of the API', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, GZIP', 'gzip', gunzipSync],
-  ] as const)('to a client that accepts %s is in %s', async (accepted, encoding, decode) => {
+  ] as const)('to an HTTP client that accepts %s is in %s', async (accepted, encoding, decode) => {
     const plain = await responseOf(list)
     expect(plain.body.length).toBeGreaterThan(1_000)
     const { headers, body } = await responseOf(list, { 'accept-encoding': accepted })
@@ -52,7 +52,7 @@ describe('a long response of the API', () => {
   })
 
   it.each(['', 'identity', 'br;q=0, gzip;q=0.0', 'zstd'])(
-    'to a client that accepts only ‘%s’ is as it is',
+    'to an HTTP client that accepts only ‘%s’ is not compressed',
     async (accepted) => {
       const { headers, body } = await responseOf(list, { 'accept-encoding': accepted })
       expect(headers['content-encoding']).toBeUndefined()
@@ -62,7 +62,7 @@ describe('a long response of the API', () => {
   )
 })
 
-it('a request for the headers alone gets those of the compressed response', async () => {
+it('a HEAD request gets the headers of the compressed response', async () => {
   const headers = { 'accept-encoding': 'br' }
   const [whole, head] = await Promise.all([
     responseOf(list, headers),

@@ -62,7 +62,7 @@ const isAsked = async ({ userId, must }: Pick<TestPerson, 'userId' | 'must'>) =>
   (await must('verifyClerk', { path: { clerk_user_id: userId } })).data.email_confirmed === false
 
 describe('a sign-up', () => {
-  it('makes an account once the code is typed in, which can post a case at once', async () => {
+  it('creates an account once the code is entered, which can post a case at once', async () => {
     const email = newEmail()
     const key = randomUUID()
     const { status, body } = await signUp(email, { key })
@@ -91,7 +91,7 @@ describe('a sign-up', () => {
     expect((await vega.ask('listCasesByAttorney', { path })).status).toBe(200)
   })
 
-  it('responds the same for an email that has an account, and tells its owner', async () => {
+  it('gives the same response for an email that has an account, and notifies its owner', async () => {
     const maria = await api.customer()
     const taken = maria.email.toUpperCase()
     const free = newEmail()
@@ -110,7 +110,7 @@ describe('a sign-up', () => {
     expect(emailing.emailsTo(to)[0]?.text).toContain('Someone tried to sign up')
   })
 
-  it('can be mended after the code, which stays good until there is an account', async () => {
+  it('can be corrected after the code, which stays valid until the account exists', async () => {
     const email = newEmail()
     await signUp(email)
     const code = await emailing.mailedCode({ email })
@@ -120,7 +120,7 @@ describe('a sign-up', () => {
     expect((await signUp(email, { code })).status).toBe(201)
   })
 
-  it('takes five codes, and none after 15 minutes', async () => {
+  it('accepts five tries of a code, and none after 15 minutes', async () => {
     const email = newEmail()
     await signUp(email)
     const code = await emailing.mailedCode({ email })
@@ -137,7 +137,7 @@ describe('a sign-up', () => {
     expect(await api.services.identity.findUser(email)).toBeNull()
   })
 
-  it('is not hindered by a stranger who types codes for the email, or has others sent', async () => {
+  it('is not hindered by a stranger who enters or requests codes for the email', async () => {
     const email = newEmail()
     await signUp(email)
     const code = await emailing.mailedCode({ email })
@@ -150,15 +150,15 @@ describe('a sign-up', () => {
     expect((await signUp(email, { code })).status).toBe(201)
   })
 
-  it('is sent ten codes an hour at the most', async () => {
+  it('gets at most ten codes an hour', async () => {
     const email = newEmail()
     for (let count = 0; count < 10; count += 1) await signUp(email)
     expect((await signUp(email)).status).toBe(429)
   })
 })
 
-describe('an account from before', () => {
-  it('of an attorney sees nothing but itself before its email is confirmed', async () => {
+describe('an account from before emails were confirmed', () => {
+  it('of an attorney can read only itself before its email is confirmed', async () => {
     const maria = await api.customer()
     await api.services.db.orm
       .update(customers)
@@ -187,7 +187,7 @@ describe('an account from before', () => {
     expect((await looks()).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  it('of a client posts a case once its email is confirmed, and keeps its draft', async () => {
+  it('of a customer can post a case once its email is confirmed, and keeps its draft', async () => {
     const maria = await api.customer()
     const request = { body: await caseIn(api, maria), key: randomUUID() }
     const refused = await maria.ask('createCase', request)
@@ -219,7 +219,7 @@ describe('an account from before', () => {
     expect(await isAsked(await loggedIn(maria.email))).toBe(false)
   })
 
-  it('of a provider that has verified the email is confirmed at the next sign-in', async () => {
+  it('whose provider has verified the email is confirmed at the next sign-in', async () => {
     const maria = await api.customer()
     // Like an account that signed up with Google.
     await api.services.db.orm
@@ -243,14 +243,14 @@ describe('an invited email', () => {
     }, SOON)
   }
 
-  it('is confirmed by the ticket that was mailed to it', async () => {
+  it('is confirmed by the ticket that was emailed to it', async () => {
     const email = newEmail()
     const ticket = await mailedTicket(email, 'customer')
     expect((await signUp(email, { ticket })).status).toBe(201)
     expect(await isAsked(await loggedIn(email))).toBe(false)
   })
 
-  it('is not confirmed by a ticket from the command line, which somebody else handed over', async () => {
+  it('is not confirmed by a ticket from the command line, which another person passed on', async () => {
     const email = newEmail()
     const invited = { email, role: 'customer' as const }
     const { ticket } = await invite(api.services.db.orm, invited, api.now())
@@ -259,7 +259,7 @@ describe('an invited email', () => {
     expect((await signUp(email, { ticket, code })).status).toBe(201)
   })
 
-  it('is claimed by its invitation only, and a stranger learns nothing of it', async () => {
+  it('can be claimed only by its invitation, of which a stranger learns nothing', async () => {
     const email = newEmail()
     const ticket = await mailedTicket(email, 'attorney')
     expect((await signUp(email)).body.code).toBe('EMAIL_UNCONFIRMED')
@@ -276,7 +276,7 @@ describe('an invited email', () => {
 })
 
 describe('where emails are not confirmed', () => {
-  it('an account is ready at once, and an invited email is still claimed by its invitation', async () => {
+  it('an account is ready at once, and an invited email can still be claimed only by its invitation', async () => {
     const demo = await startApi()
     const create = (email: string, ticket?: string) =>
       demo.signedOut.ask('createCustomer', { body: client(email), ...(ticket && { ticket }) })
@@ -318,7 +318,7 @@ describe('where emails are not confirmed', () => {
     [{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://fastpass.example' }, true],
     [{ CONFIRM_EMAIL: '1' }, true],
     [{ CONFIRM_EMAIL: '0', PUBLIC_ORIGIN: 'https://fastpass.example' }, false],
-  ])('the settings %j say so: %j', (env, confirmEmail) => {
+  ])('the settings %j turn the confirmation off: %j', (env, confirmEmail) => {
     expect(readConfig(env)).toMatchObject({ confirmEmail })
   })
 })

@@ -91,8 +91,8 @@ describe('a case that is hidden from an attorney because of a conflict', () => {
   })
 })
 
-describe('before an attorney says whether they have a conflict', () => {
-  it('they learn the category, the place, the date and the names, and nothing else', async () => {
+describe('before an attorney reports whether they have a conflict', () => {
+  it('they get only the category, the place, the date and the names', async () => {
     const vega = await api.attorney()
     const { id, unique_id, created_at } = await postNamed()
     const row = await rowOf(vega, id)
@@ -122,7 +122,7 @@ describe('before an attorney says whether they have a conflict', () => {
     expect(own.data).toMatchObject({ reader_count: 0, total_bid: 0 })
   })
 
-  it('the customer learns how many were sent the names, and admins who, whatever they say then', async () => {
+  it('the customer sees how many attorneys got the names, and admins see which ones, whatever they report', async () => {
     const [vega, okafor, lind] = [await api.attorney(), await api.attorney(), await api.attorney()]
     const { id } = await postNamed()
     const readers = async () => {
@@ -156,7 +156,7 @@ describe('before an attorney says whether they have a conflict', () => {
     )
   })
 
-  it('those who said something to a server that does not record the names are counted too', async () => {
+  it('attorneys who reported to a server that does not record the names are counted too', async () => {
     const { id } = await postNamed()
     for (const has_conflict of [false, true]) await say(await api.attorney(), id, has_conflict)
     const { data } = await maria.must('getCase', { path: { case_id: id } })
@@ -164,7 +164,7 @@ describe('before an attorney says whether they have a conflict', () => {
     expect(data).toMatchObject({ reader_count: 0, party_reader_count: 2, last_party_read_at: at })
   })
 
-  it('the customer of a case without such names reads nothing about them', async () => {
+  it('the customer of a case without such names sees nothing about them', async () => {
     const { id } = await post()
     await open(await api.attorney(), id)
     const { data } = await maria.must('getCase', { path: { case_id: id } })
@@ -172,7 +172,7 @@ describe('before an attorney says whether they have a conflict', () => {
     expect(data).not.toHaveProperty('party_reader_count')
   })
 
-  it('a case that names no one, or keeps the names for the chosen attorney, is open to them', async () => {
+  it('a case that names no one, or only for the chosen attorney, can be opened without a check', async () => {
     const vega = await api.attorney()
     const kept = await caseIn(api, maria, 'family')
     const body = {
@@ -188,7 +188,7 @@ describe('before an attorney says whether they have a conflict', () => {
     }
   })
 
-  it('the names of a business and of the other side are both told', async () => {
+  it('the names of a business and of the other side are both sent', async () => {
     const vega = await api.attorney()
     const given = await caseIn(api, maria, 'civil')
     const civil = {
@@ -235,7 +235,7 @@ describe('before an attorney says whether they have a conflict', () => {
     if (disclosure) expect(isNeeded).toBe(disclosure === 'bidders')
   })
 
-  it('an admin who looks at the case as an attorney sees it is not asked', async () => {
+  it('an admin who views the case as an attorney is not asked', async () => {
     const vega = await api.attorney()
     const admin = await api.admin()
     const { id } = await postNamed()
@@ -246,7 +246,7 @@ describe('before an attorney says whether they have a conflict', () => {
 })
 
 describe('an attorney without a conflict', () => {
-  it('reads the case and bids, and what they said is in the record of admins', async () => {
+  it('can read the case and bid, and admins see the report in the history', async () => {
     const vega = await api.attorney()
     const { id } = await postNamed()
     for (const _ of [1, 2]) expect((await say(vega, id, false)).status).toBe(204)
@@ -271,7 +271,7 @@ describe('an attorney without a conflict', () => {
     expect(codeOf(await open(await api.attorney(), id))).toEqual(NEEDED)
   })
 
-  it('may find one later, until they bid', async () => {
+  it('can report one later, until they bid', async () => {
     const vega = await api.attorney()
     const { id } = await postNamed()
     await checkConflict(vega, id)
@@ -299,7 +299,7 @@ describe('an attorney whose bid has ended', () => {
   const bidsOn = async (case_id: string) =>
     (await maria.must('listBids', { query: { case_id } })).data
 
-  it('may find a conflict, which deletes the bid and hides the case', async () => {
+  it('can report a conflict, which deletes the bid and hides the case', async () => {
     const { id, bidId, vega } = await withEndedBid()
     expect(codeOf(await vega.ask('withdrawBid', { body: { id: bidId } }))).toEqual([
       409,
@@ -320,7 +320,7 @@ describe('an attorney whose bid has ended', () => {
     expect(told.map(({ kind }) => kind).sort()).toEqual(['bid_ended', 'bid_received'])
   })
 
-  it('may not once the case has been decided', async () => {
+  it('cannot report one once the case has been decided', async () => {
     const { id, vega } = await withEndedBid()
     const okafor = await api.attorney()
     await checkConflict(okafor, id)
@@ -334,7 +334,7 @@ describe('an attorney whose bid has ended', () => {
 })
 
 describe('a case in which an attorney has a conflict', () => {
-  it('is hidden from them, and stays so', async () => {
+  it('is hidden from them permanently', async () => {
     const vega = await api.attorney()
     const okafor = await api.attorney()
     const { id } = await postNamed()
@@ -360,7 +360,7 @@ describe('a case in which an attorney has a conflict', () => {
   })
 })
 
-it('an attorney who is chosen without having been asked reads the name and can decline', async () => {
+it('an attorney who is chosen without a check gets the name and can decline', async () => {
   const vega = await api.attorney()
   const body = await caseIn(api, maria, 'family')
   const family = { ...body.family, adversary_name: 'Sam Rivera' }
@@ -373,7 +373,7 @@ it('an attorney who is chosen without having been asked reads the name and can d
 // The two calls come in either order.
 const ROUNDS = isPostgres && isFullRun ? 50 : 6
 
-it(`a bid and a conflict that are sent at once, ${ROUNDS} times: one of them is refused`, async () => {
+it(`a bid and a conflict that are sent at the same moment, ${ROUNDS} times: one of them is refused`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const vega = await api.attorney()
     const { id } = await postNamed()

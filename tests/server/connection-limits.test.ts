@@ -64,7 +64,7 @@ function watch(socket: Socket) {
   }
 }
 
-it('closes the connections of a network with many after each response, but no proxy’s', async () => {
+it('closes the connections of a network with many after each response, except those of a proxy', async () => {
   for (const isBehindProxy of [false, true]) {
     const { open } = await serve(isBehindProxy, { maxKeptAlive: 2 })
     const [first, second] = [await open(), await open('127.0.0.2')]
@@ -100,7 +100,7 @@ it('closes the connection that has been idle for longest', async () => {
   expect([busy, used, newest].map(({ seen }) => seen.isClosed)).toEqual([false, false, false])
 })
 
-it('takes a connection from the IP address with the most, also when all are busy', async () => {
+it('closes a connection of the IP address with the most, even when all are busy', async () => {
   const { open, asked, respond } = await serve(false)
   const crowd: ReturnType<typeof watch>[] = []
   for (let count = 1; count <= OF_NETWORK; count += 1) {
@@ -160,7 +160,7 @@ it.each([
   },
 )
 
-it('serves eight requests of one packet, again and again', async () => {
+it('serves eight requests in one packet, repeatedly', async () => {
   const { open } = await serve(false)
   const connection = await open()
   for (let count = MAX_REQUESTS; count <= 3 * MAX_REQUESTS; count += MAX_REQUESTS) {

@@ -54,8 +54,8 @@ const truth = async (pattern: string, direction: 'asc' | 'desc', offset: number)
   return found.map(({ name }) => name)
 }
 
-describe.each(['asc', 'desc'] as const)('a part of a list, %s,', (direction) => {
-  it.each([0, 10, 1_190, 1_200])('that is short is right from %i on', async (offset) => {
+describe.each(['asc', 'desc'] as const)('a page of a list, %s,', (direction) => {
+  it.each([0, 10, 1_190, 1_200])('that is short is correct from %i on', async (offset) => {
     const page = await read('rare%', direction, 50, offset)
     expect(page).toMatchObject({ total: ROWS / 10, isCapped: false })
     expect(page.names).toEqual(await truth('rare%', direction, offset))
@@ -67,7 +67,7 @@ describe.each(['asc', 'desc'] as const)('a part of a list, %s,', (direction) => 
     ['walking comes to some of it', 15, 0],
     ['walking comes to nothing of it', 3, 500],
     ['walking does not come to its last part', 9_000, 9_990],
-  ])('that is long is right where %s', async (_where, walked, offset) => {
+  ])('that is long is correct where %s', async (_where, walked, offset) => {
     const page = await read('common%', direction, walked, offset)
     expect(page).toMatchObject({ total: 10_000, isCapped: true })
     expect(page.names).toHaveLength(10)
@@ -81,7 +81,7 @@ describe.each(['asc', 'desc'] as const)('a part of a list, %s,', (direction) => 
     expect((await read('common%', direction, 100, 1_000_000)).names).toEqual([])
   })
 
-  it('of nothing is empty', async () => {
+  it('of an empty list is empty', async () => {
     expect(await read('%none%', direction, 100, 0)).toMatchObject({ total: 0, names: [] })
   })
 })

@@ -63,7 +63,7 @@ const remindersOf = async (person: TestPerson, caseId: string): Promise<number> 
   return found.length
 }
 
-it('come to the customer, and to the attorney once they are chosen', async () => {
+it('reminders are sent to the customer, and to the attorney once they are chosen', async () => {
   const id = await postWithCourtDate(9)
   const bid = await placeBid(vega, id)
   await placeBid(okafor, id, 2400)
@@ -80,7 +80,7 @@ it('come to the customer, and to the attorney once they are chosen', async () =>
   expect(await remindersOf(okafor, id)).toBe(0)
 })
 
-it('come once, however often their job runs', async () => {
+it('reminders are sent once, however often their job runs', async () => {
   const id = await postWithCourtDate(9)
   const [first] = await plannedFor(id)
   await runReminder(first)
@@ -89,7 +89,7 @@ it('come once, however often their job runs', async () => {
   expect(await plannedFor(id)).toHaveLength(2)
 })
 
-it('are planned for the days that are left', async () => {
+it('reminders are scheduled for the remaining days', async () => {
   const near = await postWithCourtDate(2)
   expect(await plannedFor(near)).toHaveLength(1)
   const today = await postWithCourtDate(0)
@@ -98,7 +98,7 @@ it('are planned for the days that are left', async () => {
   expect(await plannedFor(plain.id)).toEqual([])
 })
 
-it('do not come before their time by this clock, nor for a case that is closed', async () => {
+it('reminders are not sent before their time by this clock, nor for a closed case', async () => {
   const id = await postWithCourtDate(9)
   const [first] = await plannedFor(id)
   if (!first) throw new Error('No reminder is planned.')
@@ -110,7 +110,7 @@ it('do not come before their time by this clock, nor for a case that is closed',
   expect(await remindersOf(maria, id)).toBe(0)
 })
 
-it('go on for the customer alone when the attorney declines, and come once when it is posted again', async () => {
+it('reminders continue for the customer alone when the attorney declines, and are sent once when the case is posted again', async () => {
   const id = await postWithCourtDate(9)
   await decide(maria, await placeBid(vega, id))
   expect((await move(vega, id, 'rejected')).status).toBe(200)
@@ -127,7 +127,7 @@ it('go on for the customer alone when the attorney declines, and come once when 
   expect(await remindersOf(maria, again)).toBe(0)
 })
 
-it('go on for a declined case whose customer has posted another matter', async () => {
+it('reminders continue for a declined case whose customer has posted another matter', async () => {
   const id = await postWithCourtDate(9)
   await decide(maria, await placeBid(vega, id))
   await move(vega, id, 'rejected')
@@ -144,7 +144,7 @@ it('go on for a declined case whose customer has posted another matter', async (
   expect(await remindersOf(maria, id)).toBe(2)
 })
 
-it('do not come after the date, when no server was running', async () => {
+it('reminders are not sent after the date when no server was running', async () => {
   const id = await postWithCourtDate(9)
   const [first] = await plannedFor(id)
   api.advance({ hours: 24 * 40 })
@@ -152,7 +152,7 @@ it('do not come after the date, when no server was running', async () => {
   expect(await remindersOf(maria, id)).toBe(0)
 })
 
-it('come at nine on the clock of the case’s county', async () => {
+it('reminders are sent at nine in the time zone of the case’s county', async () => {
   const hourOf = async (place: string) => {
     const [planned] = await plannedFor(await postWithCourtDate(9, place))
     if (!planned) throw new Error('No reminder is planned.')
@@ -166,7 +166,7 @@ it('come at nine on the clock of the case’s county', async () => {
   expect(await hourOf('66010')).toBe(`${day(1)}T23:00:00.000Z`)
 })
 
-it('come once a day when a version before planned them for another hour', async () => {
+it('reminders are sent once a day when an earlier version scheduled them for another hour', async () => {
   const id = await postWithCourtDate(9, '15003')
   const [first] = await plannedFor(id)
   if (!first) throw new Error('No reminder is planned.')
@@ -176,7 +176,7 @@ it('come once a day when a version before planned them for another hour', async 
   expect(next?.due).toBe(new Date(Date.parse(first.due) + 4 * DAY_MS).toISOString())
 })
 
-it('do not come when the hour of the date is past', async () => {
+it('reminders are not sent when the hour of the date is past', async () => {
   const id = await postWithCourtDate(9)
   const planned = await plannedFor(id)
   api.advance({ hours: 24 * 9 })
@@ -190,7 +190,7 @@ it('do not come when the hour of the date is past', async () => {
   expect(await remindersOf(maria, id)).toBe(0)
 })
 
-it('tell everybody the zone of the court', async () => {
+it('a case has the time zone of the court for its customer and for attorneys', async () => {
   const id = await postWithCourtDate(9, '04013')
   const zone = { court_time_zone: 'America/Phoenix' }
   expect((await maria.must('getCase', { path: { case_id: id } })).data).toMatchObject(zone)
@@ -198,7 +198,7 @@ it('tell everybody the zone of the court', async () => {
   expect((await vega.must('getCaseForAttorney', { path })).data).toMatchObject(zone)
 })
 
-it('have no zone where the place does not decide it: a state in two zones, without the county', async () => {
+it('a case has no time zone where the place does not determine it: a state in two zones, without the county', async () => {
   const id = await postWithCourtDate(9, '47')
   const { data } = await maria.must('getCase', { path: { case_id: id } })
   expect(data).toMatchObject({ place_name: 'Tennessee', court_time_zone: null })
@@ -225,7 +225,7 @@ const toldOf = async (caseId: string) => {
     .map(({ receivedBy, title, emailSubject }) => ({ receivedBy, title, emailSubject }))
 }
 
-it('follow a date that the customer moves, and the former date is not reminded of', async () => {
+it('reminders follow a date that the customer moves, and are not sent for the former date', async () => {
   const id = await postWithCourtDate(9, '04013')
   const bid = await placeBid(vega, id)
   const [former] = await plannedFor(id)
@@ -252,7 +252,7 @@ it('follow a date that the customer moves, and the former date is not reminded o
   expect(await remindersOf(vega, id)).toBe(1)
 })
 
-it('end with a date that is removed, and begin with one that is added', async () => {
+it('reminders end with a date that is removed, and begin with one that is added', async () => {
   const body = await caseIn(api, maria)
   const dui = { ...body.dui, next_hearing_date: courtDay(9), hearing_type: 'Arraignment' }
   const posted = { ...body, dui: dui as typeof body.dui }
@@ -270,7 +270,7 @@ it('end with a date that is removed, and begin with one that is added', async ()
   expect(await remindersOf(maria, id)).toBe(1)
 })
 
-it('tell the chosen attorney of a move, a removal and a new one, and nothing of the date or the category', async () => {
+it('the chosen attorney is notified of a moved, removed or new date, without the date or the category', async () => {
   const id = await postWithCourtDate(9)
   await decide(maria, await placeBid(vega, id))
   const { unique_id } = (await maria.must('getCase', { path: { case_id: id } })).data
@@ -294,7 +294,7 @@ it('tell the chosen attorney of a move, a removal and a new one, and nothing of 
   ])
 })
 
-it('tell the attorneys with an open bid that the case changed, and nothing of the date', async () => {
+it('attorneys with an open bid are notified that the case changed, without the date', async () => {
   const id = await postWithCourtDate(9)
   await placeBid(vega, id)
   await decide(maria, await placeBid(okafor, id, 2400), 'rejected')
@@ -311,7 +311,7 @@ it('tell the attorneys with an open bid that the case changed, and nothing of th
   expect(told).toEqual([line, line])
 })
 
-it('are added, not moved, once the day of the former one is over', async () => {
+it('a date is added, not moved, once the day of the former one is over', async () => {
   const id = await postWithCourtDate(2)
   await decide(maria, await placeBid(vega, id))
   api.advance({ hours: 24 * 4 })
@@ -324,7 +324,7 @@ it('are added, not moved, once the day of the former one is over', async () => {
   expect(await toldOf(id)).toMatchObject([{ title: `Court date added to case ${unique_id}` }])
 })
 
-it('are moved in the evening of their day, where the place of the case is not known', async () => {
+it('a date can be moved in the evening of its day where the place of the case is not known', async () => {
   const id = await postWithCourtDate(2)
   const evening = Date.parse(courtDay(2).slice(0, 10)) + 27 * 3_600_000
   api.advance({ seconds: Math.ceil((evening - api.services.clock().getTime()) / 1000) })
@@ -333,7 +333,7 @@ it('are moved in the evening of their day, where the place of the case is not kn
   expect(data.timeline?.at(-1)).toMatchObject({ kind: 'court_date_changed', change: 'moved' })
 })
 
-it('that changed after a bid was rejected are not told to its attorney', async () => {
+it('dates that changed after a bid was rejected are not shown to its attorney', async () => {
   const id = await postWithCourtDate(9)
   await changeTo(id, 10)
   await placeBid(okafor, id, 2400)
@@ -364,7 +364,7 @@ it('that changed after a bid was rejected are not told to its attorney', async (
   }
 })
 
-it('that changed before the fifty latest events are not told to an attorney whose bid was rejected', async () => {
+it('dates that changed before the fifty latest events are not shown to an attorney whose bid was rejected', async () => {
   const id = await postWithCourtDate(9)
   await decide(maria, await placeBid(okafor, id), 'rejected')
   api.advance({ seconds: 1 })
@@ -378,7 +378,7 @@ it('that changed before the fifty latest events are not told to an attorney whos
   expect((await readAs(okafor, id)).data.dui?.next_hearing_date).toBeNull()
 })
 
-it('that changed before their kinds were recorded are still read as changed', async () => {
+it('dates that changed before the kind of change was recorded are still shown as changed', async () => {
   const id = await postWithCourtDate(9)
   await changeTo(id, 12)
   await api.services.db.orm
@@ -391,7 +391,7 @@ it('that changed before their kinds were recorded are still read as changed', as
 })
 
 describe('a change of a court date', () => {
-  it('that changes nothing counts for nothing, as after a lost response', async () => {
+  it('that changes nothing has no effect, as after a lost response', async () => {
     const id = await postWithCourtDate(9)
     await changeTo(id, 12)
     const again = await changeTo(id, 12)
@@ -407,7 +407,7 @@ describe('a change of a court date', () => {
     expect((await changeTo(id, 20, { court_date_changes: 1 })).status).toBe(200)
   })
 
-  it('leaves an edit of the words on another phone alone', async () => {
+  it('does not affect an edit of the text on another phone', async () => {
     const id = await postWithCourtDate(9)
     await changeTo(id, 12)
     const body = { id, version: 1, case_details: 'New words.', firm_size: ['1-2 lawyers'] }

@@ -55,13 +55,13 @@ export const callClauses: readonly Sentence[] = [
     '| GET /bids/list | case_id and attorney_id;',
     CALLS,
     'e2e/dashboard.spec.ts: requests its lists as the specification describes',
-    'server/bids.test.ts: show an attorney how many there are and only their own',
+    'server/bids.test.ts: show an attorney the number of bids, and only their own',
   ],
   [
     'or case_id, sort=bid_amount, limit=100, offset=0 | data array |',
     CALLS,
     'e2e/dashboard.spec.ts: requests its lists as the specification describes',
-    'server/bids.test.ts: show an attorney how many there are and only their own',
+    'server/bids.test.ts: show an attorney the number of bids, and only their own',
   ],
   [
     '| GET bids/{id} | none | bid |',
@@ -133,19 +133,19 @@ export const callClauses: readonly Sentence[] = [
     'GET admin/customers/list?limit&offset&search&sort=-created_at (page of clients).',
     CALLS,
     'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload',
-    'server/admin-lists.test.ts: are listed the oldest or the newest first, as asked for',
+    'server/admin-lists.test.ts: are sorted by oldest or newest, as requested',
   ],
   [
     'GET admin/attorney/list with the same parameters.',
     CALLS,
     'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload',
-    'server/admin-lists.test.ts: are listed the oldest or the newest first, as asked for',
+    'server/admin-lists.test.ts: are sorted by oldest or newest, as requested',
   ],
   [
     'GET admin/user/list with the same parameters plus role_name=admin.',
     CALLS,
     'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload',
-    'server/admin-lists.test.ts: are listed the oldest or the newest first, as asked for',
+    'server/admin-lists.test.ts: are sorted by oldest or newest, as requested',
   ],
   [
     'GET admin/customers/{id}, GET admin/attorney/{id}, GET admin/user/{id}.',
@@ -155,12 +155,12 @@ export const callClauses: readonly Sentence[] = [
   [
     'GET admin/cases/list?limit&offset&search&customer_id(optional)&filters&sort=-created_at.',
     CALLS,
-    'server/admin-lists.test.ts: of one person, or on one case, are a list of their own',
+    'server/admin-lists.test.ts: can be listed for one person or one case',
   ],
   [
     'GET admin/bids/list?limit&offset&search&attorney_id or case_id (optional)&filters&sort=-created_at.',
     CALLS,
-    'server/admin-lists.test.ts: of one person, or on one case, are a list of their own',
+    'server/admin-lists.test.ts: can be listed for one person or one case',
   ],
   [
     'GET cases/{id} and GET bids/{id} for detail pages.',

@@ -8,7 +8,7 @@ export const calls: readonly Sentence[] = [
   [
     "All calls go to the product's API base, carry a fixed basic-authorization header, and a token header when a stored token exists.",
     'e2e/specified-accounts.spec.ts: every call goes to one base URL with basic authorization, and has a token once there is one',
-    'server/basic-auth.test.ts: needs its token as well, and neither replaces the other',
+    'server/basic-auth.test.ts: needs its token as well, because neither replaces the other',
   ],
   [
     'Each call with its method, path, query and payload.',
@@ -68,10 +68,10 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'Admin lists: limit, offset, search and sort=-created_at; cases by customer_id, bids by attorney_id or case_id.',
-    'server/admin-lists.test.ts: are listed the newest first, with what an admin needs of each',
-    'server/admin-lists.test.ts: are ten long, and come one after the other, each case once',
-    'server/admin-lists.test.ts: of one person, or on one case, are a list of their own',
-    'server/admin-lists.test.ts: are listed the oldest or the newest first, as asked for',
+    'server/admin-lists.test.ts: are listed newest first, with what an admin needs to know of each',
+    'server/admin-lists.test.ts: have ten cases each, and contain each case once',
+    'server/admin-lists.test.ts: can be listed for one person or one case',
+    'server/admin-lists.test.ts: are sorted by oldest or newest, as requested',
     'server/admin-finds.test.ts: find people by any of their fields, whatever the capitals',
     'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload',
   ],
@@ -87,7 +87,7 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'Filter syntax: field[eq]=value joined with &. Search syntax: field[ilike]=*term* per field, joined with |.',
-    'server/admin-finds.test.ts: filter cases by practice area and status, all at once',
+    'server/admin-finds.test.ts: filter cases by practice area and status together',
     'server/admin-finds.test.ts: find people by any of their fields, whatever the capitals',
     'server/admin-finds.test.ts: find cases by practice area, status or number',
   ],

@@ -54,7 +54,7 @@ export const entities: readonly Sentence[] = [
   [
     "In the bid list response the data array holds the bids; for an attorney the first is that attorney's own bid.",
     `${FIELDS} a bid`,
-    'server/bids.test.ts: show an attorney how many there are and only their own',
+    'server/bids.test.ts: show an attorney the number of bids, and only their own',
   ],
   [
     'Notification: id, case_id, title, email_subject, created_at, is_read.',

@@ -27,7 +27,7 @@ export const limits: readonly Sentence[] = [
   ],
   [
     'Bid note 250 words; percentage cap 100 for personal injury; submit enabled when amount is above 1.',
-    'server/bids.test.ts: takes a note of 250 words and no longer one',
+    'server/bids.test.ts: accepts a note of at most 250 words',
     'e2e/attorney-case.spec.ts: a personal injury bid is a percentage, without a payment plan',
     'machines/bid-panel.test.ts: can be submitted only above 1, within the limits',
   ],

@@ -101,7 +101,7 @@ export const rules: readonly Sentence[] = [
     'e2e/attorney-case.spec.ts: a personal injury bid is a percentage, without a payment plan',
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
     'machines/bid-panel.test.ts: opens empty, with a payment plan for dui and bankruptcy only',
-    'server/bids.test.ts: takes a note of 250 words and no longer one',
+    'server/bids.test.ts: accepts a note of at most 250 words',
   ],
   [
     // Details count characters, and the note of a bid 250 words, so nothing has 1000 words

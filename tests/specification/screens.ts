@@ -267,7 +267,7 @@ export const screens: readonly Sentence[] = [
     'Per bid: attorney company name, website, profile image, description, languages, amount, notes, payment option.',
     'e2e/customer-case.spec.ts: bids are sorted by the lowest price, or the newest first',
     'e2e/customer-case.spec.ts: a bid shows its firm’s picture and description',
-    'server/bids.test.ts: shows the client the bid with its firm',
+    'server/bids.test.ts: shows the customer the bid with its firm',
   ],
   [
     'Accept and reject buttons appear only for bids with status open; accept only while the case is open or paused.',
