@@ -49,7 +49,7 @@ describe.runIf(isPostgres)('a statement', () => {
 })
 
 describe('the connections of a pool', () => {
-  it('are all divided among the kinds of work', () => {
+  it('are divided among the kinds of work', () => {
     expect(connectionShares(10)).toEqual({ calls: 5, longCalls: 2, identity: 2, others: 1 })
     for (let size = 10; size <= 1_000; size += 1) {
       const shares = Object.values(connectionShares(size))

@@ -126,8 +126,8 @@ async function passDayWhileDown(server: ServerProcess) {
   return start()
 }
 
-describe('over deadlines that pass while no server runs', () => {
-  it('pauses end, and reminders come, each exactly once', {
+describe('deadlines that pass while no server runs', () => {
+  it('end pauses and send reminders exactly once', {
     tags: IN_FULL_RUN,
     timeout: 300_000,
   }, async () => {
@@ -202,7 +202,7 @@ describe('a bid whose time is over while no server runs', () => {
 
 // Only one process can use PGlite.
 describe.runIf(isPostgres)('with two servers on one database', () => {
-  it('every deadline is met once, and every notification emailed once', {
+  it('every deadline is handled once, and every notification emailed once', {
     tags: IN_FULL_RUN,
     timeout: 300_000,
   }, async () => {

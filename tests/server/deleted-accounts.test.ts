@@ -20,7 +20,7 @@ const ACCOUNT_DELETED = {
   message: 'This account was deleted.',
 }
 
-describe('a deleted client', () => {
+describe('a deleted customer', () => {
   let nora: TestPerson
   let own: Record<'open' | 'pending' | 'closed', string>
   let phone: string
@@ -40,13 +40,13 @@ describe('a deleted client', () => {
     expect((await deleteUser(nora)).status).toBe(204)
   })
 
-  it('takes their cases along, and everybody who waited for one is told', async () => {
+  it('is deleted with their cases, and all attorneys with a part in one are notified', async () => {
     for (const id of Object.values(own)) expect((await readCase(robin, id)).status).toBe(404)
     expect(await newestTo(vega)).toMatchObject({ kind: 'case_removed', case_id: null })
     expect(await newestTo(okafor)).toMatchObject({ kind: 'case_removed', case_id: null })
   })
 
-  it('leaves nothing behind but ids in the record, and the word to the identity provider', async () => {
+  it('leaves nothing behind except ids in the history, and the deletion at the identity provider', async () => {
     expect(await rowsKept(orm, 'Quist', nora.email, '6025550199')).toEqual([])
     const left = await rowsWith(orm, nora.id, nora.userId)
     const tables = new Set(left.map((row) => row.split(': ')[0]))
@@ -68,7 +68,7 @@ describe('a deleted client', () => {
     ])
   })
 
-  it('can do nothing anymore, though their token is not over, and is told why', async () => {
+  it('can no longer do anything although their token has not expired, and gets the reason', async () => {
     const body = { clerk_user_id: nora.userId, first_name: 'Nora', last_name: 'Quist' }
     const replies = [
       await nora.ask('listCases', { query: { customer_id: nora.id } }),
@@ -83,7 +83,7 @@ describe('a deleted client', () => {
     for (const reply of replies) expect(reply.body).toMatchObject(ACCOUNT_DELETED)
   })
 
-  it('may join again with the same email, as somebody new', async () => {
+  it('can sign up again with the same email as a new person', async () => {
     const body = {
       ...{ email: nora.email, password: 'Fastpass1!', first_name: 'Nora', last_name: 'Quist' },
       contact_info: '6025550199',
@@ -94,7 +94,7 @@ describe('a deleted client', () => {
 })
 
 describe('while the identity provider does not respond', () => {
-  it('a deletion is done here, no one comes back, and the provider is asked again', async () => {
+  it('a deletion takes effect here, the account cannot return, and the provider is called again', async () => {
     const nils = await api.customer()
     const key = randomUUID()
     const down = vi
@@ -133,7 +133,7 @@ describe('while the identity provider does not respond', () => {
     await deleteIdentity(api.services, nils.userId)
   })
 
-  it('no one waits for it longer than a moment', async () => {
+  it('a deletion does not wait for it longer than a moment', async () => {
     const olle = await api.customer()
     const hanging = vi
       .spyOn(api.services.identity, 'deleteUser')
@@ -150,7 +150,7 @@ describe('while the identity provider does not respond', () => {
     expect(await rowsKept(orm, olle.email)).toEqual([])
   })
 
-  it('a response that was kept for a retry does not bring an account back', async () => {
+  it('a response that was stored for a retry does not restore an account', async () => {
     const ines = await api.newcomer()
     const body = {
       clerk_user_id: ines.userId,
@@ -173,11 +173,11 @@ describe('while the identity provider does not respond', () => {
 })
 
 describe('an admin', () => {
-  it('deletes no one who is not there', async () => {
+  it('gets an error for an account that does not exist', async () => {
     expect((await deleteUser({ userId: 'user_nobody' })).body).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('deletes another one, but not themself', async () => {
+  it('can delete another admin, but not themself', async () => {
     const kim = await withToken(api.admin())
     const own = await deleteUser(robin)
     expect(own.body).toMatchObject({ status: 409, code: 'OWN_ACCOUNT' })
@@ -188,8 +188,8 @@ describe('an admin', () => {
   })
 })
 
-describe('a client with 200 cases and five bids on each', () => {
-  it('is deleted by as many statements as one with a single case', async () => {
+describe('a customer with 200 cases and five bids on each', () => {
+  it('is deleted with as many statements as a customer with one case', async () => {
     const bidders = [vega, okafor, await api.attorney(), await api.attorney(), await api.attorney()]
     const deleteWith = async (count: number) => {
       const client = await api.customer()

@@ -70,7 +70,7 @@ describe('a deleted attorney', () => {
     expect((await deleteUser(lind)).status).toBe(204)
   })
 
-  it('leaves no open bid, and the owners are told', async () => {
+  it('leaves no open bid, and the owners are notified', async () => {
     for (const id of [on.open ?? '', on.paused ?? '']) {
       const theirs = (await bidsOn(maria, id)).filter(({ attorney_id }) => attorney_id === lind.id)
       expect(theirs).toMatchObject([{ bid_status: 'rejected' }])
@@ -87,7 +87,7 @@ describe('a deleted attorney', () => {
     expect((await bidsOn(maria, on.open ?? ''))[0]).toMatchObject({ bid_status: 'open' })
   })
 
-  it('is the reason why their bid cannot be accepted', async () => {
+  it('is named as the reason why their bid cannot be accepted', async () => {
     const former = (await bidsOn(maria, on.open ?? '')).find(
       ({ attorney_id }) => attorney_id === lind.id,
     )
@@ -109,7 +109,7 @@ describe('a deleted attorney', () => {
     })
   })
 
-  it('gives back the cases that wait for them, and those that they had taken', async () => {
+  it('reopens the cases that wait for them, and those that they had taken', async () => {
     for (const id of [on.pending ?? '', on.accepted ?? '']) {
       expect((await readCase(maria, id)).body.data).toMatchObject({
         case_status: 'open',
@@ -127,7 +127,7 @@ describe('a deleted attorney', () => {
     )
   })
 
-  it('is a former attorney to the clients who have seen their bids', async () => {
+  it('is shown as a former attorney to the customers who have seen their bids', async () => {
     const [bid] = await bidsOn(maria, on.closed ?? '')
     expect(bid).toMatchObject({
       bid_status: 'accepted',
@@ -146,7 +146,7 @@ describe('a deleted attorney', () => {
     expect((await rowsWith(orm, lind.id)).filter((row) => received.test(row))).toEqual([])
   })
 
-  it('leaves nothing personal behind, and no picture', async () => {
+  it('leaves no personal data and no picture behind', async () => {
     expect(
       await rowsKept(orm, 'Lind Legal', 'lind.example', lind.email, '4805550111', 'Tempe'),
     ).toEqual([])
@@ -165,7 +165,7 @@ describe('a deleted attorney', () => {
     expect(bid.status).toBe(401)
   })
 
-  it('leaves the time on the case until another bid is accepted', async () => {
+  it('leaves their deadline on the case until another bid is accepted', async () => {
     const { caseId } = await acceptedBid(api, maria, [gone])
     expect((await deleteUser(gone)).status).toBe(204)
     const leftAt = api.services.clock().toISOString()

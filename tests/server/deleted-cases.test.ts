@@ -17,7 +17,7 @@ const { api, orm, robin, maria, vega, okafor, deleteCase, deleteBid } = await st
 afterAll(() => api.close())
 
 describe('a deleted case', () => {
-  it('is gone for everybody, who are told by a notification that leads nowhere', async () => {
+  it('disappears for everyone concerned, who get a notification without a link', async () => {
     const { id, unique_id } = await postCase(api, maria)
     await placeBid(vega, id)
     await placeBid(okafor, id, 2400)
@@ -41,7 +41,7 @@ describe('a deleted case', () => {
     expect((await notificationsTo(maria)).map(({ case_id }) => case_id)).not.toContain(id)
   })
 
-  it('leaves in the record that it was, and who deleted it', async () => {
+  it('stays in the history with the person who deleted it', async () => {
     const { id } = await postCase(api, maria)
     await deleteCase(id)
     const lines = await rows(
@@ -62,7 +62,7 @@ describe('a deleted case', () => {
     ])
   })
 
-  it('is not found a second time, nor is a case or a bid that never existed', async () => {
+  it('is not found when it is deleted again, like a case or a bid that never existed', async () => {
     const { id } = await postCase(api, maria)
     expect((await deleteCase(id)).status).toBe(204)
     expect((await deleteCase(id)).status).toBe(404)
@@ -73,7 +73,7 @@ describe('a deleted case', () => {
 })
 
 describe('a deleted bid', () => {
-  it('is told to its attorney, who may bid again', async () => {
+  it('notifies its attorney, who can bid again', async () => {
     const { id, unique_id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)
     expect((await deleteBid(bid.id)).status).toBe(204)
@@ -87,7 +87,7 @@ describe('a deleted bid', () => {
     await placeBid(vega, id)
   })
 
-  it('that was the accepted one opens its case for all, and both are told', async () => {
+  it('that was the accepted one reopens its case for all attorneys, and notifies both sides', async () => {
     const { caseId, bid } = await acceptedBid(api, maria, [vega, okafor])
     await deleteBid(bid.id)
     expect((await readCase(maria, caseId)).body.data).toMatchObject({
@@ -113,7 +113,7 @@ describe('a deleted bid', () => {
 })
 
 describe('a case that opens again because its accepted bid was deleted', () => {
-  it('accepts bids of attorneys without one; rejected bids stay rejected', async () => {
+  it('accepts bids of attorneys without a bid; rejected bids stay rejected', async () => {
     const { caseId, bid } = await acceptedBid(api, maria, [vega, okafor])
     await deleteBid(bid.id)
     expect((await readCase(okafor, caseId)).body.data).toMatchObject({ case_status: 'rejected' })
@@ -132,7 +132,7 @@ describe('a deleted bid on a case that takes none', () => {
     ['paused', 200],
     ['closed', 404],
   ] as const)(
-    'is told by a notification that leads to a %s case only if it can be read (%i)',
+    'sends a notification that links to a %s case only if it can be opened (%i)',
     async (status, read) => {
       const { id } = await postCase(api, maria)
       const bid = await placeBid(vega, id)

@@ -21,7 +21,7 @@ const { api, orm, maria, vega, deleteCase, deleteUser } = await startDeletions()
 afterAll(() => api.close())
 
 describe('a deleted case', () => {
-  it(`that its owner decides about at that moment is gone, whatever they were told, ${ROUNDS} times over`, async () => {
+  it(`that its owner decides about at that moment is deleted, whatever response they got, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await postCase(api, maria)
       const bid = await placeBid(vega, id)
@@ -35,7 +35,7 @@ describe('a deleted case', () => {
 })
 
 describe('a deleted attorney', () => {
-  it(`whose bid is accepted at that moment leaves no case that waits for a deleted attorney, ${ROUNDS} times over`, async () => {
+  it(`whose bid is accepted at that moment leaves no case that waits for a deleted attorney, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const gone = await withToken(api.attorney())
       const { id } = await postCase(api, maria)
@@ -51,7 +51,7 @@ describe('a deleted attorney', () => {
     }
   })
 
-  it(`who bids at that moment has no open bid, ${ROUNDS} times over`, async () => {
+  it(`who bids at that moment has no open bid, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const gone = await withToken(api.attorney())
       const { id } = await postCase(api, maria)
@@ -68,8 +68,8 @@ describe('a deleted attorney', () => {
   })
 })
 
-describe('a client who posts while they are deleted', () => {
-  it(`has no case afterwards, ${ROUNDS} times over`, async () => {
+describe('a customer who posts a case while they are deleted', () => {
+  it(`has no case afterwards, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const gone = await withToken(api.customer())
       const body = await caseIn(api, gone)
@@ -85,7 +85,7 @@ describe('a client who posts while they are deleted', () => {
 })
 
 describe('an admin', () => {
-  it(`is left when two delete each other, ${ROUNDS} times over`, async () => {
+  it(`remains when two delete each other, ${ROUNDS} times`, async () => {
     const alone = await startApi()
     try {
       const joins = () => withToken(alone.admin())
@@ -111,7 +111,7 @@ const readsAll = (person: TestPerson) =>
   person.ask('readAllNotifications', { body: { until: api.now().toISOString() } })
 
 describe('an attorney who marks all notifications read', () => {
-  it(`at the same time as the deletion of a client with ${CASES} cases hinders no one, ${READ_ROUNDS} times over`, async () => {
+  it(`during the deletion of a customer with ${CASES} cases causes no deadlock, ${READ_ROUNDS} times`, async () => {
     for (let round = 0; round < READ_ROUNDS; round += 1) {
       const gone = await api.customer()
       await gone.token()

@@ -97,7 +97,7 @@ describe('demo data', () => {
     }
   })
 
-  it('is in the audit record as what each person did', async () => {
+  it('is in the history as the actions of each person', async () => {
     await addDemoData(services)
     const lines = await db.orm.select().from(auditEvents)
     const byId = new Map(lines.map((line) => [line.id, line]))
@@ -114,7 +114,7 @@ describe('demo data', () => {
     }
   })
 
-  it('lets everyone it names sign in', async () => {
+  it('lets each of its people sign in', async () => {
     await addDemoData(services)
     expect((await findDemoAccounts(services)).map(({ email }) => email)).toEqual([
       ...['customer@example.com', 'customer2@example.com'],
@@ -129,13 +129,13 @@ describe('demo data', () => {
     expect([await stored(customers), await stored(cases)]).toEqual([2, 12])
   })
 
-  it('takes up a start that was cut short', async () => {
+  it('is completed after an interrupted start', async () => {
     await services.identity.createUser({ email: 'customer@example.com', password: 'Fastpass1!' })
     expect(await addDemoData(services)).toBe(true)
     expect(await stored(customers)).toBe(2)
   })
 
-  it('is added whole or not at all, and a failure is a clear sentence', async () => {
+  it('is added completely or not at all, and a failure is reported in a clear sentence', async () => {
     await db.orm.execute("delete from categories where name = 'civil'")
     await expect(addDemoData(services)).rejects.toThrow(
       "The demo data could not be added: There is no category 'civil'. Start with DEMO=0 to go without it.",
@@ -145,7 +145,7 @@ describe('demo data', () => {
     expect(await addDemoData(services)).toBe(true)
   })
 
-  it('leaves a database alone that has people in it, and reports no demo accounts', async () => {
+  it('is not added to a database with people in it, and no demo accounts are reported', async () => {
     await db.orm.insert(customers).values({
       id: '019a0000-0000-7000-8000-000000000001',
       clerkUserId: 'user_1',

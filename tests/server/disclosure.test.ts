@@ -91,7 +91,7 @@ describe('the allow-list', () => {
   const customer = { first_name: 'Maria' }
   const row = { id, internal_note: 'Call first', contacted_at: null, customer } as object
 
-  it('drops a property that it does not name, and what is the chosen attorney’s', () => {
+  it('drops properties that it does not name, and those for the chosen attorney only', () => {
     expect(onlyListed(row as never, true)).toEqual({ id, contacted_at: null, customer })
     expect(onlyListed(row as never, false)).toEqual({ id, contacted_at: null })
   })
@@ -129,7 +129,7 @@ describe.each(Object.values<Flow>(caseFlows))('a hidden answer of $id', (flow) =
     return { ...sent, hidden_answers: hidden_answers.filter((name) => name !== hidden) }
   }
 
-  it.each(sensitiveFields(flow))('cannot be told from the other answers: %s', (hidden) => {
+  it.each(sensitiveFields(flow))('cannot be inferred from the other answers: %s', (hidden) => {
     const alone = { ...choices('bidders'), [choiceOf(hidden)]: 'chosen' }
     for (const chosen of [alone, choices('chosen')]) {
       for (const others of given) {
@@ -142,7 +142,7 @@ describe.each(Object.values<Flow>(caseFlows))('a hidden answer of $id', (flow) =
   })
 
   const unseenHere = sensitiveFields(flow).filter((name) => unseen.includes(name))
-  it.each(unseenHere)('does not tell that it was given: %s', (hidden) => {
+  it.each(unseenHere)('does not reveal that it was given: %s', (hidden) => {
     for (const others of given) {
       const answers = { ...others, ...choices('bidders'), [choiceOf(hidden)]: 'chosen' }
       const [first, ...rest] = possibleAnswers(hidden).map((answer) =>
@@ -152,7 +152,7 @@ describe.each(Object.values<Flow>(caseFlows))('a hidden answer of $id', (flow) =
     }
   })
 
-  it('is no reason to ask for the name of another party, which is asked about before the case is read', () => {
+  it('does not affect the question about the name of another party, which attorneys see before the case', () => {
     const parties = Object.keys(flow.fields).filter((name) => flow.fields[name]?.isParty)
     for (const answers of given) {
       const dependent = dependentFields(flow, { ...answers, ...choices('chosen') })
@@ -167,20 +167,25 @@ describe.each(everywhere)('the answers of a %s case', (slug, answers) => {
   const identifying = given.filter((field) => disclosureOf(flow, field, {}) === 'chosen')
   const sensitive = given.filter((field) => sensitiveFields(flow).includes(field))
 
-  it('that begin as the chosen attorney’s are so in a case of an older app', async () => {
+  it('that start as the chosen attorney’s are so in a case of an older app', async () => {
     const { body } = await post(slug, answers)
     expect(body.data[slug]).toEqual(answers)
     expect(await read(vega, body.data.id, slug)).toEqual(forReaders(answers, identifying))
   })
 
-  it.each(['bidders', 'chosen'] as const)('are read by the %s when all are', async (all) => {
-    const { body } = await post(slug, answers, { disclosures: disclosedTo(all, slug) })
-    expect(body.data.disclosures).toEqual(Object.fromEntries(sensitive.map((name) => [name, all])))
-    const hidden = all === 'chosen' ? sensitive : []
-    expect(await read(vega, body.data.id, slug)).toEqual(forReaders(answers, hidden))
-  })
+  it.each(['bidders', 'chosen'] as const)(
+    'can be read by the %s when all are shared with them',
+    async (all) => {
+      const { body } = await post(slug, answers, { disclosures: disclosedTo(all, slug) })
+      expect(body.data.disclosures).toEqual(
+        Object.fromEntries(sensitive.map((name) => [name, all])),
+      )
+      const hidden = all === 'chosen' ? sensitive : []
+      expect(await read(vega, body.data.id, slug)).toEqual(forReaders(answers, hidden))
+    },
+  )
 
-  it('are the chosen attorney’s from the acceptance to the end of the case', async () => {
+  it('can be read by the chosen attorney from the acceptance to the end of the case', async () => {
     const { body } = await post(slug, answers, { disclosures: disclosedTo('chosen', slug) })
     const { id } = body.data
     const withheld = forReaders(answers, sensitive)
@@ -203,7 +208,7 @@ describe.each(everywhere)('the answers of a %s case', (slug, answers) => {
   })
 })
 
-it('an attorney whose accepted bid is removed loses the answers, and the next one gets them', async () => {
+it('an attorney whose accepted bid is removed can no longer read the answers, and the next one can', async () => {
   const admin = await api.admin()
   const { body } = await post('dui', whole.dui)
   const { id } = body.data
@@ -217,7 +222,7 @@ it('an attorney whose accepted bid is removed loses the answers, and the next on
   expect((await read(okafor, id, 'dui')).answers).toEqual(whole.dui)
 })
 
-it('an attorney who declines the case keeps none of the answers', async () => {
+it('an attorney who declines the case can no longer read any of the answers', async () => {
   const { body } = await post('dui', whole.dui)
   const { id } = body.data
   await decide(maria, await placeBid(vega, id))
@@ -231,7 +236,7 @@ it('a field that was not answered is not named among the hidden ones', async () 
   expect((await read(vega, body.data.id, 'dui')).hidden).toEqual(['immigration_status'])
 })
 
-it('admins read every answer, and who else does', async () => {
+it('admins can read every answer, and who else can', async () => {
   const admin = await api.admin()
   const { body } = await post('dui', whole.dui, { disclosures: { citation_number: 'bidders' } })
   const path = { case_id: body.data.id }
@@ -251,7 +256,7 @@ it.each([
   expect(status).toBe(422)
 })
 
-it('no list that an attorney reads has a hidden answer, and no search finds a case by it', async () => {
+it('no list for attorneys contains a hidden answer, and no search finds a case by it', async () => {
   const secret = 'XQ-90210-SECRET'
   const answers = { ...whole.dui, citation_number: secret }
   const { body } = await post('dui', answers, { disclosures: disclosedTo('chosen', 'dui') })

@@ -95,7 +95,7 @@ describe('the documented fields', () => {
     expectFields(bids[0], 'attorney_id')
   })
 
-  it('of a case for its attorney, with whom to contact', async () => {
+  it('of a case for its attorney, with the customer to contact', async () => {
     const path = { case_id: pending.caseId, attorney_id: vega.id }
     const { customer } = expectFields(
       (await vega.must('getCaseForAttorney', { path })).data,

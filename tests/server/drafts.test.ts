@@ -27,7 +27,7 @@ const storedIn = (id: string) => api.services.db.orm.select().from(drafts).where
 const ago = (seconds: number) => new Date(api.now().getTime() - seconds * 1000).toISOString()
 
 describe('a draft', () => {
-  it('is on the person’s other phone as it was left', async () => {
+  it('is the same on the person’s other phone', async () => {
     const maria = await api.customer()
     const other = await maria.onAnotherPhone()
     const answers = {
@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect(await listed(other)).toEqual([{ id, ...body }])
   })
 
-  it('keeps for each field the answer that was typed later, in whatever order the phones send them', async () => {
+  it('keeps the later answer for each field, in whatever order the phones send them', async () => {
     const maria = await api.customer()
     const early = draftBody({ citation_number: 'AZ-1', charges_filed: 'DUI' }, ago(60))
     const late = draftBody({ citation_number: 'AZ-2', case_filed_court_name: 'Mesa' }, ago(30))
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect(late).toMatchObject({ step: 'charges', updated_at: ago(10) })
   })
 
-  it('is the same however often it is sent', async () => {
+  it('does not change however often it is sent', async () => {
     const maria = await api.customer()
     const first = await keepDraft(maria)
     expect(await keepDraft(maria, draftBody(), first.id)).toEqual(first)
@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect(Object.keys(kept?.answers ?? {}).sort()).toEqual(fields)
   })
 
-  it('takes a time in the future for now, so that a fast clock does not win for ever', async () => {
+  it('treats a time in the future as now, so that a fast clock does not always win', async () => {
     const maria = await api.customer()
     const ahead = ago(-3600)
     const first = await keepDraft(maria, draftBody({ citation_number: 'AZ-1' }, ahead))
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(second.answers.citation_number?.value).toBe('AZ-2')
   })
 
-  it('takes times in any form, and one that cannot be for the oldest', async () => {
+  it('accepts times in any format, and treats an impossible one as the oldest', async () => {
     const maria = await api.customer()
     const early = draftBody({ charges_filed: 'A' }, '0000-01-01T00:00:00Z')
     const { id, answers, updated_at } = await keepDraft(maria, early)
@@ -107,8 +107,8 @@ describe('a draft', () => {
   })
 })
 
-describe('a draft is over', () => {
-  it('when it is discarded, and another phone does not bring it back', async () => {
+describe('a draft ends', () => {
+  it('when it is discarded, and another phone does not restore it', async () => {
     const maria = await api.customer()
     const other = await maria.onAnotherPhone()
     const { id } = await keepDraft(maria)
@@ -140,7 +140,7 @@ describe('a draft is over', () => {
     expect((await put(maria, id, draftBody())).body.code).toBe('DRAFT_DELETED')
   })
 
-  it('but not by somebody else’s case under the same key', async () => {
+  it('but not by another person’s case with the same key', async () => {
     const maria = await api.customer()
     const tom = await api.customer()
     const { id } = await keepDraft(maria)
@@ -148,7 +148,7 @@ describe('a draft is over', () => {
     expect(await listed(maria)).toHaveLength(1)
   })
 
-  it('30 days after it was last written, and then is read no more', async () => {
+  it('30 days after it was last written, and can no longer be read', async () => {
     let maria = await api.customer()
     // Signs in again, because a log-in does not last as long as a draft.
     const later = async (seconds: number) => {
@@ -168,7 +168,7 @@ describe('a draft is over', () => {
     expect(Object.keys(answers)).toEqual(['violation_date'])
   })
 
-  it('and is removed from the database then, and its tombstone after 90 days', async () => {
+  it('with its removal from the database, and its tombstone is removed after 90 days', async () => {
     const maria = await api.customer()
     const kept = await keepDraft(maria)
     const discarded = await keepDraft(maria)
@@ -185,7 +185,7 @@ describe('a draft is over', () => {
 })
 
 describe('drafts are limited', () => {
-  it(`to ${MAX_DRAFTS} of a person, of which one must go before the next comes`, async () => {
+  it(`to ${MAX_DRAFTS} of a person, of which one must be removed before the next`, async () => {
     const maria = await api.customer()
     const asked = Array.from({ length: MAX_DRAFTS + 5 }, () =>
       put(maria, randomUUID(), draftBody()),
@@ -251,14 +251,14 @@ describe('drafts are limited', () => {
     expect(await listed(maria)).toEqual([])
   })
 
-  it('in shape: a name that no field could have is refused', async () => {
+  it('in shape: a name that no field can have is refused', async () => {
     const maria = await api.customer()
     for (const name of ['Citation Number', '__proto__.x', 'x'.repeat(61)]) {
       expect((await put(maria, randomUUID(), draftBody({ [name]: 'x' }))).status, name).toBe(422)
     }
   })
 
-  it('but their answers may be invalid, and are kept as they were typed', async () => {
+  it('but their answers can be invalid, and are stored as typed', async () => {
     const maria = await api.customer()
     const { answers } = await keepDraft(
       maria,
@@ -269,7 +269,7 @@ describe('drafts are limited', () => {
   })
 })
 
-it('a visitor reads the practice areas, to begin a case before there is an account', async () => {
+it('a visitor can read the practice areas to begin a case without an account', async () => {
   const { data } = await api.signedOut.must('listCategories', { query: { is_other: false } })
   expect(data.map(({ name }) => name)).toContain('dui')
 })

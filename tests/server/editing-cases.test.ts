@@ -21,7 +21,7 @@ const toldOf = async (caseId: string) => {
 }
 
 describe('editing a case', () => {
-  it('changes what attorneys read, tells those with an open bid, and leaves a line', async () => {
+  it('changes what attorneys read, notifies those with an open bid, and is in the history', async () => {
     const { id, unique_id, ...posted } = await postCase(api, maria)
     await placeBid(vega, id)
     await decide(maria, await placeBid(okafor, id), 'rejected')
@@ -40,7 +40,7 @@ describe('editing a case', () => {
     })
   })
 
-  it('that changes nothing counts for nothing, in whatever order the sizes come', async () => {
+  it('that changes nothing has no effect, whatever the order of the firm sizes', async () => {
     const { id } = await postCase(api, maria)
     await placeBid(vega, id)
     await edit(id, { firm_size: ['1-2 lawyers', '5-10 lawyers'] })
@@ -64,7 +64,7 @@ describe('editing a case', () => {
     expect(seen.body.data).toMatchObject({ case_details: 'From the phone.', version: 3 })
   })
 
-  it('from two phones at the same moment: one wins, and the other is told', async () => {
+  it('from two phones at the same moment: one wins, and the other gets a conflict', async () => {
     const { id } = await postCase(api, maria)
     const replies = await Promise.all(
       ['one', 'two', 'three'].map((case_details) => edit(id, { case_details })),
@@ -89,7 +89,7 @@ describe('editing a case', () => {
     [{ case_details: 'a\u0007' }, 'case_details', 'Enter valid input.'],
     [{ firm_size: [] }, 'firm_size', 'Select valid option.'],
     [{ firm_size: ['1-2 lawyers', '1-2 lawyers'] }, 'firm_size', 'Enter valid input.'],
-  ])('obeys the rules of a new case: %o', async (changes, field, message) => {
+  ])('follows the rules of a new case: %o', async (changes, field, message) => {
     const { id } = await postCase(api, maria)
     const refused = await edit(id, changes)
     expect(refused.body).toMatchObject({
@@ -98,7 +98,7 @@ describe('editing a case', () => {
     })
   })
 
-  it('takes 1000 characters, counted as people do, and no more', async () => {
+  it('accepts at most 1000 characters, counted as people do', async () => {
     const { id } = await postCase(api, maria)
     expect((await edit(id, { case_details: '\u{1f600}'.repeat(1001) })).status).toBe(422)
     expect((await edit(id, { case_details: '\u{1f600}'.repeat(1000) })).status).toBe(200)

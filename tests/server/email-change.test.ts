@@ -60,7 +60,7 @@ const linesOf = (id: string) =>
     .orderBy(desc(auditEvents.at))
 
 describe('a changed email', () => {
-  it('is the one of the record with it, for its owner, for admins and in the history', async () => {
+  it('is taken over by the record, for its owner, for admins and in the history', async () => {
     const maria = await api.customer()
     await change(maria, 'maria.new@example.com')
     const path = { customer_id: maria.id }
@@ -112,7 +112,7 @@ describe('a changed email', () => {
 })
 
 describe('an email that has an account', () => {
-  it('gets no code, and its owner reads why', async () => {
+  it('gets no code, but an email that explains why', async () => {
     const [maria, ben] = [await api.customer(), await api.customer()]
     const { browser } = await begin(maria)
     const added = await browser.post('/v1/me/email_addresses/', { email_address: ben.email })
@@ -126,7 +126,7 @@ describe('an email that has an account', () => {
   })
 })
 
-describe('the email of a provider elsewhere', () => {
+describe('the email of an external provider', () => {
   const primary = (email: string) => ({ id: 'idn_2', email_address: email, linked_to: [] })
 
   /** Starts a server in the place of Clerk, with an account whose email was changed there. */
@@ -157,7 +157,7 @@ describe('the email of a provider elsewhere', () => {
     return { asked, services: { db: api.services.db, identity }, close: () => clerk.close() }
   }
 
-  it('is followed by the record, after the one of before was removed there', {
+  it('is taken over by the record after the previous one was removed there', {
     tags: IN_FULL_RUN,
   }, async () => {
     const maria = await api.customer()
@@ -177,7 +177,7 @@ describe('the email of a provider elsewhere', () => {
     await close()
   })
 
-  it('is no other one when only its capitals differ', { tags: IN_FULL_RUN }, async () => {
+  it('counts as the same when only its capitals differ', { tags: IN_FULL_RUN }, async () => {
     const maria = await api.customer()
     const is = maria.email.toUpperCase()
     const { services, close } = await startClerk(maria.userId, { was: 'x@example.com', is })

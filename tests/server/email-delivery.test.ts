@@ -23,7 +23,7 @@ const jobsOf = (caseId: string, { orm } = api.services.db) =>
   )
 
 describe('delivery', () => {
-  it('is tried again when the mail server refuses, and comes once', async () => {
+  it('is tried again when the mail server refuses, and succeeds once', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const posted = await postCase(api, maria)
@@ -50,7 +50,7 @@ describe('delivery', () => {
     expect(emailing.emailsTo(maria)).toHaveLength(1)
   })
 
-  it('waits for a mail server that is down', async () => {
+  it('waits for a mail server that is unavailable', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const posted = await postCase(api, maria)
@@ -99,7 +99,7 @@ describe('delivery', () => {
   })
 })
 
-describe('a mail server that takes its time over an email', () => {
+describe('a mail server that is slow with one email', () => {
   // Shorter than the default: on a busy machine any email may take longer, and be sent twice, which
   // is not tested here.
   let slow: Emailing
@@ -108,7 +108,7 @@ describe('a mail server that takes its time over an email', () => {
   })
   afterAll(() => slow.stop())
 
-  it('keeps none of the others from being done, and is asked again', async () => {
+  it('does not delay the other emails, and is tried again', async () => {
     const maria = await slow.api.customer()
     const attorneys = []
     for (let firm = 0; firm < 4; firm += 1) attorneys.push(await slow.api.attorney())
@@ -202,7 +202,7 @@ describe('a change that is made and undone repeatedly', () => {
     expect(subjects()).toHaveLength(4)
   })
 
-  it('is not emailed where it was read before its hour came', async () => {
+  it('is not emailed when it was read before its hour', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const { id } = await postCase(api, maria)
@@ -219,7 +219,7 @@ describe('a change that is made and undone repeatedly', () => {
     expect(emailing.emailsTo(vega)).toHaveLength(1)
   })
 
-  it('is not emailed to an attorney who no longer takes part when its hour comes', async () => {
+  it('is not emailed to an attorney who no longer takes part at its hour', async () => {
     const [maria, robin] = [await api.customer(), await api.admin()]
     const [vega, okafor] = [await api.attorney(), await api.attorney()]
     const posted = await postCase(api, maria)
@@ -260,7 +260,7 @@ describe('a change that is made and undone repeatedly', () => {
     ])
   })
 
-  it('is emailed of every case, to everybody, whatever else is unread', async () => {
+  it('is emailed for every case to everyone, whatever else is unread', async () => {
     const maria = await api.customer()
     const [vega, okafor] = [await api.attorney(), await api.attorney()]
     for (let posted = 0; posted < 2; posted += 1) {

@@ -44,7 +44,7 @@ async function allEmailed(caseId: string) {
 
 const lastTo = (person: TestPerson) => emailing.emailsTo(person).at(-1)?.text ?? ''
 
-describe('an email to the client', () => {
+describe('an email to the customer', () => {
   it('names the firm that changed its bid, with both prices, and the one that withdrew', async () => {
     await newPeople()
     const { id, unique_id } = await postCase(api, maria)
@@ -82,7 +82,7 @@ describe('an email to the client', () => {
     expect(lastTo(maria)).not.toContain('withdrew')
   })
 
-  it('names a category in the person’s own words in its text, and not in its subject', async () => {
+  it('names a typed category in its text, and not in its subject', async () => {
     await newPeople()
     const own = 'Kicked out by Bob Jones'
     const named = { name: own, is_other: true } as const
@@ -150,7 +150,7 @@ describe('an email to an attorney', () => {
     for (const { text } of emailing.emailsTo(vega)) expect(text).not.toContain('Okafor')
   })
 
-  it('gives the accepted percentage in the words of the bid', async () => {
+  it('states the accepted percentage as the bid does', async () => {
     await newPeople()
     const { id, unique_id } = await postCase(api, maria, 'personal injury')
     const bid = await placeBid(vega, id, 33)
@@ -176,7 +176,7 @@ describe('an email to an attorney', () => {
 })
 
 describe('an email to a person whose account an admin deleted', () => {
-  it('says so, when, and how to go on, and leaves no recipient in the queue', async () => {
+  it('says so, when, and what they can do, and leaves no recipient in the queue', async () => {
     await newPeople()
     const admin = await api.admin()
     for (const { userId } of [maria, vega]) {

@@ -22,7 +22,7 @@ const { api } = emailing
 afterAll(() => emailing.stop())
 
 describe('an email', () => {
-  it('says in both its parts what the notification says, and opens the case there', async () => {
+  it('contains the notification in its text and HTML parts, and links to the case', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const posted = await postCase(api, maria)
@@ -68,7 +68,7 @@ describe('an email', () => {
     )
   })
 
-  it('that an attorney took the case promises no call while their license is not confirmed', async () => {
+  it('about an attorney who took the case promises no call while their license is not confirmed', async () => {
     const checking = await startEmailing({ config: { verifyAttorneys: true } })
     const maria = await checking.api.customer()
     const vega = await checking.api.attorney()
@@ -91,7 +91,7 @@ describe('an email', () => {
     await checking.stop()
   })
 
-  it('holds no answers, and contact details only where a bid was accepted', async () => {
+  it('contains no answers, and contact details only where a bid was accepted', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
@@ -145,7 +145,7 @@ describe('an email', () => {
     }
   })
 
-  it('about a court date is sent apart from other urgent news, and does not name the category', async () => {
+  it('about a court date is sent separately from other urgent updates, and does not name the category', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const courtDate = new Date(api.now().getTime() + 9 * 86_400_000).toISOString()
@@ -179,7 +179,7 @@ describe('an email', () => {
     }
   })
 
-  it('tells the attorney that a court date was removed, and no longer that it was changed', async () => {
+  it('says that a court date was removed, and no longer that it was changed', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     let uniqueId = 0
@@ -206,7 +206,7 @@ describe('an email', () => {
     expect(text).not.toMatch(/changed the court date|added a court date|Open the case to see it/)
   })
 
-  it('leaves out the contact details of a client who has closed the case since', async () => {
+  it('leaves out the contact details of a customer who has closed the case since', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     await emailing.beforeSending(async () => {
@@ -218,7 +218,7 @@ describe('an email', () => {
     for (const body of bodies) expect(body).not.toMatch(/Delgado|4805550142/)
   })
 
-  it('shows names as they are written, whatever is in them', async () => {
+  it('shows names as they are written, whatever they contain', async () => {
     const maria = await api.customer({ firstName: HOSTILE, lastName: '<script>alert(1)</script>' })
     const vega = await api.attorney({ companyName: HOSTILE })
     const { caseId } = await acceptedBid(api, maria, [vega])
@@ -234,7 +234,7 @@ describe('an email', () => {
     }
   })
 
-  it('names a deadline in the time zone of the phone that the client used last', async () => {
+  it('states a deadline in the time zone of the phone that the customer used last', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const { caseId } = await acceptedBid(api, maria, [vega])
@@ -248,7 +248,7 @@ describe('an email', () => {
     )
   })
 
-  it('reminds the attorney, and tells the client when the time is over', async () => {
+  it('reminds the attorney, and notifies the customer when the time is over', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const { caseId, uniqueId } = await acceptedBid(api, maria, [vega])
@@ -272,7 +272,7 @@ describe('an email', () => {
     ])
   })
 
-  it('says which firm took which case, and what the client can do if they hear nothing', async () => {
+  it('says which firm took which case, and what the customer can do without a response', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const robin = await api.admin()
@@ -309,7 +309,7 @@ describe('an email', () => {
     expect(twice[0]).not.toMatch(/Delgado|4805550142/)
   })
 
-  it('sends no reminder once the client no longer waits, and counts the hours from when it is sent', async () => {
+  it('is not sent as a reminder once the customer no longer waits, and counts the hours from its sending', async () => {
     const maria = await api.customer()
     const [vega, okafor] = [await api.attorney(), await api.attorney()]
     const done = await acceptedBid(api, maria, [vega])
@@ -330,7 +330,7 @@ describe('an email', () => {
     expect(emailing.emailsTo(okafor).at(-1)?.text).toContain('You have 38 hours left')
   })
 
-  it('comes when an account is ready, and leads to the start', async () => {
+  it('is sent when an account is ready, and links to the first screen', async () => {
     const newcomer = await api.newcomer()
     await newcomer.must('createCustomerFromIdentity', {
       body: { clerk_user_id: newcomer.userId, first_name: 'Ana', last_name: 'Ruiz' },

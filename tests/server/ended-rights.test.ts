@@ -105,7 +105,7 @@ describe('an admin whose session ends during the request is refused', () => {
     expect((await during(end, request)).status).toBe(401)
   })
 
-  it('and the admin that it was to create gets no account', async () => {
+  it('and the admin to be created gets no account', async () => {
     const robin = await api.admin()
     const body = newPerson()
     const end = sql`update identity_sessions set status = 'revoked' where user_id = ${robin.userId}`

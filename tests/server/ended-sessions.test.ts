@@ -85,7 +85,7 @@ const ends: [string, End][] = [
 ]
 
 describe('a session that ends in another process', () => {
-  it.each(ends)('is over in this one: %s', async (_how, end) => {
+  it.each(ends)('ends in this one: %s', async (_how, end) => {
     const maria = await here.customer()
     const robin = await here.admin()
     const phone = await logIn(maria)

@@ -97,7 +97,7 @@ async function erase({ api, db }: { api: TestApi; db: Queryable }, tables: 'smal
 
 // The files of PostgreSQL belong to another server.
 describe.skipIf(isPostgres)('the files of the built-in database', () => {
-  it('hold no byte of a deleted person after the next job', {
+  it('contain no byte of a deleted person after the next job', {
     tags: IN_FULL_RUN,
     timeout: 120_000,
   }, async () => {
@@ -114,7 +114,7 @@ describe.skipIf(isPostgres)('the files of the built-in database', () => {
     expect(await filesWith(dataFiles(), 'Vega Law Group')).not.toEqual([])
   })
 
-  it('hold no byte in large tables after the next night', {
+  it('contain no byte in large tables after the next night', {
     tags: IN_FULL_RUN,
     timeout: 120_000,
   }, async () => {

@@ -21,8 +21,8 @@ const putOff = (id: string) =>
   }, SOON)
 const retry = (id: string) => robin.ask('retryJob', { path: { job_id: id } })
 
-describe('an email that was not taken', () => {
-  it('is listed with its cause and whom it is for, and leaves the list once it was retried', async () => {
+describe('an email that the mail server refused', () => {
+  it('is listed with its cause and recipient, and leaves the list once it was retried', async () => {
     const maria = await api.customer()
     const { id } = await postCase(api, maria)
     emailing.mail().refuse(true)
@@ -60,7 +60,7 @@ describe('an email that was not taken', () => {
     expect(line).toMatchObject({ event: 'job.retry', entity: 'job', entity_id: job?.id })
   })
 
-  it('is given up where there is no mailbox, and can be tried again all the same', async () => {
+  it('is given up where there is no mailbox, and can still be retried', async () => {
     const maria = await api.customer()
     const { id } = await postCase(api, maria)
     const { refusals } = emailing.mail()
@@ -112,8 +112,8 @@ describe('an email that was not taken', () => {
   })
 })
 
-describe('an invitation whose email was not taken', () => {
-  it('says why, until it is sent', async () => {
+describe('an invitation whose email was refused', () => {
+  it('shows the reason until it is sent', async () => {
     const email = 'no.mailbox@example.com'
     const { refusals } = emailing.mail()
     refusals.set(email, { responseCode: 550, message: '5.1.1 No such mailbox' })

@@ -71,7 +71,7 @@ describe('the queue for hashing', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
   })
 
-  it('gives the many parts of a network one turn together', async () => {
+  it('gives all subnets of a network one turn together', async () => {
     const { add, begun, endAll } = openQueue({ waiting: 100, waitingOfOne: 80 })
     for (let part = 0; part < 80; part++) void add(`2001:db8:1:${part}::1`, 'part')
     void add(B, 'b1')
@@ -109,7 +109,7 @@ describe('the queue for hashing', () => {
     await expect(add(A)).rejects.toMatchObject(EXCESS)
   })
 
-  it('makes room for an IP address with nothing waiting, at the cost of its neighbor', async () => {
+  it('makes room for an IP address without a waiting task, at the cost of its neighbor', async () => {
     const { add, begun, endAll } = openQueue()
     void add(A)
     const waiting = ['a1', 'a2', 'a3', 'a4'].map((name) => add(A, name))
@@ -120,7 +120,7 @@ describe('the queue for hashing', () => {
     expect(begun).toEqual([A, 'a1', 'b1', 'a2', 'a3'])
   })
 
-  it('makes room for a network with nothing waiting, at the cost of the longest line', async () => {
+  it('makes room for a network without a waiting task, at the cost of the longest queue', async () => {
     const { add } = openQueue()
     void add(A)
     const waiting = [A, A, A, B, B, C].map((ip) => add(ip))
@@ -130,7 +130,7 @@ describe('the queue for hashing', () => {
     await expect(add(C)).rejects.toMatchObject(OVERLOAD)
   })
 
-  it('refuses what has waited too long, and goes on with the others', async () => {
+  it('refuses tasks that have waited too long, and continues with the others', async () => {
     const { add, begun, endAll } = openQueue({ waitMs: 1 })
     void add(A)
     await expect(add(B)).rejects.toMatchObject(OVERLOAD)
@@ -140,7 +140,7 @@ describe('the queue for hashing', () => {
     expect(begun).toEqual([A, C])
   })
 
-  it('does nothing for a sender who has gone', async () => {
+  it('does not run the task of a sender who has disconnected', async () => {
     const { add, begun, endAll } = openQueue()
     void add(A)
     let isGone = false
@@ -154,7 +154,7 @@ describe('the queue for hashing', () => {
     expect(begun).toEqual([A, C])
   })
 
-  it('gives the places of senders who have gone to others', async () => {
+  it('gives the places of disconnected senders to others', async () => {
     const { add, begun, endAll } = openQueue()
     void add(A)
     let isGone = false
@@ -168,7 +168,7 @@ describe('the queue for hashing', () => {
     expect(begun).toEqual([A, 'b1', 'b2', 'b3', 'b4'])
   })
 
-  it('gives its slot to others while its task waits for something else, and gets one back after them', async () => {
+  it('gives the slot of a task that waits for something else to others, and returns one after them', async () => {
     const queue = createFairQueue(limits)
     const [asked, used] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const ended: string[] = []
@@ -191,7 +191,7 @@ describe('the queue for hashing', () => {
     expect(ended).toEqual(['second', 'third', 'first'])
   })
 
-  it('lets the event loop go on between tasks that do not need it', async () => {
+  it('yields to the event loop between synchronous tasks', async () => {
     const { queue } = openQueue({ waitingOfOne: 6 })
     let done = 0
     const tasks = Array.from({ length: 5 }, () =>
@@ -204,7 +204,7 @@ describe('the queue for hashing', () => {
     await Promise.all(tasks)
   })
 
-  it('goes on after a task that fails', async () => {
+  it('continues after a task that fails', async () => {
     const { queue } = openQueue()
     const failing = () => Promise.reject(new Error('No'))
     await expect(queue.run({ ip: A }, failing)).rejects.toThrow('No')
@@ -222,7 +222,7 @@ describe('a queue that sheds load', () => {
     vi.advanceTimersByTime(ms)
   }
 
-  it('serves a crowd that comes at once', async () => {
+  it('serves many tasks that arrive at once', async () => {
     const { add, begun, endAll } = openQueue({ shedsLoad: true })
     for (const name of ['a1', 'a2', 'a3']) void add(A, name)
     await pass(900)
@@ -238,7 +238,7 @@ describe('a queue that sheds load', () => {
     return () => Promise.all(late)
   }
 
-  it('refuses what has waited for a moment, once it has not been empty for a second', async () => {
+  it('refuses tasks that have waited for a moment once it has not been empty for a second', async () => {
     const { add, begun, endAll } = openQueue({ shedsLoad: true })
     const late = await overload(add)
     void add(A, 'a2')
@@ -247,7 +247,7 @@ describe('a queue that sheds load', () => {
     expect(begun).toEqual([A, 'a2'])
   })
 
-  it('refuses nothing while few networks wait, because their turns come soon', async () => {
+  it('refuses no task while few networks wait, because their turns come soon', async () => {
     const { add, begun, endAll } = openQueue({ shedsLoad: true })
     for (const name of ['a1', 'a2', 'a3']) void add(A, name)
     void add(B, 'b1')
@@ -256,7 +256,7 @@ describe('a queue that sheds load', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
-  it('is itself again after a second without refusals', async () => {
+  it('returns to normal after a second without refusals', async () => {
     const { add, begun, endAll } = openQueue({ shedsLoad: true })
     const late = await overload(add)
     await endAll()
@@ -268,7 +268,7 @@ describe('a queue that sheds load', () => {
     expect(begun).toEqual([A, A, B, C, D])
   })
 
-  it('lets tasks wait longer where tasks take long', async () => {
+  it('lets tasks wait longer when tasks take long', async () => {
     const { add, begun, endAll } = openQueue({ shedsLoad: true })
     void add(A, 'long')
     await pass(900)
@@ -281,7 +281,7 @@ describe('a queue that sheds load', () => {
     expect(begun).toEqual(['long', A, 'b2', 'b3'])
   })
 
-  it('never refuses a task that goes on', async () => {
+  it('never refuses a task that continues', async () => {
     const { queue, add, endAll } = openQueue({ shedsLoad: true })
     const asked = Promise.withResolvers<void>()
     const going = queue.run({ ip: A }, async () => {
@@ -299,7 +299,7 @@ describe('a queue that sheds load', () => {
 })
 
 describe('the sender of a request', () => {
-  it('has gone when the connection is closed, not when the request has arrived', async () => {
+  it('counts as disconnected when the connection is closed, not when the request has arrived', async () => {
     const app = Fastify()
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<() => boolean>()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -350,7 +350,7 @@ describe('many hashes at once', () => {
     return ended.indexOf('log-in')
   }
 
-  it('of one person’s new passwords do not make somebody elsewhere wait', async () => {
+  it('for one person’s new passwords do not delay people in other networks', async () => {
     const { email } = await api.customer()
     // Several sessions of one person, because each has only a few guesses.
     const browsers = Array.from({ length: 8 }, () => openBrowser(api.app))
@@ -362,7 +362,7 @@ describe('many hashes at once', () => {
     expect(await logInDuring(changes)).toBeLessThan(40)
   })
 
-  it('from the many parts of one network do not make somebody elsewhere wait', async () => {
+  it('from many subnets of one network do not delay people in other networks', async () => {
     const logIns = Array.from({ length: 80 }, (_, part) => {
       const browser = openBrowser(api.app, 'http://localhost', `2001:db8:1:${part}::1`)
       return () => browser.signIn(`stranger${part}@example.com`, 'wrong-1!')

@@ -37,14 +37,14 @@ async function linesAfter(env: Record<string, string>, origins: string[]): Promi
 }
 
 describe('a request of another origin', () => {
-  it('is named once, with the setting and both origins', async () => {
+  it('is logged once, with the setting and both origins', async () => {
     const other = 'https://www.fastpass.example'
     expect(await linesAfter({ PUBLIC_ORIGIN }, [PUBLIC_ORIGIN, other, other])).toEqual([
       `A request came from a page at ${other}, but PUBLIC_ORIGIN is ${PUBLIC_ORIGIN}. If people use Fastpass at ${other}, set PUBLIC_ORIGIN=${other}, or redirect them to ${PUBLIC_ORIGIN}.`,
     ])
   }, 60_000)
 
-  it('is named for ten origins at most', async () => {
+  it('is logged for at most ten origins', async () => {
     const many = Array.from({ length: 30 }, (_, n) => `https://${n}.example`)
     const lines = await linesAfter({ PUBLIC_ORIGIN }, many)
     expect(lines).toHaveLength(10)
@@ -54,7 +54,7 @@ describe('a request of another origin', () => {
     )
   }, 60_000)
 
-  it('writes nothing into the log that is no origin of a website', {
+  it('is not logged when its origin is not that of a website', {
     tags: IN_FULL_RUN,
     timeout: 60_000,
   }, async () => {
@@ -74,7 +74,7 @@ describe('a request of another origin', () => {
     expect(lines[0]).not.toMatch(/secret|query/)
   })
 
-  it('is as good as any where none is set', async () => {
+  it('is accepted where no origin is set', async () => {
     expect(await linesAfter({}, ['https://www.fastpass.example'])).toEqual([])
   }, 60_000)
 })

@@ -33,7 +33,7 @@ it.each([
   ['/uploads/nothing.webp', 0],
   ['/%', 0],
 ])(
-  '%s of a sender without an address is no error of the server (proxies: %i)',
+  '%s of a sender without an address is not a server error (proxies: %i)',
   async (url, trustedProxies) => {
     const api = await startApi({
       listen: true,

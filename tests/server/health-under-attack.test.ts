@@ -90,7 +90,7 @@ async function longestWait(body: { type: string; body: string }): Promise<number
   return longest / (performance.now() - began)
 }
 
-it('has calls to send to', () => {
+it('the contract has calls to attack', () => {
   expect(calls.length).toBeGreaterThanOrEqual(10)
 })
 

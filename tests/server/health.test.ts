@@ -24,11 +24,11 @@ describe('health', () => {
       ),
     )
 
-  it('is good for a server with its database', async () => {
+  it('is ok for a server with its database', async () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
-  it('is not ready while the tables are older than the server', async () => {
+  it('reports not ready while the tables are older than the server', async () => {
     const { orm } = api.services.db
     expect(await isMigrated(orm)).toBe(true)
     await runAndRollBack(orm, async (tx) => {
@@ -42,13 +42,13 @@ describe('health', () => {
     })
   })
 
-  it('is not ready once the process was told to end', async () => {
+  it('reports not ready once the process has a signal to end', async () => {
     api.services.shutdown.isAnnounced = true
     expect(await statuses()).toEqual([200, 503, 200])
   })
 })
 
-it('a process that is told to end says so and serves for DRAIN_SECONDS', {
+it('a process with a signal to end reports it and keeps serving for DRAIN_SECONDS', {
   tags: IN_FULL_RUN,
 }, async () => {
   const lasting = await createLastingDatabase()

@@ -23,7 +23,7 @@ const taking = routes.filter(({ operation }) => operation.requestBody?.content['
 
 describe.each(Object.entries(hostile))('%s', (_name, body) => {
   it.each(taking.map(({ operation, path }) => [operation.operationId, path] as const))(
-    'is one error of %s',
+    'causes one error with %s',
     async (id, template) => {
       const caller = isPublic(id) || hasOptionalCaller(id) ? api.signedOut : maria
       const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -34,7 +34,7 @@ describe.each(Object.entries(hostile))('%s', (_name, body) => {
   )
 })
 
-it('nesting without end is refused', async () => {
+it('endless nesting is refused', async () => {
   const { status } = await api.send({
     method: 'POST',
     url: '/api/auth/email-check',

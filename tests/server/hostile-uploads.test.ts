@@ -66,7 +66,7 @@ const part = (headers: string, body = '') => `--${BOUNDARY}\r\n${headers}\r\n\r\
 
 const upload = (bytes: Buffer) => api.signedOut.ask('uploadFile', { body: formOf(bytes) })
 
-describe('an upload gets its response before it has all arrived', () => {
+describe('an upload gets its response before it has arrived completely', () => {
   it.each([
     ['of thousands of parts', 400, [part('X-Nothing: 1').repeat(85_000 / 20)]],
     ['of a second file', 400, [part(FILE, 'a'), part(FILE, 'b')]],
@@ -86,12 +86,12 @@ describe('an upload gets its response before it has all arrived', () => {
 })
 
 describe('a sender', () => {
-  it('who sends nothing for 10 seconds is cut off', async () => {
+  it('who sends nothing for 10 seconds is disconnected', async () => {
     const { answer } = begin('198.51.100.1', part(FILE).trimEnd())
     expect(await answer).toBe('cut off')
   })
 
-  it('whose body no route reads gets its response, and is cut off when it sends more', async () => {
+  it('whose body no route reads gets a response, and is disconnected after sending more', async () => {
     const sending = request(`${api.origin}/api/nothing`, { method: 'POST', agent: false })
     const answered = once(sending, 'response')
     const cutOff = Promise.race([once(sending, 'close'), once(sending, 'error')])
@@ -101,7 +101,7 @@ describe('a sender', () => {
     await cutOff
   })
 
-  it('who is the slowest makes room when all slots are taken', async () => {
+  it('who is the slowest is disconnected when all slots are taken', async () => {
     const senders = Array.from({ length: 40 }, (_, index) =>
       begin(`203.0.${index}.1`, part(FILE).trimEnd(), Buffer.alloc(index === 7 ? 10 : 2_000)),
     )
@@ -117,7 +117,7 @@ describe('a sender', () => {
     for (const { connection } of senders) connection.destroy()
   })
 
-  it('who has many slots makes room for another network at once', {
+  it('who has many slots gives one up for another network at once', {
     tags: IN_FULL_RUN,
   }, async () => {
     const senders = Array.from({ length: 40 }, (_, index) =>
@@ -189,7 +189,7 @@ describe('a picture with a side longer than 10,000 pixels', () => {
   })
 })
 
-describe('a PNG that no program writes', () => {
+describe('a PNG that no real program writes', () => {
   const header = pngHeader(8, 8)
   const palette = pngChunk('PLTE', Buffer.alloc(3))
   const end = pngChunk('IEND')

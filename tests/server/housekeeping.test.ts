@@ -62,7 +62,7 @@ async function runOnce(services = api.services) {
 }
 
 describe('housekeeping', () => {
-  it('forgets everything old in one run, though one step fails', async () => {
+  it('deletes everything old in one run, even when one step fails', async () => {
     const { orm } = api.services.db
     const maria = await api.customer()
     const createdAt = api.now()
@@ -117,7 +117,7 @@ describe('housekeeping', () => {
   })
 
   // PGlite has one connection, for everything.
-  it.runIf(isPostgres)('takes no connection from requests while jobs wait for locks', async () => {
+  it.runIf(isPostgres)('leaves connections to requests while jobs wait for locks', async () => {
     const { orm, pool } = api.services.db
     const posted = await postCase(api, await api.customer())
     await orm.transaction(async (tx) => {
@@ -138,7 +138,7 @@ describe('housekeeping', () => {
     expect(failures).toEqual([])
   })
 
-  it('leaves a deadline alone when its job comes early', async () => {
+  it('does not handle a deadline when its job runs early', async () => {
     const { orm } = api.services.db
     const posted = await postCase(api, await api.customer())
     const dueAt = new Date(api.now().getTime() + 1_000)
@@ -154,7 +154,7 @@ describe('housekeeping', () => {
     expect(left).toMatchObject(pause)
   })
 
-  it('meets every reminder that has come, though the first of them cannot be', async () => {
+  it('sends every due reminder, even when the first one fails', async () => {
     const { orm } = api.services.db
     const [maria, vega] = [await api.customer(), await api.attorney()]
     const waiting = []

@@ -38,7 +38,7 @@ describe('the same request again', () => {
     expect(await casesStored()).toBe((before ?? 0) + 1)
   })
 
-  it('gets it in whatever order its fields are', async () => {
+  it('gets it whatever the order of its fields', async () => {
     const key = randomUUID()
     const body = await caseIn(api, maria)
     const first = await maria.ask('createCase', { key, body })
@@ -75,13 +75,13 @@ describe('the same request again', () => {
     expect(second.body.data.id).not.toBe(first.body.data.id)
   })
 
-  it('may be corrected and sent with its key after it was refused', async () => {
+  it('can be corrected and sent with the same key after a refusal', async () => {
     const key = randomUUID()
     expect((await post({ category_id: randomUUID() }, key)).status).toBe(422)
     expect((await post({}, key)).status).toBe(201)
   })
 
-  it('is a new one after 24 hours, and old keys are forgotten', async () => {
+  it('counts as a new one after 24 hours, and old keys are deleted', async () => {
     const key = randomUUID()
     const first = await post({}, key)
     api.advance({ hours: 24 })
@@ -93,7 +93,7 @@ describe('the same request again', () => {
   })
 })
 
-describe('a request that comes again when the first has not ended', () => {
+describe('a request that is repeated before the first one has ended', () => {
   it('is tried after a while, and its failure does not affect the first', async () => {
     const answered = { status: 201, body: { data: 'done' } }
     const request = {

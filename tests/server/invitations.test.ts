@@ -35,7 +35,7 @@ const client = (email: string) => ({
 
 describe('an invitation', () => {
   it.each(['customer', 'attorney', 'admin'] as const)(
-    'says whom it is for, as %s',
+    'contains its email, role and expiry, for %s',
     async (role) => {
       const { email, ticket } = await send(role)
       const { status, body, headers } = await read(ticket)
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     },
   )
 
-  it('is good for seven days', async () => {
+  it('is valid for seven days', async () => {
     const { ticket } = await send('admin')
     api.advance({ hours: 7 * 24 - 1 })
     expect((await read(ticket)).status).toBe(200)
@@ -57,21 +57,21 @@ describe('an invitation', () => {
     ])
   })
 
-  it('is kept without its secret', async () => {
+  it('is stored without its secret', async () => {
     const { email, ticket } = await send('admin')
     const rows = await rowsOf(email)
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(ticket)
   })
 
-  it('takes the place of one that was not used, whatever the capitals', async () => {
+  it('replaces an unused one to the same email, whatever the capitals', async () => {
     const first = await send('admin')
     const second = await send('customer', first.email.toUpperCase())
     expect((await read(first.ticket)).status).toBe(409)
     expect((await read(second.ticket)).body.data.role_name).toBe('customer')
   })
 
-  it('says of its earlier links that a newer email replaced them, until it is used or expired', async () => {
+  it('reports that a newer email replaced its earlier links, until it is used or expired', async () => {
     const first = await send('customer')
     const second = await send('attorney', first.email)
     const third = await send('customer', first.email)
@@ -103,13 +103,13 @@ describe('an invitation', () => {
     expect((await read(sent[2] ?? '')).status).toBe(409)
   })
 
-  it('is asked for by a whole ticket only', async () => {
+  it('can be read only with a complete ticket', async () => {
     for (const ticket of ['guessed', 'x'.repeat(100)]) expect((await read(ticket)).status).toBe(404)
     const none = await api.signedOut.ask('getInvitation')
     expect([none.status, none.body.code]).toEqual([400, 'MALFORMED_REQUEST'])
   })
 
-  it('is asked for a limited number of times a minute', async () => {
+  it('can be read a limited number of times per minute', async () => {
     const limited = await startApi({ config: { rateLimitPerMinute: 100, signInsPerMinute: 2 } })
     const statuses = []
     for (let asked = 0; asked < 3; asked += 1) {
@@ -125,7 +125,7 @@ describe('its link', () => {
     ['customer', '/onboarding'],
     ['attorney', '/onboarding/attorney-new'],
     ['admin', '/auth/signup'],
-  ] as const)('leads a %s to %s, with the secret in no request', (role, path) => {
+  ] as const)('takes a %s to %s, with the secret in no request', (role, path) => {
     const email = 'ana+1@example.com'
     const link = new URL(invitationLink('https://fastpass.example', { email, role, ticket: 'abc' }))
     expect(link.origin + link.pathname).toBe(`https://fastpass.example${path}`)
@@ -134,7 +134,7 @@ describe('its link', () => {
   })
 })
 
-describe('an invited client', () => {
+describe('an invited customer', () => {
   it('uses the invitation up', async () => {
     const { email, ticket } = await send('customer')
     const body = client(email.toUpperCase())
@@ -143,7 +143,7 @@ describe('an invited client', () => {
     expect(await rowsOf(email)).toMatchObject([{ usedAt: api.now() }])
   })
 
-  it('uses it up as an attorney too, who needs none', async () => {
+  it('also uses it up by signing up as an attorney, which needs no invitation', async () => {
     const { email, ticket } = await send('customer')
     const body = {
       ...{ email, password: 'Fastpass1!', company_name: 'Vega Law', phone_number: '4805550163' },
@@ -156,7 +156,7 @@ describe('an invited client', () => {
     expect(await rowsOf(email)).toMatchObject([{ usedAt: api.now() }])
   })
 
-  it('joins by the email that was invited', async () => {
+  it('can sign up only with the invited email', async () => {
     const { ticket } = await send('customer')
     const { status, body } = await api.signedOut.ask('createCustomer', {
       body: client(newEmail()),
@@ -169,7 +169,7 @@ describe('an invited client', () => {
     expect((await read(ticket)).status).toBe(200)
   })
 
-  it('may join as anybody may when the invitation is used or expired, or was for something else', async () => {
+  it('can sign up like anyone when the invitation is used or expired, or was for another role', async () => {
     const { ticket } = await send('admin')
     const created = await api.signedOut.must('createCustomer', { body: client(newEmail()), ticket })
     expect(created.data.id).toEqual(expect.any(String))

@@ -19,7 +19,7 @@ const invite = ['invite', 'robin@example.com']
 
 describe('npm run admin', () => {
   it.runIf(isPostgres || isFullRun)(
-    'prints a link that is good for the server of the same settings',
+    'prints a link that works on a server with the same settings',
     async () => {
       const { code, output } = await admin(...invite)
       expect([code, output]).toEqual([
@@ -42,7 +42,7 @@ describe('npm run admin', () => {
   )
 
   it.runIf(isPostgres || isFullRun)(
-    'invites no one who has an account',
+    'refuses to invite a person who has an account',
     async () => {
       const db = await database.open()
       await db.migrate()

@@ -44,12 +44,12 @@ const linkIn = ({ text = '' }: ReceivedEmail) => new URL(text.match(/https:\S+/)
 const ticketIn = (email: ReceivedEmail) => linkIn(email).hash.replace('#ticket=', '')
 const read = (ticket: string) => emailing.api.signedOut.ask('getInvitation', { ticket })
 
-describe('inviting somebody', () => {
+describe('inviting a person', () => {
   it.each([
     ['customer', '/onboarding', 'as a client'],
     ['attorney', '/onboarding/attorney-new', 'as an attorney'],
     ['admin', '/auth/signup', 'as an admin'],
-  ] as const)('as %s sends them a link to %s', async (role_name, path, asWhat) => {
+  ] as const)('as %s emails them a link to %s', async (role_name, path, asWhat) => {
     const email = newEmail()
     const sent = await send({ email, role_name })
     expect(sent).toMatchObject({
@@ -78,11 +78,11 @@ describe('inviting somebody', () => {
     expect(await listed(email)).toMatchObject({ sent_at: emailing.api.now().toISOString() })
   })
 
-  it('asks a client unless it is said otherwise', async () => {
+  it('invites a customer unless another role is given', async () => {
     expect(await send({ email: newEmail() })).toMatchObject({ role_name: 'customer' })
   })
 
-  it('keeps no secret anywhere', async () => {
+  it('stores no secret', async () => {
     const email = newEmail()
     await send({ email })
     const [mail = never()] = await emailsTo(email)
@@ -96,7 +96,7 @@ describe('inviting somebody', () => {
     }
   })
 
-  it('is refused for what is no email, next to the field', async () => {
+  it('is refused for an invalid email, with an error at the field', async () => {
     for (const email of ['', 'robin', 'robin@', 'a b@example.com']) {
       const { status, body } = await robin.ask('inviteUser', { body: { email } })
       expect([status, body.errors?.[0]?.field], email).toEqual([422, 'email'])
@@ -105,7 +105,7 @@ describe('inviting somebody', () => {
     expect((await robin.ask('inviteUser', { body: strange })).status).toBe(422)
   })
 
-  it('is refused for somebody who has an account, or a record, whatever the capitals', async () => {
+  it('is refused for a person who has an account or a record, whatever the capitals', async () => {
     const maria = await emailing.api.customer()
     const vega = await emailing.api.attorney()
     const newcomer = await emailing.api.newcomer()
@@ -121,7 +121,7 @@ describe('inviting somebody', () => {
     expect(body).toMatchObject({ code: 'EMAIL_TAKEN' })
   })
 
-  it('twice leaves the second invitation; with the same key, there was only one', async () => {
+  it('twice leaves only the second invitation; with the same key, there is only one', async () => {
     const body = { email: newEmail() }
     const key = randomUUID()
     const first = await robin.must('inviteUser', { body, key })
@@ -140,7 +140,7 @@ describe('inviting somebody', () => {
     ])
   })
 
-  it('waits for the mail server, and then sends one link that works', async () => {
+  it('waits for the mail server, and then sends one valid link', async () => {
     const email = newEmail()
     await emailing.withoutMail(async () => {
       await send({ email })
@@ -156,7 +156,7 @@ describe('inviting somebody', () => {
 })
 
 describe('an invitation that is sent again', () => {
-  it('has another link for another seven days, and the one before is dead at once', async () => {
+  it('has a new link for another seven days, and the previous one is invalid at once', async () => {
     const email = newEmail()
     const { id } = await send({ email })
     const [first = never()] = await emailsTo(email)
@@ -174,7 +174,7 @@ describe('an invitation that is sent again', () => {
     expect((await read(ticketIn(second))).status).toBe(200)
   })
 
-  it('is refused for somebody who has an account by now', async () => {
+  it('is refused for a person who has an account by now', async () => {
     const email = newEmail()
     const { id } = await send({ email })
     await emailsTo(email)
@@ -238,8 +238,8 @@ it('an invitation is emailed once, even when a second job starts while it is bei
   expect(ids).toHaveLength(1)
 })
 
-describe('an invitation that is taken back', () => {
-  it('is gone with its link', async () => {
+describe('an invitation that is revoked', () => {
+  it('is deleted with its link', async () => {
     const email = newEmail()
     const { id } = await send({ email })
     const [mail = never()] = await emailsTo(email)
@@ -276,7 +276,7 @@ describe('an invitation that was used', () => {
     return { id, personId: data.id }
   }
 
-  it('says so, and is neither sent again nor taken back', async () => {
+  it('is shown as used, and can be neither sent again nor revoked', async () => {
     const email = newEmail()
     const { id } = await join(email)
     expect(await listed(email)).toMatchObject({
@@ -308,7 +308,7 @@ describe('an invitation that was used', () => {
 })
 
 describe('the list of invitations', () => {
-  it('holds the newest first, ten at a time, and is searched by a part of the email', async () => {
+  it('has the newest first in pages of ten, and can be searched by a part of the email', async () => {
     for (let count = 0; count < 12; count += 1) {
       emailing.api.advance({ seconds: 1 })
       // As stored by an earlier version: a % is no longer allowed in an email.
@@ -331,7 +331,7 @@ describe('the list of invitations', () => {
     ).toBe(400)
   })
 
-  it('names no admin for the command line, and holds no link of an admin who is gone', async () => {
+  it('names no admin for the command line, and contains no link to a deleted admin', async () => {
     const { api } = emailing
     const email = newEmail()
     await invite(api.services.db.orm, { email, role: 'customer' }, api.now())
@@ -351,7 +351,7 @@ describe('the list of invitations', () => {
     expect(lines).toEqual([{ event: 'invitation.revoke', actor_id: robin.id }])
   })
 
-  it('keeps what an admin who is gone has asked for and somebody has used', async () => {
+  it('keeps used invitations of a deleted admin', async () => {
     const { api } = emailing
     const kim = await api.admin()
     const email = newEmail()
@@ -367,7 +367,7 @@ describe('the list of invitations', () => {
   })
 })
 
-it('who invited, sent again, took back and used an invitation is recorded, with ids and roles only', async () => {
+it('the history names who sent, sent again, revoked and used an invitation, with ids and roles only', async () => {
   const { orm } = emailing.api.services.db
   const events = await rows<{ event: string; actor_role: string }>(
     orm,

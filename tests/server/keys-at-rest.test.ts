@@ -52,7 +52,7 @@ const copyOfKeys = async () =>
   )
 
 describe('in the database', () => {
-  it('no private key can be read', async () => {
+  it('private keys cannot be read', async () => {
     const { privateKey } = await loadSigningKey(db.orm, encryption, at)
     const pair = await loadPushKeys(db.orm, encryption, at)
     const copy = await copyOfKeys()
@@ -91,7 +91,7 @@ describe('in the database', () => {
     expect(copy).not.toContain(pair.privateKey)
   })
 
-  it('they are of no use with another secret key, which is said in a sentence', async () => {
+  it('the keys cannot be used with another secret key, which an error reports in a sentence', async () => {
     await loadSigningKey(db.orm, encryption, at)
     await loadPushKeys(db.orm, encryption, at)
     await expect(loadSigningKey(db.orm, other, at)).rejects.toThrow(WrongSecretKeyError)
@@ -119,7 +119,7 @@ describe('in the database', () => {
 })
 
 describe('a key that is replaced', () => {
-  it('signs no more, and verifies for two minutes at most, in every process', async () => {
+  it('no longer signs, and verifies for at most two minutes, in every process', async () => {
     let now = at
     const clock = () => now
     const processOf = async () => ({
@@ -156,7 +156,7 @@ describe('a key that is replaced', () => {
     expect(await readPublicKeys(db.orm, now)).toHaveLength(1)
   })
 
-  it('leaves no private half, and goes when the next one is replaced', async () => {
+  it('leaves no private half, and is deleted when the next one is replaced', async () => {
     await loadSigningKey(db.orm, encryption, at)
     await rotateSigningKey(db.orm, encryption, at)
     const stored = sql`select signs, encrypted_private_jwk is not null as "isKept"
@@ -169,13 +169,13 @@ describe('a key that is replaced', () => {
     expect(await rows(db.orm, stored)).toHaveLength(2)
   })
 
-  it('is one, though several are replaced at the same moment', async () => {
+  it('is one key, even when several replace it at the same moment', async () => {
     await Promise.all([1, 2, 3].map(() => rotateSigningKey(db.orm, encryption, at)))
     const found = await rows(db.orm, sql`select kid from identity_signing_keys where signs`)
     expect(found).toHaveLength(1)
   })
 
-  it('needs no secret key that is lost', async () => {
+  it('can be replaced without a lost secret key', async () => {
     await loadSigningKey(db.orm, other, at)
     const lost = await loadPushKeys(db.orm, other, at)
     await rotateSigningKey(db.orm, encryption, at)
@@ -191,7 +191,7 @@ describe('a key that is replaced', () => {
 describe('without the setting, the secret key', () => {
   const open = (dataFolder = folder) => openEncryption({ secretKey: undefined, dataFolder }, db.orm)
 
-  it('is a file that its owner alone may read, made once, however many processes start', async () => {
+  it('is a file that only its owner can read, created once, however many processes start', async () => {
     const [first, second] = await Promise.all([open(), open()])
     const file = join(folder, 'secret-key')
     expect(first.file).toBe(file)
@@ -204,14 +204,14 @@ describe('without the setting, the secret key', () => {
     expect(createKeyEncryption(value).decrypt(stored, 'name')).toBe('private')
   })
 
-  it('is not made a second time by a process with another folder', async () => {
+  it('is not created a second time by a process with another folder', async () => {
     await loadSigningKey(db.orm, (await open()).encryption, at)
     const elsewhere = join(folder, 'elsewhere')
     await expect(open(elsewhere)).rejects.toThrow(/^The keys in the database .+ Set SECRET_KEY/)
     expect(existsSync(elsewhere)).toBe(false)
   })
 
-  it('is refused when somebody has shortened it', async () => {
+  it('is refused when the file was truncated', async () => {
     await writeFile(join(folder, 'secret-key'), 'short')
     await expect(open()).rejects.toThrow(/secret-key must hold at least 32 characters/)
   })

@@ -49,7 +49,7 @@ async function submit(asking: Asking, details: string): Promise<string> {
   }
 }
 
-it(`stores each of ${SUBMISSIONS} submissions exactly once, though the server is killed ${KILLS} ${KILLS === 1 ? 'time' : 'times'}`, {
+it(`each of ${SUBMISSIONS} submissions is stored exactly once, although the server is killed ${KILLS} ${KILLS === 1 ? 'time' : 'times'}`, {
   tags: isPostgres ? IN_FULL_RUN : [],
   timeout: 120_000,
 }, async () => {

@@ -32,7 +32,7 @@ const errorsOf = ({ body }: { body: { errors?: { field: string; message: string 
   Object.fromEntries((body.errors ?? []).map(({ field, message }) => [field, message]))
 
 describe('a decision without update_count', () => {
-  it('is made of the bid as it is, while one with a stale count is refused', async () => {
+  it('applies to the current bid, while one with a stale count is refused', async () => {
     const { id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)
     const edit = { id: bid.id, bid_amount: 900, additional_note: '', is_payment_activated: true }
@@ -97,11 +97,11 @@ describe('a POST without Idempotency-Key', () => {
   const status = async (by: Pick<TestPerson, 'ask'>, id: OperationId, body: object) =>
     (await by.ask(id, { body, key: null })).status
 
-  it.each(Object.entries(requests))('is done: %s', async (_id, request) => {
+  it.each(Object.entries(requests))('is executed: %s', async (_id, request) => {
     expect(await request()).toBe(201)
   })
 
-  it('is every one that takes the header', () => {
+  it('covers every call that accepts the header', () => {
     const keyed = routes.filter(({ operation }) =>
       JSON.stringify(operation).includes('/parameters/IdempotencyKey'),
     )
@@ -109,7 +109,7 @@ describe('a POST without Idempotency-Key', () => {
     expect(ids.sort()).toEqual(Object.keys(requests).sort())
   })
 
-  it('is done as often as it is sent', async () => {
+  it('is executed each time it is sent', async () => {
     const ana = await api.customer()
     const body = await plainCase(ana)
     for (let sent = 0; sent < 2; sent++) await ana.must('createCase', { body, key: null })
@@ -119,21 +119,21 @@ describe('a POST without Idempotency-Key', () => {
   })
 })
 
-describe('a refresh token that is none', () => {
+describe('an invalid refresh token', () => {
   it.each([
     ['a short one', 'fps_1'],
     ['a long one', `fps_${'a'.repeat(1_000)}`],
     ['words', 'null or undefined'],
     ['a NUL', 'fps_\u0000aaaaaaaaaaaa'],
-  ])('is 401: %s', async (_what, refresh_token) => {
+  ])('gets 401: %s', async (_what, refresh_token) => {
     const path = { refresh_token }
     const { status, body } = await api.signedOut.ask('refreshToken', { path })
     expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED'])
   })
 })
 
-describe('what is wrong with a body', () => {
-  it('is said at once of a person: what the contract and what the rules refuse', async () => {
+describe('the errors of a body', () => {
+  it('are reported together for a person: those of the contract and those of the rules', async () => {
     const reply = await api.signedOut.ask('createCustomer', {
       body: {
         first_name: 'Ana',
@@ -152,7 +152,7 @@ describe('what is wrong with a body', () => {
     ])
   })
 
-  it('is said at once of a case', async () => {
+  it('are reported together for a case', async () => {
     const body = await caseIn(api, maria)
     const [slug = ''] = Object.keys(body).filter((name) => name === 'dui')
     const answers = (body as Record<string, unknown>)[slug] as object
@@ -168,7 +168,7 @@ describe('what is wrong with a body', () => {
     expect(fields.some((field) => field.startsWith('firm_size'))).toBe(true)
   })
 
-  it('is said at once of a bid: an unknown field and a note that is too long', async () => {
+  it('are reported together for a bid: an unknown field and a note that is too long', async () => {
     const { id } = await postCase(api, maria)
     const additional_note = 'word '.repeat(1_001)
     const body = { case_id: id, attorney_id: vega.id, bid_amount: 900, additional_note, extra: 1 }
@@ -176,7 +176,7 @@ describe('what is wrong with a body', () => {
     expect(fields).toEqual(expect.arrayContaining(['extra', 'additional_note']))
   })
 
-  it('is not said twice of one field', async () => {
+  it('are reported only once for each field', async () => {
     const body = { ...aClient, email: 'x'.repeat(400), password: '' }
     const { errors } = (await api.signedOut.ask('createCustomer', { body })).body
     const fields = errors.map(({ field }: { field: string }) => field)
@@ -185,7 +185,7 @@ describe('what is wrong with a body', () => {
 })
 
 describe('an edit that changes nothing', () => {
-  it('says so of a bid, and uses up no change', async () => {
+  it('is reported for a bid, and uses up no change', async () => {
     const { id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)
     const { bid_amount, additional_note, is_payment_activated } = bid
@@ -196,7 +196,7 @@ describe('an edit that changes nothing', () => {
     expect([other.changed, other.data.update_count]).toEqual([true, 1])
   })
 
-  it('says so of a case, whose version stays', async () => {
+  it('is reported for a case, whose version stays the same', async () => {
     const { id } = await postCase(api, maria)
     const { data } = await maria.must('getCase', { path: { case_id: id } })
     const { case_details, firm_size, version } = data as { version: number } & typeof data
@@ -207,7 +207,7 @@ describe('an edit that changes nothing', () => {
     expect([other.changed, other.data.version]).toEqual([true, version + 1])
   })
 
-  it('says so of a profile, whose version stays', async () => {
+  it('is reported for a profile, whose version stays the same', async () => {
     const ana = await api.customer()
     const body = {
       id: ana.id,
@@ -222,7 +222,7 @@ describe('an edit that changes nothing', () => {
   })
 })
 
-describe('an email that is typed in for a new account', () => {
+describe('an email that is entered for a new account', () => {
   const check = (email: string) => api.signedOut.ask('checkEmail', { body: { email } })
 
   it('is refused at once when an account has it, whatever its capitals', async () => {
@@ -235,7 +235,7 @@ describe('an email that is typed in for a new account', () => {
     expect((await check('nobody')).status).toBe(422)
   })
 
-  it('is asked about as often as accounts are created from one IP address', async () => {
+  it('can be checked as often as accounts can be created from one IP address', async () => {
     const limited = await startApi({
       config: { rateLimitPerMinute: 1_000, signInsPerMinute: 2 },
     })

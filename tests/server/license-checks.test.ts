@@ -25,7 +25,7 @@ const { api, licensed, maria, post, postWithoutPlace, refuse, save, verify } =
   await startLicensing()
 afterAll(() => api.close())
 describe('without a checked license', () => {
-  it('an attorney sees the row of a case without its words, and cannot open it or bid', async () => {
+  it('an attorney sees the row of a case without its text, and cannot open it or bid', async () => {
     const vega = await api.attorney()
     const legalCase = await post()
     const rowOf = async (who: TestPerson) => {
@@ -69,7 +69,7 @@ describe('without a checked license', () => {
     expect(bid).toMatchObject({ license: { state: ARIZONA }, license_gap: null })
   })
 
-  it('an attorney is told what is wrong with it', async () => {
+  it('an attorney gets the reason', async () => {
     const vega = await api.attorney()
     const { id } = await post()
     const told = async () => {
@@ -91,7 +91,7 @@ describe('without a checked license', () => {
     expect(body).toMatchObject({ message: 'Add your license. We have to check it first.' })
   })
 
-  it('that they change, an attorney reads and withdraws their bid, and cannot change it', async () => {
+  it('after changing it, an attorney can read and withdraw their bid, but not change it', async () => {
     const { who, license } = await licensed()
     const legalCase = await post()
     const bid = await placeBid(who, legalCase.id)
@@ -108,7 +108,7 @@ describe('without a checked license', () => {
     expect((await who.must('listBids', { query })).data).toEqual([])
   })
 
-  it('of its state, one of another state is not enough, and any is for a case without a place', async () => {
+  it('of the case’s state, one of another state is not enough, but any is enough for a case without a place', async () => {
     const { who } = await licensed(NEVADA)
     expect(codeOf(await open(who, (await post()).id))).toEqual(LICENSE_NEEDED)
     expect((await open(who, (await post(NEVADA)).id)).status).toBe(200)
@@ -174,7 +174,7 @@ it.runIf(isPostgres)(
 // Half of the rounds withdraw the check a moment later, so that both outcomes occur.
 const ROUNDS = isPostgres && isFullRun ? 50 : 6
 
-it(`a check that is withdrawn while a bid is sent, ${ROUNDS} times: both are told what happened`, async () => {
+it(`a check that is withdrawn while a bid is sent, ${ROUNDS} times: both get a correct response`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { who, license } = await licensed()
     const legalCase = await post()

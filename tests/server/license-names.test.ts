@@ -9,7 +9,7 @@ afterAll(() => api.close())
 describe('the name on a license', () => {
   const renamed = { ...namedEntry, name_on_license: 'Elena Vega-Ruiz' }
 
-  it('is for its attorney and for admins, who compare it with the roll', async () => {
+  it('is sent to its attorney, and to admins, who compare it with the roll', async () => {
     const who = await api.attorney()
     const license = await save(who, ARIZONA, namedEntry)
     expect(license).toMatchObject({ name_on_license: 'Elena R. Vega', bar_number: '031842' })
@@ -23,7 +23,7 @@ describe('the name on a license', () => {
   it.each([
     ['changes', namedEntry, 'Elena R. Vega'],
     ['is added', licenseEntry, null],
-  ])('that %s has its checked license looked at again within 30 days', async (_, entry, before) => {
+  ])('that %s needs a new check of its license within 30 days', async (_, entry, before) => {
     const who = await api.attorney({ companyName: 'Vega Law Group' })
     const checked = await verify(await save(who, ARIZONA, entry))
     const { id } = await post()
@@ -55,7 +55,7 @@ describe('the name on a license', () => {
     expect(found).toMatchObject({ license: { name_on_license: 'Elena Vega-Ruiz' } })
   })
 
-  it('that changes with the number, or while no check counts, asks for a new check', async () => {
+  it('that changes with the number, or without a valid check, requires a new check', async () => {
     const who = await api.attorney()
     const first = await save(who, ARIZONA, namedEntry)
     const corrected = await save(who, ARIZONA, { ...renamed, version: first.version })
@@ -70,14 +70,14 @@ describe('the name on a license', () => {
     expect(again).toMatchObject({ license_status: 'pending', refusal_reason: null })
   })
 
-  it('stays when an app that does not ask for it changes the number', async () => {
+  it('stays when an app that does not know it changes the number', async () => {
     const who = await api.attorney()
     const { version } = await save(who, ARIZONA, namedEntry)
     const changed = await save(who, ARIZONA, { ...licenseEntry, bar_number: '7', version })
     expect(changed).toMatchObject({ name_on_license: 'Elena R. Vega', bar_number: '7' })
   })
 
-  it('is in nothing that customers and other attorneys read', async () => {
+  it('is not sent to customers and other attorneys', async () => {
     const who = await api.attorney()
     const name_on_license = 'Zebulon Q. Marblethorpe'
     await verify(await save(who, ARIZONA, { ...licenseEntry, name_on_license }))

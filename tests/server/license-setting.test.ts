@@ -45,7 +45,7 @@ describe('a case on hold, once the server no longer requires licenses', () => {
   }
   const IN_72_HOURS = 72 * 3_600_000
 
-  it('goes on after housekeeping, with a new period', async () => {
+  it('resumes after housekeeping with a new period', async () => {
     const { other, vega, client, caseId, contacted, dueAt, clean } = await held()
     // Any license counts for a case without a place.
     expect((await notificationsTo(vega)).map(({ title }) => title)).toContain(
@@ -68,7 +68,7 @@ describe('a case on hold, once the server no longer requires licenses', () => {
     await other.close()
   })
 
-  it('goes on when the license is checked, and the attorney is told that a client waits', async () => {
+  it('resumes when the license is checked, and notifies the attorney that a customer waits', async () => {
     const { other, vega, admin, caseId, dueAt } = await held()
     await enterAndCheck(vega, admin)
     expect(await dueAt()).not.toBeNull()
@@ -80,7 +80,7 @@ describe('a case on hold, once the server no longer requires licenses', () => {
     await other.close()
   })
 
-  it('that was written at the moment of the check goes on after housekeeping', async () => {
+  it('that was stored at the moment of the check resumes after housekeeping', async () => {
     const { other, vega, client, admin, caseId, dueAt, clean } = await held()
     await enterAndCheck(vega, admin)
     await other.services.db.orm
@@ -103,7 +103,7 @@ describe('a case on hold, once the server no longer requires licenses', () => {
 })
 
 describe('a server that begins to require licenses', () => {
-  it('tells both sides of each case whose attorney has none, also after contact and after the time for it', async () => {
+  it('notifies both sides of each case whose attorney has none, also after the contact and its deadline', async () => {
     const other = await startApi()
     const customer = await other.customer()
     const [vega, okafor] = [await other.attorney(), await other.attorney()]
@@ -175,7 +175,7 @@ describe('a server that begins to require licenses', () => {
     await other.close()
   })
 
-  it('emails them as it starts, and once it no longer requires them', async () => {
+  it('emails them at its start, and when it no longer requires licenses', async () => {
     const emailing = await startEmailing()
     const other = emailing.api
     const customer = await other.customer()

@@ -50,7 +50,7 @@ describe('a license', () => {
     [{ ...licenseEntry, admitted_on: '2999-01-01T00:00:00Z' }, 'admitted_on'],
     [{ ...licenseEntry, admitted_on: '2011-05-02T10:00:00Z' }, 'admitted_on'],
     [{ ...licenseEntry, admitted_on: 'yesterday' }, 'admitted_on'],
-  ])('with %o is refused at its field', async (body, field) => {
+  ])('with %o is refused with an error at its field', async (body, field) => {
     const vega = await api.attorney()
     const { status, body: problem } = await vega.ask('saveLicense', {
       ...{ path: { state: ARIZONA }, body },
@@ -59,13 +59,13 @@ describe('a license', () => {
     expect((problem as Schemas['Problem']).errors).toMatchObject([{ field }])
   })
 
-  it('has its name in one line without control characters, and its number without them', async () => {
+  it('has a name of one line and a number, both without control characters', async () => {
     const texts = { name_on_license: ' Elena\n R.\u0007  Vega ', bar_number: ' 03\u0007-1 ' }
     const saved = await save(await api.attorney(), ARIZONA, { ...licenseEntry, ...texts })
     expect(saved).toMatchObject({ name_on_license: 'Elena R. Vega', bar_number: '03-1' })
   })
 
-  it('is checked again after a change, and stays checked without one', async () => {
+  it('needs a new check after a change, and stays checked without one', async () => {
     const { who, license } = await licensed()
     expect(license).toMatchObject({
       ...{ license_status: 'verified', source: 'State Bar of Arizona', version: 2 },
@@ -83,7 +83,7 @@ describe('a license', () => {
     expect(data.find(({ id }) => id === license.id)).toMatchObject({ checked_at: null })
   })
 
-  it('that two phones add at once is added once, and the second is told so', async () => {
+  it('that two phones add at once is added once, and the second gets a conflict', async () => {
     const who = await api.attorney()
     const path = { state: ARIZONA }
     const add = (bar_number: string) =>
@@ -98,7 +98,7 @@ describe('a license', () => {
     }
   })
 
-  it('does not come back by a form that was open while another phone deleted it', async () => {
+  it('is not restored by a form that was open while another phone deleted it', async () => {
     const who = await api.attorney()
     await save(who, ARIZONA, licenseEntry)
     await who.must('deleteLicense', { path: { state: ARIZONA } })
@@ -111,7 +111,7 @@ describe('a license', () => {
     expect(await save(who, ARIZONA, licenseEntry)).toMatchObject({ license_status: 'pending' })
   })
 
-  it('is not decided on in a version that its attorney has changed', async () => {
+  it('cannot be decided on in a version that its attorney has changed', async () => {
     const vega = await api.attorney()
     const license = await save(vega)
     await save(vega, ARIZONA, { ...licenseEntry, bar_number: '8', version: 1 })
@@ -126,7 +126,7 @@ describe('a license', () => {
     expect(codeOf(await robin.ask('refuseLicense', empty))).toEqual([422, 'INVALID_FIELDS'])
   })
 
-  it('is refused with a reason that its attorney reads, and asked for again', async () => {
+  it('is refused with a reason that its attorney sees, and can be submitted again', async () => {
     const vega = await api.attorney()
     const refused = await refuse(await save(vega), 'The number belongs to someone else.')
     expect(refused).toMatchObject({
@@ -136,7 +136,7 @@ describe('a license', () => {
     expect(again).toMatchObject({ license_status: 'pending', refusal_reason: null })
   })
 
-  it('waits in a list for admins, the longest wait first', async () => {
+  it('is listed for admins, the longest wait first', async () => {
     const waiting = async () => {
       const query = { license_status: 'pending', limit: 100 } as const
       const { data } = await robin.must('listAdminLicenses', { query })
@@ -158,7 +158,7 @@ describe('a license', () => {
     expect(ends).toEqual(ends.toSorted())
   })
 
-  it('is shown to admins with its attorney, and so are the places', async () => {
+  it('is shown to admins with its attorney, as are the places', async () => {
     const { who, license } = await licensed()
     const { data: own } = await who.must('getAttorney', { path: { attorney_id: who.id } })
     const { data } = await robin.must('getAdminAttorney', { path: { attorney_id: who.id } })
@@ -233,7 +233,7 @@ describe('a firm that changes its name', () => {
     return who.must('updateAttorney', { body: { ...body, category_id: [] } })
   }
 
-  it('has its checked license on the list to check, with the name that was compared', async () => {
+  it('has its checked license on the list to check, with the name that was checked', async () => {
     const who = await api.attorney({ companyName: 'Law Office of Jane Doe' })
     const license = await verify(await save(who))
     const { id } = await post()
@@ -261,7 +261,7 @@ describe('a firm that changes its name', () => {
     ])
   })
 
-  it('is named as at a check from before its name was recorded', async () => {
+  it('is listed with its name at a check from before names were recorded', async () => {
     const who = await api.attorney({ companyName: 'Law Office of Jane Doe' })
     await verify(await save(who))
     await api.services.db.orm
@@ -277,7 +277,7 @@ describe('a firm that changes its name', () => {
     }
   })
 
-  it('meanwhile an admin checks it is compared with its new name', async () => {
+  it('during a check is checked with its new name', async () => {
     const who = await api.attorney({ companyName: 'Law Office of Jane Doe' })
     const license = await save(who)
     await rename(who, 'QuickBail LLC')
@@ -302,7 +302,7 @@ describe('the same number of another account', () => {
     return data.find((license) => license.id === id)?.also_entered_by
   }
 
-  it('in the same state is named at the check, however it is written', async () => {
+  it('in the same state is shown at the check, however it is written', async () => {
     const alpha = await api.attorney({ companyName: 'Alpha Real' })
     const vega = await api.attorney({ companyName: 'Vega Law Group' })
     await save(alpha, ARIZONA, { ...licenseEntry, bar_number: 'AZ 77-1842' })
@@ -317,7 +317,7 @@ describe('the same number of another account', () => {
     expect(await alsoEnteredBy(spelled.id)).toEqual(['Vega Law Group'])
   })
 
-  it('comes with the license that has changed since it was opened', async () => {
+  it('is shown with the license that has changed since it was opened', async () => {
     await save(await api.attorney({ companyName: 'Alpha Real' }), NEVADA, {
       ...{ ...licenseEntry, bar_number: '5518' },
     })
@@ -336,7 +336,7 @@ describe('the same number of another account', () => {
 })
 
 // The last test, because every session has ended after a year.
-it('a license is reminded of 30 days before its check ends, and then ends', async () => {
+it('a license has a reminder 30 days before its check ends, and then ends', async () => {
   const { who } = await licensed()
   const { services } = api
   const [taken, other] = [await post(), await post()]

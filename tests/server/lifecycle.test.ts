@@ -39,7 +39,7 @@ const notificationsOf = async (caseId: string, person: TestPerson) => {
 }
 
 describe('the life of a case', () => {
-  it('names case number and event in a notification, and nothing that anyone has written', async () => {
+  it('sends notifications with case number and event, and no text that anyone has written', async () => {
     const posted = await postCase(api, maria)
     await placeBid(vega, posted.id)
     const [notification] = await api.services.db.orm
@@ -53,7 +53,7 @@ describe('the life of a case', () => {
     })
   })
 
-  it('does nothing again when the same person asks again', async () => {
+  it('has no further effect when the same person repeats a request', async () => {
     const { id } = await postCase(api, maria)
     const first = await move(maria, id, 'paused')
     api.advance({ seconds: 30 })
@@ -62,7 +62,7 @@ describe('the life of a case', () => {
     expect(await auditOf(id)).toHaveLength(2)
   })
 
-  it('responds 409 with the status, in plain words, to what the status does not allow', async () => {
+  it('responds with 409 and the status in plain words to what the status does not allow', async () => {
     const { id } = await postCase(api, maria)
     await move(maria, id, 'closed')
     const refused = await move(maria, id, 'open')
@@ -79,7 +79,7 @@ describe('the life of a case', () => {
 })
 
 describe('the end of a pause', () => {
-  it('shows in the first read after 24 hours, with one notification', async () => {
+  it('is visible in the first read after 24 hours, with one notification', async () => {
     const { id } = await postCase(api, maria)
     await placeBid(vega, id)
     await move(maria, id, 'paused')
@@ -93,7 +93,7 @@ describe('the end of a pause', () => {
     expect(await auditOf(id)).toContain('case.reopen clock paused open')
   })
 
-  it('shows in lists as well, and lets attorneys bid', async () => {
+  it('is visible in lists as well, and lets attorneys bid', async () => {
     const first = await postCase(api, maria)
     const second = await postCase(api, maria)
     for (const { id } of [first, second]) await move(maria, id, 'paused')
@@ -105,7 +105,7 @@ describe('the end of a pause', () => {
     expect((await placeBid(vega, first.id)).bid_status).toBe('open')
   })
 
-  it('comes by itself for a case that is not read', async () => {
+  it('happens automatically for a case that is not read', async () => {
     const { db } = api.services
     const jobs = (where: SQL) => rows(db.orm, sql`select id from pgboss.job where ${where}`)
     const failures: unknown[] = []
@@ -190,7 +190,7 @@ describe('accepting a bid', () => {
     expect((await decide(maria, refused.body.bid)).status).toBe(200)
   })
 
-  it('needs a phone number to give to the attorney', async () => {
+  it('requires a phone number to give to the attorney', async () => {
     const tom = await api.customer({ contactInfo: null })
     const posted = await postCase(api, tom)
     const bid = await placeBid(vega, posted.id)
@@ -199,7 +199,7 @@ describe('accepting a bid', () => {
     expect((await decide(tom, bid, 'rejected')).status).toBe(200)
   })
 
-  it('is refused for a bid that has lost, with the status of the case', async () => {
+  it('is refused for a losing bid, with the status of the case', async () => {
     const { caseId } = await acceptedBid(api, maria, [vega, okafor])
     const bids = (await maria.must('listBids', { query: { case_id: caseId } })).data
     const lost = bids.find(({ bid_status }) => bid_status === 'rejected')
@@ -229,7 +229,7 @@ describe('the wait for contact', () => {
     (await person.must('getCase', { path: { case_id: id } })).data
   const contact = (person: TestPerson, id: string) => person.ask('markContacted', { body: { id } })
 
-  it('goes on when the attorney takes the case, and ends when they say that they made contact', async () => {
+  it('continues when the attorney takes the case, and ends when they report contact', async () => {
     const { caseId } = await acceptedBid(api, maria, [vega, okafor])
     const due = new Date(api.now().getTime() + 72 * 3_600_000).toISOString()
     await move(vega, caseId, 'accepted')
@@ -266,7 +266,7 @@ describe('the wait for contact', () => {
     expect(await seenBy(okafor, caseId)).toMatchObject({ contact_due_at: null, contacted_at: null })
   })
 
-  it('begins again when the client was not contacted, and admins hear of the second time', async () => {
+  it('begins again when the customer was not contacted, and notifies admins the second time', async () => {
     const robin = await api.admin()
     const { caseId } = await acceptedBid(api, maria, [vega])
     const deny = () => maria.ask('denyContact', { body: { id: caseId } })
@@ -286,7 +286,7 @@ describe('the wait for contact', () => {
     expect(lines).toEqual(Array(3).fill('contact.deny customer pending pending'))
   })
 
-  it('brings a reminder once, however many look at the same time, and none after contact', async () => {
+  it('sends a reminder once, however many read the case at the same time, and none after contact', async () => {
     const { caseId } = await acceptedBid(api, maria, [vega])
     const { caseId: other } = await acceptedBid(api, maria, [vega])
     await contact(vega, other)

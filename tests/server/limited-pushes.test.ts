@@ -172,7 +172,7 @@ it('sends a started push although a newer change waits', async () => {
   expect(pushed()).toEqual([first, await newestTo(vega)])
 })
 
-it('limits the pushes of bidders apart from those of the chosen attorney', async () => {
+it('limits the pushes to bidders separately from those to the chosen attorney', async () => {
   const { accept, moveDate, pushed, vega } = await caseWithBid()
   for (let nth = 1; nth <= 3; nth += 1) {
     await moveDate()
@@ -237,7 +237,7 @@ it('pushes the first of repeated bid changes at once, and the newest an hour lat
   expect(await countOf(maria, 'bid_changed')).toBe(6)
 })
 
-it('does not keep a pause back because its court date changes', async () => {
+it('does not delay the push of a pause because the court date changes', async () => {
   const { id, maria, vega, pushed, moveDate } = await caseWithBid()
   await moveDate()
   await runPushes()

@@ -30,7 +30,7 @@ describe.runIf(isPostgres)('two processes on one database', () => {
     await lasting.remove()
   })
 
-  it('tell what the other one did', async () => {
+  it('stream the changes of the other one', async () => {
     const { id } = await postCase(here, maria)
     const stream = await openTestStream(there.origin, maria)
     await placeBid(vega, id)
@@ -38,7 +38,7 @@ describe.runIf(isPostgres)('two processes on one database', () => {
     stream.close()
   })
 
-  it('listen again when the database cut them off, and say that something may be missing', async () => {
+  it('listen again when the database disconnected them, and report that events may be missing', async () => {
     const { id } = await postCase(here, maria)
     const streams = [
       await openTestStream(here.origin, maria),

@@ -49,7 +49,7 @@ async function eventsFrom(person: TestPerson, position: string) {
 
 const resumed = { kind: 'ready', is_resumed: true }
 
-it('begins with what has happened since the data was read, and nothing else', async () => {
+it('a stream begins with exactly the events since the data was read', async () => {
   const { id: case_id } = await postCase(api, maria)
   let position = ''
   let firstId = ''
@@ -73,7 +73,7 @@ it('begins with what has happened since the data was read, and nothing else', as
   expect((await eventsFrom(maria, id)).events).toEqual([resumed])
 })
 
-it('says nothing of other people’s cases', async () => {
+it('a stream contains nothing about other people’s cases', async () => {
   const position = await fetchCases(tom)
   const { id: case_id } = await postCase(api, maria)
   const seen = { kind: 'case', case_id }
@@ -84,7 +84,7 @@ it('says nothing of other people’s cases', async () => {
   expect((await eventsFrom(vega, position)).events).toEqual([{ kind: 'explore' }, resumed])
 })
 
-it('is not resumed from a position of another process, nor from one that is too old', async () => {
+it('a stream is not resumed from a position of another process, nor from one that is too old', async () => {
   const position = await fetchCases(maria)
   const [process, changes] = position.split('.')
   for (const unknown of [

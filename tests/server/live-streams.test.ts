@@ -31,7 +31,7 @@ describe('a stream', () => {
     await expect.poll(stream.heartbeats).toBeGreaterThan(2)
   })
 
-  it('says after how long to reconnect', async () => {
+  it('contains the delay before reconnecting', async () => {
     await start()
     const person = await api.customer()
     const { body } = await askForEvents(api.origin, await person.token())
@@ -49,7 +49,7 @@ describe('a stream', () => {
     expect(response.status).toBe(404)
   })
 
-  it('tells attorneys of many new cases only once per interval', async () => {
+  it('notifies attorneys of many new cases only once per interval', async () => {
     const exploreMs = 600
     await start({ live: { exploreMs } })
     const maria = await api.customer()
@@ -69,7 +69,7 @@ describe('a stream', () => {
 })
 
 describe('the number of streams is limited', () => {
-  it('to four of one person: the fifth ends the oldest, and no other person’s', async () => {
+  it('to four per person: the fifth ends the oldest, and no other person’s', async () => {
     await start()
     const maria = await api.customer()
     const tom = await api.customer()
@@ -90,7 +90,7 @@ describe('the number of streams is limited', () => {
     expect(refused.headers.get('retry-after')).toBe('30')
   })
 
-  it('in attempts per minute, like that of other calls', async () => {
+  it('in attempts per minute, like other calls', async () => {
     // Signing both in uses some of the identity provider's own limit.
     await start({ config: { rateLimitPerMinute: 6 }, live: { perPerson: 1 } })
     const maria = await api.customer()
@@ -98,7 +98,7 @@ describe('the number of streams is limited', () => {
     expect((await (await api.customer()).ask('streamEvents')).status).toBe(429)
   })
 
-  it('to none while the database cannot be listened to', async () => {
+  it('to none while the server cannot listen to the database', async () => {
     const db = await openTestDatabase()
     let isUnreachable = true
     const listen: Database['listen'] = async (...args) => {
@@ -164,7 +164,7 @@ describe('a stream ends', () => {
     await stream.ended
   })
 
-  it('after some minutes at the latest', async () => {
+  it('at the latest after some minutes', async () => {
     await start({ live: { maxLifetimeMs: 50 } })
     await (await openTestStream(api.origin, await api.customer())).ended
   })

@@ -131,13 +131,13 @@ const both = ['case of it', 'notice of it']
 const all = ['case of it', 'explore', 'notice of it']
 const pastExplore = { rival: ['explore'], outsider: ['explore'] }
 
-describe('of a case that is open', () => {
+describe('the recipients of the events of an open case:', () => {
   beforeEach(async () => {
     caseId = (await postCase(api, maria)).id
     await receivedEvents()
   })
 
-  it('a new one: the owner, and every attorney that there is something new', async () => {
+  it('a new case: the owner, and every attorney that the list changed', async () => {
     const { data } = await maria.must('createCase', { body: await caseIn(api, maria) })
     caseId = data.id
     expect(await receivedEvents()).toEqual({
@@ -177,7 +177,7 @@ describe('of a case that is open', () => {
     expect(await receivedEvents()).toEqual({ owner: ['case of it'], bidder: both })
   })
 
-  it('what happens after a rejected bid: no more its attorney', async () => {
+  it('events after a rejected bid: no longer its attorney', async () => {
     const [bid, other] = await inTheRunning()
     await decide(maria, bid, 'rejected')
     await receivedEvents()
@@ -204,7 +204,7 @@ describe('of a case that is open', () => {
     })
   })
 
-  it('the names of the other side that an attorney is shown first: no one, as of a case that is opened', async () => {
+  it('the names of the other side being shown to an attorney: no one, as for the opening of a case', async () => {
     const { family, ...given } = await caseIn(api, maria, 'family')
     const body = { ...given, family: { ...family, adversary_name: 'Sam Rivera' } }
     caseId = (await maria.must('createCase', { body })).data.id
@@ -213,7 +213,7 @@ describe('of a case that is open', () => {
     expect(await receivedEvents()).toEqual({})
   })
 
-  it('a change of its words or court date: its bidders, and those who have opened it while it takes bids', async () => {
+  it('a change of its text or court date: its bidders, and those who have opened it while it takes bids', async () => {
     const changeWords = async (version: number) => {
       const words = { case_details: `Words ${version}.`, firm_size: ['1-2 lawyers'] }
       await maria.must('updateCase', { body: { id: caseId, version, ...words } })
@@ -260,7 +260,7 @@ describe('of a case that is open', () => {
     expect(await receivedEvents()).toEqual({ bidder: ['notice'] })
   })
 
-  it('a pause and its end: bidders by name, the others that the list changed', async () => {
+  it('a pause and its end: bidders with the case, other attorneys that the list changed', async () => {
     await placeBid(vega, caseId)
     await receivedEvents()
     for (const status of ['paused', 'open'] as const) {
@@ -283,7 +283,7 @@ describe('of a case that is open', () => {
     expect(await receivedEvents()).toMatchObject({ owner, ...pastExplore })
   })
 
-  it('an acceptance: the winner, the loser by their notification, and then the loser no more', async () => {
+  it('an acceptance: the winner, and the loser by a notification, but not afterwards', async () => {
     const [bid] = await inTheRunning()
     await receivedEvents()
     await decide(maria, bid)
@@ -314,7 +314,7 @@ describe('of a case that is open', () => {
     expect((await receivedEvents()).bidder).toBeUndefined()
   })
 
-  it('its end: those who bid, and the others that the list changed', async () => {
+  it('its end: the bidders, and other attorneys that the list changed', async () => {
     await placeBid(vega, caseId)
     await receivedEvents()
     await move(maria, caseId, 'closed')
@@ -332,7 +332,7 @@ describe('of a case that is open', () => {
     })
   })
 
-  it('its deletion by an admin: those whom it concerned, and the others that the list changed', async () => {
+  it('its deletion by an admin: the people concerned, and other attorneys that the list changed', async () => {
     await placeBid(vega, caseId)
     await receivedEvents()
     await robin.ask('deleteCase', { path: { case_id: caseId } })
@@ -343,7 +343,7 @@ describe('of a case that is open', () => {
     })
   })
 
-  it('what was refused: no one', async () => {
+  it('a refused request: no one', async () => {
     const [bid] = await inTheRunning()
     await decide(maria, bid)
     await receivedEvents()
@@ -353,7 +353,7 @@ describe('of a case that is open', () => {
   })
 })
 
-it('nothing is told of what was rolled back', async () => {
+it('no event is sent for a transaction that was rolled back', async () => {
   caseId = (await postCase(api, maria)).id
   await receivedEvents()
   const at = api.now()
@@ -368,7 +368,7 @@ it('nothing is told of what was rolled back', async () => {
   expect(await receivedEvents()).toEqual({})
 })
 
-it('any number of people is told of one change', async () => {
+it('one change can be sent to any number of people', async () => {
   const at = api.now()
   const notification = { kind: 'onboarding', title: '', emailSubject: '', createdAt: at } as const
   const receivers = [...Array.from({ length: 1_500 }, () => newId(at)), maria.id]
@@ -376,14 +376,14 @@ it('any number of people is told of one change', async () => {
   expect(await streams.owner.until(({ kind }) => kind === 'notice')).toHaveLength(1)
 })
 
-it('somebody who is deleted is told nothing anymore, at once', async () => {
+it('a deleted person receives no events from that moment on', async () => {
   const gone = await api.customer()
   const { ended } = await openTestStream(api.origin, gone)
   await robin.ask('deleteUser', { path: { user_id: gone.userId } })
   await ended
 })
 
-describe('of everything that the back office shows', () => {
+describe('the recipients of changes in the back office:', () => {
   const isOffice = ({ kind }: LiveEvent) => kind === 'office'
 
   it.each<[what: string, change: () => Promise<unknown>]>([

@@ -37,7 +37,7 @@ export const callClauses: readonly Sentence[] = [
   [
     '| GET cases/my/{case id}/{attorney uuid} | none | data is the case |',
     CALLS,
-    'server/documented-fields.test.ts: of a case for its attorney, with whom to contact',
+    'server/documented-fields.test.ts: of a case for its attorney, with the customer to contact',
   ],
   [
     '| GET cases/{id} | none | case |',
@@ -79,7 +79,7 @@ export const callClauses: readonly Sentence[] = [
   [
     '| PUT bids/updatestatus | bid_status accepted or rejected, id (full payload not shown) | |',
     CALLS,
-    'server/lenient-wire.test.ts: is made of the bid as it is, while one with a stale count is refused',
+    'server/lenient-wire.test.ts: applies to the current bid, while one with a stale count is refused',
   ],
   ['| POST customers/create | contact_info, email, first_name, last_name, password | |', CALLS],
   [
@@ -111,7 +111,7 @@ export const callClauses: readonly Sentence[] = [
   [
     'Update bid status: payload bid_status (accepted or rejected), id (path not shown).',
     CALLS,
-    'server/lenient-wire.test.ts: is made of the bid as it is, while one with a stale count is refused',
+    'server/lenient-wire.test.ts: applies to the current bid, while one with a stale count is refused',
   ],
   ['GET category/list.', CALLS, 'server/documented-fields.test.ts: of a category'],
   [

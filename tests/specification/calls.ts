@@ -81,9 +81,9 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'DELETE admin/user/{clerk_user_id}; DELETE cases/{id}; DELETE bids/{id}.',
-    'server/deleted-accounts.test.ts: takes their cases along, and everybody who waited for one is told',
-    'server/deleted-cases.test.ts: is gone for everybody, who are told by a notification that leads nowhere',
-    'server/deleted-cases.test.ts: is told to its attorney, who may bid again',
+    'server/deleted-accounts.test.ts: is deleted with their cases, and all attorneys with a part in one are notified',
+    'server/deleted-cases.test.ts: disappears for everyone concerned, who get a notification without a link',
+    'server/deleted-cases.test.ts: notifies its attorney, who can bid again',
   ],
   [
     'Filter syntax: field[eq]=value joined with &. Search syntax: field[ilike]=*term* per field, joined with |.',

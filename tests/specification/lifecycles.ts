@@ -30,7 +30,7 @@ export const lifecycles: readonly Sentence[] = [
   [
     'Customer: pauses an open case (auto reopens after 24 hours, or reopen manually).',
     'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
-    'server/lifecycle.test.ts: comes by itself for a case that is not read',
+    'server/lifecycle.test.ts: happens automatically for a case that is not read',
   ],
   [
     'Reopens a paused case; closes a case (irreversible; the confirmation warns it cannot be reopened).',

@@ -28,7 +28,7 @@ export const wizardRules: readonly Sentence[] = [
   [
     'Customer may pause an open case (paused up to 24 hours, then it reopens automatically; it can be reopened manually) and reopen a paused case.',
     PAUSED,
-    'server/lifecycle.test.ts: shows in the first read after 24 hours, with one notification',
+    'server/lifecycle.test.ts: is visible in the first read after 24 hours, with one notification',
   ],
   [
     'Accepting a bid pauses the case and rejects the other offers; the attorney will contact the client within 72 hours.',
