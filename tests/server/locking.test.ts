@@ -14,7 +14,7 @@ import type { Reply } from '#tests/support/asking.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { placeBid, postCase } from '#tests/support/stories.ts'
 
-describe.runIf(isPostgres)('who waits for a case', () => {
+describe.runIf(isPostgres)('a request that waits for a case', () => {
   let api: TestApi
   let maria: TestPerson
   let vega: TestPerson
@@ -105,7 +105,7 @@ describe.runIf(isPostgres)('who waits for a case', () => {
     expect(asked.map((reply) => (reply as Reply).status)).toEqual(asked.map(() => 401))
   })
 
-  it('waits for the case before it holds a bid, so that no one waits for the other', async () => {
+  it('locks the case before a bid, so that there is no deadlock', async () => {
     const bid = await bidOn()
     const rival = await placeBid(okafor, bid.case_id, 2400)
     const ids = [bid.id, rival.id, bid.id]

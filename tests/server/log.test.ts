@@ -62,7 +62,7 @@ const logged = (words: string) =>
   expect.poll(() => server.output(), { timeout: 10_000 }).toContain(words)
 
 describe('the log', () => {
-  it('holds nothing of an answer that could not be stored', async () => {
+  it('contains nothing of an answer that could not be stored', async () => {
     const send = sendByFetch(server.url)
     const session = await signIn(send, server.url, maria)
     const asking = askWith(send, session.renew)
@@ -89,7 +89,7 @@ describe('the log', () => {
     expect(server.output()).not.toContain('insert into')
   })
 
-  it('holds no word that an admin searches for, of the URL or the Referer', async () => {
+  it('contains no search text of an admin from the URL or the Referer', async () => {
     const word = 'zwetschge'
     const referer = `${server.url}/attorneys?search=${word}`
     const lines = () => server.output().match(/"msg":"request"/g)?.length ?? 0
@@ -102,7 +102,7 @@ describe('the log', () => {
     expect(server.output()).not.toContain(word)
   })
 
-  it('holds nothing of a person who could not be signed in', async () => {
+  it('contains nothing about a person who could not be signed in', async () => {
     const send = sendByFetch(server.url)
     await expect(signIn(send, server.url, tom)).rejects.toThrow('internal_error')
     await logged('identity call failed')
@@ -113,7 +113,7 @@ describe('the log', () => {
 })
 
 describe('a failed upload', () => {
-  it('is a line of the log, with its status and nothing of the file', async () => {
+  it('is logged with its status and nothing of the file', async () => {
     const form = new FormData()
     form.set('file', new Blob([SECRET]), `${SECRET}.png`)
     const answer = await fetch(`${server.url}/api/uploader`, {
@@ -128,7 +128,7 @@ describe('a failed upload', () => {
 })
 
 describe('a described error', () => {
-  it('has places, codes and causes, and no words', () => {
+  it('contains code locations, codes and causes, and no messages', () => {
     const cause = Object.assign(new Error(`(${SECRET})\n    at ${SECRET} (file.ts:1:1)`), {
       code: '23505',
       detail: SECRET,
@@ -147,7 +147,7 @@ describe('a described error', () => {
     expect(JSON.stringify(described)).not.toContain(SECRET)
   })
 
-  it('keeps its words in development', () => {
+  it('contains its messages in development', () => {
     const error = new Error('The form has no field "x"', { cause: new TypeError('x is not there') })
     expect(describeError(error, true)).toMatchObject({
       message: 'The form has no field "x"',
@@ -155,7 +155,7 @@ describe('a described error', () => {
     })
   })
 
-  it('has only the type of a thrown value that is no error', () => {
+  it('contains only the type of a thrown value that is not an error', () => {
     expect(describeError(SECRET)).toEqual({ type: 'string', stack: '' })
   })
 })
@@ -182,7 +182,7 @@ describe('the line of a job that failed', () => {
     ],
     [{ code: 'EMESSAGE', responseCode: 451 }, `${mailServer} refused it (451).`],
     [{ code: 'ETIMEDOUT' }, `${mailServer} took too long.`],
-  ])('names queue, attempt, host and cause: %o', (details, cause) => {
+  ])('contains queue, attempt, host and cause: %o', (details, cause) => {
     const error = new ServiceFailure(mailServer, coded(details))
     expect(linesOf((log) => logJobError(log, error, job))).toEqual([
       expect.objectContaining({
@@ -192,7 +192,7 @@ describe('the line of a job that failed', () => {
     ])
   })
 
-  it('names a service that stays down once for all jobs, and another one too', () => {
+  it('reports a service that stays down once for all jobs, as well as another service', () => {
     const down = (service: string) => new ServiceFailure(service, coded({ code: 'ECONNREFUSED' }))
     const lines = linesOf((log) => {
       for (let nth = 0; nth < 37; nth += 1) logJobError(log, down(mailServer), job)
@@ -206,7 +206,7 @@ describe('the line of a job that failed', () => {
     ])
   })
 
-  it('names a database that is stopped once, as the cause of all that fails by it', () => {
+  it('reports a stopped database once, as the cause of all failures', () => {
     const stopped = new AggregateError([coded({ code: 'ECONNREFUSED' })], '')
     const lines = linesOf((log) => {
       for (let nth = 0; nth < 37; nth += 1) logJobError(log, stopped)

@@ -67,8 +67,8 @@ const ofVega = (more: Query) =>
 const numbers = (pages: Listed[][]) => pages.flat().map(({ unique_id }) => unique_id)
 const isDescending = (list: number[]) => list.every((n, at) => at === 0 || n < (list[at - 1] ?? 0))
 
-describe('a client’s past cases', () => {
-  it('come a hundred at a time, each once, the newest first', async () => {
+describe('a customer’s past cases', () => {
+  it('are listed in pages of a hundred, each once, newest first', async () => {
     const pages = await ofMaria({ 'case_status[ne]': 'open', offset: 0, sort: '-unique_id' })
     expect(pages.slice(0, -1).map(({ length }) => length)).toEqual([100, 100])
     expect(isDescending(numbers(pages))).toBe(true)
@@ -79,7 +79,7 @@ describe('a client’s past cases', () => {
     expect(data[0]?.id).toBe(pages[0]?.[0]?.id)
   })
 
-  it('continue where the page ended, though a case was posted since', async () => {
+  it('continue where the page ended, even when a case was posted since', async () => {
     const asked = { customer_id: maria.id, limit: 100 }
     const { data, next_cursor } = await maria.must('listCases', { query: asked })
     const posted = await postCase(api, maria)
@@ -90,7 +90,7 @@ describe('a client’s past cases', () => {
     await api.services.db.orm.execute(sql`delete from cases where id = ${posted.id}`)
   })
 
-  it('are complete in either part, over the pages', async () => {
+  it('are complete in both groups over all pages', async () => {
     const going = (await ofMaria({ scope: 'in_progress' })).flat()
     const over = (await ofMaria({ scope: 'finished' })).flat()
     expect(new Set(going.map(({ case_status }) => case_status))).toEqual(
@@ -101,14 +101,14 @@ describe('a client’s past cases', () => {
     expect(going.length + over.length).toBe(past.length)
   })
 
-  it('can be read from the oldest, too', async () => {
+  it('can be listed oldest first', async () => {
     const pages = await ofMaria({ sort: 'unique_id' })
     expect(isDescending(numbers(pages).reverse())).toBe(true)
     expect(pages.flat()).toHaveLength(CASES)
   })
 
   it.each(['', 'zzz', Buffer.from('#99999999999').toString('base64url')])(
-    'refuse a cursor that we did not make: %s',
+    'refuse a cursor that the server did not create: %s',
     async (cursor) => {
       const reply = await maria.ask('listCases', { query: { customer_id: maria.id, cursor } })
       expect(reply.status).toBe(400)
@@ -117,7 +117,7 @@ describe('a client’s past cases', () => {
 })
 
 describe('an attorney’s bids', () => {
-  it('come each once, the newest first, though ten were posted at one instant', async () => {
+  it('are listed each once, newest first, even when ten were posted at the same moment', async () => {
     const all = (await Promise.all([ofVega({ scope: 'current' }), ofVega({ scope: 'past' })])).flat(
       2,
     )
@@ -134,7 +134,7 @@ describe('an attorney’s bids', () => {
     ['past', 'closed'],
     [undefined, 'open'],
     [undefined, 'rejected'],
-  ] as const)('of the %s tab with the status %s are all of them', async (scope, status) => {
+  ] as const)('of the %s tab with the status %s are listed completely', async (scope, status) => {
     const tab = scope === undefined ? {} : { scope }
     const all = (await ofVega(tab)).flat()
     const wanted = all.filter(({ case_status }) => case_status === status)

@@ -44,7 +44,7 @@ describe.runIf(isPostgres)('a case whose connection is lost', () => {
   it.each([
     ['at the commit', 'commit'],
     ['before the response to the commit', 'its response'],
-  ] as const)('%s is there once when it is sent again', async (_moment, lost) => {
+  ] as const)('%s is stored once when it is sent again', async (_moment, lost) => {
     const body = caseOf(`Lost: ${lost}`)
     const lose = async () => {
       const before = await casesOf()

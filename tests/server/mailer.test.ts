@@ -31,7 +31,7 @@ afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }))
 const email = { id: 'one', to: 'maria@example.com', subject: 'S', text: 'é', html: '<p>é' }
 
 describe('without a mail server', () => {
-  it('an email is a file', async () => {
+  it('an email is written to a file', async () => {
     expect(mailer.destination).toContain(folder)
     await mailer.send(email)
     await mailer.send(email)
@@ -41,7 +41,7 @@ describe('without a mail server', () => {
     expect(read.text?.trim()).toBe('é')
   })
 
-  it('it is kept for thirty days, and what was never finished for one', async () => {
+  it('a file is kept for thirty days, and an incomplete one for one day', async () => {
     const now = new Date()
     const days = 24
     const ages = {
@@ -79,7 +79,7 @@ describe('with a mail server', () => {
 })
 
 describe('a mail server without TLS', () => {
-  it.each(['', '?ignoreTLS=true', '?requireTLS=false'])('is told nothing%s', async (query) => {
+  it.each(['', '?ignoreTLS=true', '?requireTLS=false'])('gets no email%s', async (query) => {
     const server = await startMailServer()
     const settings = { mailFrom: 'a@example.com', dataFolder: folder, publicOrigin: ORIGIN }
     const smtpUrl = `${server.url}/${query}`

@@ -51,7 +51,7 @@ describe.runIf(isPostgres)('the tables of an older version', () => {
     await (await startServerProcess(env)).stop()
   })
 
-  it('are updated once by processes that start together, after a lock is released', async () => {
+  it('are updated once by processes that start together, after waiting for a lock', async () => {
     const other = await openDatabase(readConfig({ ...lasting.env }).database)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
@@ -82,7 +82,7 @@ describe.runIf(isPostgres)('the indexes of an older version', () => {
   })
   afterEach(() => db.close())
 
-  it('are built again where a build was interrupted', async () => {
+  it('are rebuilt where a build was interrupted', async () => {
     await db.orm.execute(sql`update pg_index set indisvalid = false
       where indexrelid = 'cases_search_idx'::regclass`)
     await db.migrate()
@@ -93,7 +93,7 @@ describe.runIf(isPostgres)('the indexes of an older version', () => {
     expect(index).toEqual({ isValid: true })
   })
 
-  it('are dropped once their successors are built', async () => {
+  it('are dropped once their replacements are built', async () => {
     await db.orm.execute(sql`drop index cases_open_in_county_idx`)
     await db.orm.execute(sql`create index cases_open_county_idx on cases (place)`)
     await db.migrate()

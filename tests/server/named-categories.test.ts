@@ -71,7 +71,7 @@ it('cases and attorneys of a category that was named "personal_injury" are moved
   }
 })
 
-it('an attorney reads the name of a category that a customer typed where they may open the case', async () => {
+it('an attorney can read the name of a category that a customer typed if they can open the case', async () => {
   const { id } = await postNamed('Order against Bob Miller')
   const unchecked = await api.attorney()
   expect(await nameInList(unchecked, id)).toBe('other')
@@ -85,7 +85,7 @@ it('an attorney reads the name of a category that a customer typed where they ma
   expect((await robin.must('getCase', about)).data.category_name).toBe(NAME)
 })
 
-it('every attorney reads the name of a category that one has as a practice area', async () => {
+it('every attorney can read the name of a category that one of them has as a practice area', async () => {
   const { id, categoryId } = await postNamed('Elder law')
   const unchecked = await api.attorney()
   expect(await nameInList(unchecked, id)).toBe('other')
@@ -110,7 +110,7 @@ it('the list of categories has a typed name for its customer, for admins, and fo
 describe('the name of a category that a customer typed', () => {
   const { orm } = api.services.db
 
-  it('is gone with the account of its only customer, also where an admin deleted the case before', async () => {
+  it('is deleted with the account of its only customer, also when an admin deleted the case before', async () => {
     const nora = await api.customer()
     const { who } = await licensed()
     const { id } = await postNamed('Order against Quirin Abel', nora)
@@ -144,7 +144,7 @@ describe('the name of a category that a customer typed', () => {
     expect(await namesListedTo(robin)).not.toContain('tenant law')
   })
 
-  it('goes after days where its case was never posted', async () => {
+  it('is deleted after some days when its case was never posted', async () => {
     const add = async (name: string) =>
       (await maria.must('createCategory', { body: { name, is_other: true } })).data
     await add('Order against Sam Abel')

@@ -46,7 +46,7 @@ const grouped = async (person: TestPerson, is_read?: boolean) => {
 const textsTo = (person: TestPerson) => emailing.emailsTo(person).map(({ text }) => text ?? '')
 
 describe('a hundred bids on a case', () => {
-  it('are two emails, an hour apart, which name every firm whose price went up', async () => {
+  it('cause two emails, an hour apart, which name every firm whose price went up', async () => {
     const maria = await api.customer()
     const [first, ...others] = attorneys
     if (!first) throw new Error('There is no attorney')
@@ -78,7 +78,7 @@ describe('a hundred bids on a case', () => {
     expect(rest).toContain('Firm 2: Price went down from $1,010 to $905.')
   }, 180_000)
 
-  it('are one row with the lowest price, one unread, and none once the case was opened', async () => {
+  it('are one row with the lowest price, which counts as one unread and as none once the case was opened', async () => {
     const maria = await api.customer()
     const { posted, bids } = await caseWithBids(maria, attorneys)
     const injury = await postCase(api, maria, 'personal injury')
@@ -127,8 +127,8 @@ describe('a hundred bids on a case', () => {
   }, 180_000)
 })
 
-describe('what cannot wait', () => {
-  it('is emailed at once, with what had been waiting', async () => {
+describe('an urgent notification', () => {
+  it('is emailed at once, together with those that were waiting', async () => {
     const maria = await api.customer()
     const [vega, ...others] = attorneys.slice(0, 3)
     if (!vega) throw new Error('There is no attorney')
@@ -149,7 +149,7 @@ describe('what cannot wait', () => {
     expect(emailing.subjectsTo(maria)[1]).toContain('Firm 0 took your DUI case')
   })
 
-  it('does not wait for who is emailed about another case', async () => {
+  it('does not wait for a person who gets an email about another case', async () => {
     const maria = await api.customer()
     const bidders = attorneys.slice(0, 2)
     for (const _ of [1, 2]) {

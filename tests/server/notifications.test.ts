@@ -50,7 +50,7 @@ const readAll = (person: TestPerson, until: string) =>
   person.ask('readAllNotifications', { body: { until } })
 
 describe('a list of notifications', () => {
-  it('tells what happened to which case, the newest first', async () => {
+  it('says what happened to which case, newest first', async () => {
     const { posted } = await bidOn()
     api.advance({ seconds: 1 })
     const admin = await api.admin()
@@ -92,7 +92,7 @@ describe('a list of notifications', () => {
     expect(await told(vega)).toEqual(['contact_denied', 'bid_accepted'])
   })
 
-  it('holds one person’s notifications only, and an admin may look at them', async () => {
+  it('contains only one person’s notifications, and can be read by an admin', async () => {
     const { notification } = await bidOn()
     expect(await notificationsTo(await api.customer())).toEqual([])
     const admin = await api.admin()
@@ -100,7 +100,7 @@ describe('a list of notifications', () => {
     expect(await notificationsTo(maria, { is_read: false })).toEqual([notification])
   })
 
-  it('can be of those that were not read, or of the others', async () => {
+  it('can be filtered by unread or read', async () => {
     await addNotifications(3)
     const [first, second, third] = await notificationsTo(maria)
     await read(maria, second?.id ?? '')
@@ -138,7 +138,7 @@ describe('a list of notifications', () => {
   })
 
   it.each([{ sort: 'title' }, { is_read: 'maybe' }, { cursor: 'guessed' }, { limit: 101 }])(
-    'is refused for %o',
+    'is refused for the query %o',
     async (query) => {
       const asked = { query: { received_by: maria.id, ...query } }
       expect((await maria.ask('listNotifications', asked)).status).toBe(400)
@@ -166,7 +166,7 @@ describe('reading a notification', () => {
     expect(await readAt()).toEqual(at)
   })
 
-  it('is for its receiver alone: an admin who looks at the list leaves it unread', async () => {
+  it('is only possible for its recipient: an admin who reads the list leaves it unread', async () => {
     const { notification } = await bidOn()
     const admin = await api.admin()
     await notificationsTo({ ...admin, id: maria.id })
@@ -178,7 +178,7 @@ describe('reading a notification', () => {
 })
 
 describe('reading all notifications', () => {
-  it('leaves those that came after the newest that was shown, and other people’s', async () => {
+  it('leaves those unread that arrived after the newest shown one, and other people’s', async () => {
     await addNotifications(3)
     const shown = (await notificationsTo(maria))[0]?.created_at ?? ''
     await addNotifications(1)

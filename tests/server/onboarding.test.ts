@@ -44,8 +44,8 @@ async function signedIn({ email, password }: { email: string; password: string }
   return { userId: session.userId, ...api.withToken(await session.renew()) }
 }
 
-describe('a new client', () => {
-  it('gets an identity and a record, and can log in at once', async () => {
+describe('a new customer', () => {
+  it('gets an identity and an account, and can log in at once', async () => {
     const person = newPerson({ email: ' New@Example.com ', first_name: ' José ' })
     const { status, body } = await create(person)
     expect(status).toBe(201)
@@ -79,7 +79,7 @@ describe('a new client', () => {
     expect(data.user).toEqual({ first_name: person.first_name, last_name: person.last_name })
   })
 
-  it('is told that the account is ready', async () => {
+  it('gets a notification that the account is ready', async () => {
     const { body } = await create(newPerson())
     const stored = await api.services.db.orm
       .select()
@@ -90,7 +90,7 @@ describe('a new client', () => {
     ])
   })
 
-  it('has one account, however often the email comes, in whatever capitals', async () => {
+  it('has one account, however often the email is sent, whatever its capitals', async () => {
     const person = newPerson()
     await create(person)
     const again = await create({ ...newPerson(), email: person.email.toUpperCase() })
@@ -115,14 +115,14 @@ describe('a new client', () => {
       'password',
       'Password must contain at least one letter, one number, and one special character',
     ],
-  ])('is refused with %j by the form’s own words', async (change, field, message) => {
+  ])('is refused with %j and the form’s own message', async (change, field, message) => {
     const person = newPerson(change)
     const { status, body } = await create(person)
     expect([status, body.errors]).toEqual([422, [{ field, message }]])
     expect(await identityOf(person.email)).toBeNull()
   })
 
-  it('is told of every field that is wrong, and of keys that are not known', async () => {
+  it('gets an error for every wrong field, and for unknown keys', async () => {
     const { body } = await create(newPerson({ first_name: '1', contact_info: '2' }))
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
       'first_name',
@@ -131,7 +131,7 @@ describe('a new client', () => {
     expect((await create(newPerson({ role_name: 'org:admin' }))).status).toBe(422)
   })
 
-  it('hears in the provider’s words why it will not take the password', async () => {
+  it('gets the provider’s message when it refuses the password', async () => {
     const refusing = {
       ...api.services.identity,
       createUser: () => Promise.reject(new PasswordRefusedError('Choose a less common password.')),
@@ -146,7 +146,7 @@ describe('a new client', () => {
   })
 })
 
-describe('the same new client sent again', () => {
+describe('the same new customer sent again', () => {
   it('gets the first response, and one account', async () => {
     const person = newPerson()
     const key = randomUUID()
@@ -164,7 +164,7 @@ describe('the same new client sent again', () => {
     expect(await recordsOf(person.email)).toHaveLength(1)
   })
 
-  it('is one account when five arrive at once under keys of their own', async () => {
+  it('creates one account when five arrive at once with different keys', async () => {
     const person = newPerson()
     const replies = await Promise.all(Array.from({ length: 5 }, () => create(person)))
     const statuses = replies.map(({ status }) => status).sort()
@@ -180,7 +180,7 @@ describe('the same new client sent again', () => {
     expect(other.body.data.id).not.toBe(first.body.data.id)
   })
 
-  it('is refused with other answers, which the first response would not fit', async () => {
+  it('is refused with other answers under the same key', async () => {
     const person = newPerson()
     const key = randomUUID()
     await create(person, key)
@@ -188,7 +188,7 @@ describe('the same new client sent again', () => {
     expect(other.body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
-  it('may be mended under its key when it was refused', async () => {
+  it('can be corrected and sent with its key after a refusal', async () => {
     const person = newPerson()
     const key = randomUUID()
     await create({ ...newPerson(), email: person.email })
@@ -211,7 +211,7 @@ describe('the same new client sent again', () => {
 })
 
 describe('when something fails in between', () => {
-  it('the identity goes with the record, and the same request can be sent again', async () => {
+  it('the identity is removed with the record, and the same request can be sent again', async () => {
     const { orm } = api.services.db
     const person = newPerson()
     const key = randomUUID()
@@ -232,7 +232,7 @@ describe('when something fails in between', () => {
     expect(await send()).toBe(201)
   })
 
-  it('a request whose process has ended does not stand in the way of the next', {
+  it('a request whose process has ended does not block the next one', {
     tags: IN_FULL_RUN,
   }, async () => {
     const request = {
@@ -263,8 +263,8 @@ describe('when something fails in between', () => {
   })
 })
 
-describe('somebody who has signed in without an account', () => {
-  it('gets one with the provider’s email, and the names and phone that they gave', async () => {
+describe('a person who has signed in without an account', () => {
+  it('gets one with the provider’s email, and the names and phone that they entered', async () => {
     const newcomer = await api.newcomer()
     const { data } = await newcomer.must('createCustomerFromIdentity', {
       body: {
@@ -284,7 +284,7 @@ describe('somebody who has signed in without an account', () => {
     })
   })
 
-  it('needs a name from somewhere, and no phone yet', async () => {
+  it('needs a name from the form or the provider, and no phone yet', async () => {
     const newcomer = await api.newcomer()
     const ask = (names: object) =>
       newcomer.ask('createCustomerFromIdentity', {

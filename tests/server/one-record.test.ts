@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('an identity that asks for both in the same moment gets one of them', async () => {
+it('an identity that requests a customer and an attorney account at the same moment gets one of them', async () => {
   const category_id = [await api.categoryId('dui')]
   for (let round = 0; round < ROUNDS; round += 1) {
     const newcomer = await api.newcomer()

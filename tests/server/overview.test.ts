@@ -35,7 +35,7 @@ const filled = (groups: { count: number }[]) =>
     .map(({ count, ...group }) => [Object.values(group).at(-1), count])
 
 describe('the overview', () => {
-  it('says zero of everything while there are no cases', async () => {
+  it('shows zero for everything while there are no cases', async () => {
     const empty = await read()
     expect(empty).toMatchObject({ days: 30, total_cases: 0, is_capped: false, by_category: [] })
     expect(empty.by_status.map(({ case_status, count }) => [case_status, count])).toEqual(
@@ -53,7 +53,7 @@ describe('the overview', () => {
     ])
   })
 
-  it('counts a small world as one would by hand', async () => {
+  it('counts a small data set correctly', async () => {
     const [vega, okafor, lind] = [await api.attorney(), await api.attorney(), await api.attorney()]
     const chosen = await postCase(api, maria)
     api.advance({ hours: 1 })
@@ -94,7 +94,7 @@ describe('the overview', () => {
     expect(filled(seen.acceptance.buckets)).toEqual([[2880, 1]])
   })
 
-  it('knows when the first bid came, also of one that is gone', async () => {
+  it('knows the time of the first bid, also when that was deleted', async () => {
     const [vega, okafor] = [await api.attorney(), await api.attorney()]
     const { id } = await postCase(api, maria)
     api.advance({ hours: 2 })
@@ -116,7 +116,7 @@ describe('the overview', () => {
     expect(filled((await read()).by_status)).toEqual([['open', 1]])
   })
 
-  it('leaves out what was posted before, by the second', async () => {
+  it('leaves out cases from before the period, to the second', async () => {
     const { id } = await postCase(api, maria)
     const post = (hoursAgo: number, secondsAgo = 0) => {
       const at = new Date(api.now().getTime() - (hoursAgo * 3600 + secondsAgo) * 1000)
@@ -206,8 +206,8 @@ function plainCount(world: AnyCase[]): Omit<Overview, 'days' | 'since'> {
 }
 const nameOf = (area: number) => `area ${String.fromCharCode(97 + area)}`
 
-describe('the figures of any world', () => {
-  it('are those of a plain count', async () => {
+describe('the figures of a random data set', () => {
+  it('equal those of a simple count', async () => {
     const db = await openTestDatabase()
     const now = Date.parse('2026-11-20T12:00:00.000Z')
     await db.orm.execute(sql`insert into categories (id, name, is_other, position)
@@ -262,7 +262,9 @@ describe('the figures of any world', () => {
 
 // The built-in database takes half a minute for these rows.
 describe.runIf(isPostgres || isFullRun)('at a hundred thousand cases', () => {
-  it('the newest ten thousand are counted, from indexes alone', { tags: IN_FULL_RUN }, async () => {
+  it('only the newest ten thousand are counted, from indexes alone', {
+    tags: IN_FULL_RUN,
+  }, async () => {
     const db = await openTestDatabase()
     const run = (statement: ReturnType<typeof sql>) => db.orm.execute(statement)
     await run(

@@ -50,7 +50,7 @@ describe.each([
   ['customer', 'updateCustomer'],
   ['attorney', 'updateAttorney'],
 ] as const)('a password sent with a %s’s profile', (role, operation) => {
-  it('ends every session, on every phone, and the previous password', async () => {
+  it('ends every session on every phone, and replaces the previous password', async () => {
     const person = await api[role]()
     const otherPhone = await person.onAnotherPhone()
     const remembered = [await remember(person), await remember(otherPhone)]
@@ -66,7 +66,7 @@ describe.each([
     expect(await whoIs(await (await logIn(person, NEW)).renew(), person)).toBe(200)
   })
 
-  it('is not taken from a remembered phone, which proves less than a log-in', async () => {
+  it('is not accepted from a remembered phone, which proves less than a log-in', async () => {
     const person = await api[role]()
     const phone = api.withToken(await remember(person))
     const body = await saved[role](person.id, { password: NEW })
@@ -76,7 +76,7 @@ describe.each([
     expect(await whoIs(await (await logIn(person, OLD)).renew(), person)).toBe(200)
   })
 
-  it('is not taken from a sign-in that has ended, whose token lives on for a minute', async () => {
+  it('is not accepted from an ended sign-in, whose token is valid for another minute', async () => {
     const person = await api[role]()
     const otherPhone = await person.onAnotherPhone()
     const stale = api.withToken(await otherPhone.token())
@@ -110,7 +110,7 @@ describe.each([
     await logIn(person, NEW)
   })
 
-  it('is refused, next to the field, when it is the present one', async () => {
+  it('is refused with an error at the field when it is the current one', async () => {
     const person = await api[role]()
     await person.prove()
     const body = await saved[role](person.id, { password: OLD })
@@ -120,7 +120,7 @@ describe.each([
     await person.token()
   })
 
-  it('is changed at most five times by one network, before it has to wait', async () => {
+  it('can be changed at most five times by one network before it has to wait', async () => {
     const person = await api[role]()
     const change = async (password: string, renewed: string) => {
       const { email } = person
@@ -178,7 +178,7 @@ describe.each([
 })
 
 describe('ending every session', () => {
-  it('is for the caller’s own, wherever they are', async () => {
+  it('ends only the caller’s own sessions, on all devices', async () => {
     const maria = await api.customer()
     const tom = await api.customer()
     const tokens = [await remember(maria), await remember(await maria.onAnotherPhone())]
@@ -207,7 +207,7 @@ it('ending every session ends all of them, or none when one cannot be ended', as
   expect(await whoIs(token, maria)).toBe(200)
 })
 
-describe('a practice area of one’s own', () => {
+describe('a typed practice area', () => {
   const withArea = async (name: string) => {
     const attorney = await api.attorney()
     const body = await saved.attorney(attorney.id, { other_category_name: name })
@@ -219,7 +219,7 @@ describe('a practice area of one’s own', () => {
   const rename = (by: TestPerson, id: string, name: string) =>
     by.ask('updateCategory', { body: { id, name, is_other: true } })
 
-  it('is renamed while no one else refers to it, which is a change of the profile', async () => {
+  it('can be renamed while no one else uses it, which is a change of the profile', async () => {
     const { attorney, area, version } = await withArea('imigration')
     const { body } = await rename(attorney, area.id, ' Immigration  Law ')
     expect(body.data).toEqual({ id: area.id, name: 'immigration law', is_other: true })
@@ -261,29 +261,32 @@ describe('a practice area of one’s own', () => {
     expect((await rename(attorney, area.id, 'aeroplanes')).status).toBe(200)
   })
 
-  it.runIf(isPostgres)('takes no name that another adds in the same moment', async () => {
-    const { attorney, area, version } = await withArea('elder care')
-    const { orm } = api.services.db
-    const renamed = await orm.transaction(async (tx) => {
-      await insertCategories(tx, [
-        { id: newId(api.now()), name: 'elder law', isOther: true, position: 0 },
-      ])
-      const renaming = rename(attorney, area.id, 'Elder Law')
-      const isWaiting = sql`select 1 from pg_stat_activity
+  it.runIf(isPostgres)(
+    'cannot take a name that another person adds at the same moment',
+    async () => {
+      const { attorney, area, version } = await withArea('elder care')
+      const { orm } = api.services.db
+      const renamed = await orm.transaction(async (tx) => {
+        await insertCategories(tx, [
+          { id: newId(api.now()), name: 'elder law', isOther: true, position: 0 },
+        ])
+        const renaming = rename(attorney, area.id, 'Elder Law')
+        const isWaiting = sql`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like 'update%'`
-      await expect.poll(() => rows(orm, isWaiting)).toHaveLength(1)
-      return { renaming }
-    })
-    const { status, body } = await renamed.renaming
-    expect([status, body.errors]).toEqual([
-      422,
-      [{ field: 'name', message: 'This practice area is in the list already.' }],
-    ])
-    const path = { attorney_id: attorney.id }
-    expect((await attorney.must('getAttorney', { path })).data.version).toBe(version)
-  })
+        await expect.poll(() => rows(orm, isWaiting)).toHaveLength(1)
+        return { renaming }
+      })
+      const { status, body } = await renamed.renaming
+      expect([status, body.errors]).toEqual([
+        422,
+        [{ field: 'name', message: 'This practice area is in the list already.' }],
+      ])
+      const path = { attorney_id: attorney.id }
+      expect((await attorney.must('getAttorney', { path })).data.version).toBe(version)
+    },
+  )
 
-  it('takes no name that another area has', async () => {
+  it('cannot take the name of another area', async () => {
     const { attorney, area } = await withArea('trusts')
     expect((await rename(attorney, area.id, 'DUI')).body.errors).toEqual([
       { field: 'name', message: 'This practice area is in the list already.' },
@@ -291,7 +294,7 @@ describe('a practice area of one’s own', () => {
     expect((await rename(attorney, area.id, ' \u200b\u0007')).status).not.toBe(500)
   })
 
-  it('is not somebody else’s, nor a standard one', async () => {
+  it('cannot be another person’s area, nor a standard one', async () => {
     const { area } = await withArea('water rights')
     const { attorney } = await withArea('patents')
     expect((await rename(attorney, area.id, 'mine now')).status).toBe(404)

@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     for (const session of [maria, phone]) await expect(session.token()).rejects.toThrow('refused')
   })
 
-  it('is told to the account’s email', async () => {
+  it('is reported to the account’s email', async () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
     expect((await logIn(maria, NEW)).status).toBe(200)
   })
 
-  it('is not reset by a code that was typed in before another reset', async () => {
+  it('is not reset by a code that was entered before another reset', async () => {
     const maria = await api.customer()
     const first = await forget(maria.email)
     await first.ask()
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect((await logIn(maria, NEW)).status).toBe(200)
   })
 
-  it.each(ends)('is not reset by a code that was typed in before %s', async (_what, end) => {
+  it.each(ends)('is not reset by a code that was entered before %s', async (_what, end) => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect(errorOf(await reset.choose())).toBe('verification_expired')
   })
 
-  it.each(ends)('is reset by a code that was not typed in before %s', async (_what, end) => {
+  it.each(ends)('is reset by a code that was not entered before %s', async (_what, end) => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     expect((await logIn(maria, NEW)).status).toBe(200)
   })
 
-  it('is reset although somebody with the password logs out everywhere again and again', async () => {
+  it('is reset although a person with the password repeatedly logs out everywhere', async () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     for (let times = 0; times < 5; times++) await (await maria.onAnotherPhone()).must('endSessions')
@@ -176,7 +176,7 @@ describe('a forgotten password', () => {
     expect((await logIn({ email }, 'Fastpass1!')).status).toBe(200)
   })
 
-  it('is held to the same rule as any new password', async () => {
+  it('is replaced under the same rules as any new password', async () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
@@ -190,7 +190,7 @@ describe('a forgotten password', () => {
     expect((await reset.choose()).status).toBe(200)
   })
 
-  it('is not replaced before the code was typed, nor from another browser', async () => {
+  it('is not replaced before the code was entered, nor from another browser', async () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
@@ -204,7 +204,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the code', () => {
-  it('takes five tries, and not even the right one after them', async () => {
+  it('allows five tries, after which even the right one is refused', async () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
@@ -216,7 +216,7 @@ describe('the code', () => {
     expect(errorOf(await reset.type(code))).toBe('verification_failed')
   })
 
-  it('lives for 15 minutes, and only until the next one', async () => {
+  it('is valid for 15 minutes, and only until the next one', async () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
@@ -229,7 +229,7 @@ describe('the code', () => {
     expect(errorOf(await reset.type(second))).toBe('verification_expired')
   })
 
-  it('is good once', async () => {
+  it('can be used only once', async () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
@@ -238,7 +238,7 @@ describe('the code', () => {
     expect(errorOf(await reset.type(code))).toBe('verification_expired')
   })
 
-  it('is good for one new password, of two that are sent at once', async () => {
+  it('sets one new password when two are sent at once', async () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
@@ -318,7 +318,7 @@ describe('an account without a password', () => {
 })
 
 describe('an email without an account', () => {
-  it('gets the same responses as one that has one, and no email', async () => {
+  it('gets the same responses as one with an account, and no email', async () => {
     const maria = await api.customer()
     const nobody = { email: 'someone.else@example.com' }
     const answers = await Promise.all(
@@ -335,7 +335,7 @@ describe('an email without an account', () => {
     expect(emailing.emailsTo(nobody as TestPerson)).toEqual([])
   })
 
-  it('hashes as much to refuse a password as one that has one', async () => {
+  it('costs as many hashes to refuse a password as one with an account', async () => {
     const maria = await api.customer()
     const hashesOf = async (email: string) =>
       (await countHashes(() => logIn({ email }, 'wrong-1!'))).hashes

@@ -44,8 +44,8 @@ async function shownThere(id: string) {
   return [data.case_status, listed.data.some((item) => item.id === id)]
 }
 
-describe('another process shows the end of a pause', () => {
-  it('at its last instant, although it had looked just before the pause began', async () => {
+describe('another process publishes the end of a pause', () => {
+  it('at the moment of the end, although it had checked just before the pause began', async () => {
     const id = await post()
     expect(await shownThere(id)).toEqual(['open', true])
     await move(maria, id, 'paused')
@@ -56,7 +56,7 @@ describe('another process shows the end of a pause', () => {
     expect(await shownThere(id)).toEqual(['open', true])
   })
 
-  it('of each case at its own instant, also when an earlier one was ended by hand', async () => {
+  it('of each case at its own time, even when an earlier one was ended by a person', async () => {
     const first = await post()
     await move(maria, first, 'paused')
     advance({ seconds: 20 })
@@ -84,7 +84,7 @@ describe('the end of the next pause', () => {
     }
   }
 
-  it('is asked for once a minute', async () => {
+  it('is queried once a minute', async () => {
     const count = countStatements()
     advance({ hours: 48 })
     await reopenDueCases(here.services)
@@ -95,7 +95,7 @@ describe('the end of the next pause', () => {
     expect(await count()).toBe(1)
   })
 
-  it('is asked for again after the clock was set back', async () => {
+  it('is queried again after the clock was set back', async () => {
     const count = countStatements()
     advance({ hours: 1 })
     expect(await count()).toBe(1)

@@ -34,14 +34,14 @@ describe('a small picture that takes a decoder hours', () => {
   const upload = (bytes: Buffer) => api.signedOut.ask('uploadFile', { body: formOf(bytes) })
 
   it.each(['PNG', 'JPEG', 'WebP'])(
-    'by the color profile of a %s is shown without it',
+    'because of the color profile of a %s is shown without it',
     async (kind) => {
       const { [kind]: picture = Buffer.alloc(0) } = await picturesWith(slowProfile(4_000))
       expect((await upload(picture)).status).toBe(201)
     },
   )
 
-  it('by the scans of a JPEG is refused', async () => {
+  it('because of the scans of a JPEG is refused', async () => {
     const { status, body } = await upload(jpegOfScans(100_000))
     expect([status, body.errors]).toEqual([422, BROKEN])
     expect((await upload(honest)).status).toBe(201)
@@ -62,7 +62,7 @@ describe('the scans of a JPEG', () => {
     ['arithmetic', 0xc9],
     ['progressive and arithmetic', 0xca],
     ['lossless and arithmetic', 0xcb],
-  ])('are refused when their coding is %s', (_coding, frame) => {
+  ])('are refused when their encoding is %s', (_coding, frame) => {
     expect(isShownByBrowsers(jpegOfScans(1, frame))).toBe(false)
   })
 
@@ -105,7 +105,7 @@ describe('a decoder', () => {
     return decoder
   }
 
-  it('is kept for the next picture, and there are two at most', async () => {
+  it('is reused for the next picture, and there are at most two', async () => {
     const first = await start()
     await convert()
     expect(own()).toEqual([first])
@@ -144,7 +144,7 @@ describe('a decoder', () => {
     expect(await start()).toBe(decoder)
   })
 
-  it('that is busy ends with its server, and waiting uploads are told to try again', async () => {
+  it('that is busy ends with its server, and waiting uploads get a request to try again', async () => {
     process.kill(await start(), 'SIGSTOP')
     const waiting = [convert(), convert(), convert()].map((picture) =>
       picture.catch((error) => error.code),

@@ -67,7 +67,7 @@ describe('the place of a case', () => {
   })
 
   it.each(['03', '04014', '99999'])(
-    '%s, which does not exist, is refused at its field',
+    '%s, which does not exist, is refused with an error at its field',
     async (code) => {
       const { reply } = await post(code)
       expect(reply).toMatchObject({
@@ -77,7 +77,7 @@ describe('the place of a case', () => {
     },
   )
 
-  it.each(['4', '04-013', 'Maricopa', ''])('%j, which is no code, is refused', async (code) => {
+  it.each(['4', '04-013', 'Maricopa', ''])('%j, which is not a code, is refused', async (code) => {
     expect((await post(code)).reply).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'place' }] },
@@ -86,7 +86,7 @@ describe('the place of a case', () => {
 })
 
 describe('the places of an attorney', () => {
-  it('are none at first, are replaced, and stay when an app does not send them', async () => {
+  it('are empty at first, can be replaced, and stay when an app does not send them', async () => {
     const attorney = await api.attorney({ areas: [dui] })
     expect(await placesOf(attorney)).toEqual([])
     expect(await workIn(attorney, [PINAL, MARICOPA])).toMatchObject({ status: 200 })
@@ -130,7 +130,7 @@ describe('the places of an attorney', () => {
   })
 })
 
-describe('explore in own places', () => {
+describe('the open cases in an attorney’s places', () => {
   let attorney: TestPerson
   let ids: Record<'maricopa' | 'pinal' | 'arizona' | 'clark' | 'unknown' | 'family', string>
 
@@ -159,7 +159,7 @@ describe('explore in own places', () => {
     ['a county', [MARICOPA], ['family', 'maricopa', 'arizona', 'unknown']],
     ['two states', [PINAL, CLARK], ['pinal', 'clark', 'arizona', 'unknown']],
   ])(
-    'has the cases of %s, newest first, with those that may be there',
+    'contain the cases of %s, newest first, with those whose place may be there',
     async (_of, places, found) => {
       await workIn(attorney, places)
       expect(named(await explore(attorney))).toEqual(found)
@@ -168,7 +168,7 @@ describe('explore in own places', () => {
     },
   )
 
-  it('is for the own areas or one category as well', async () => {
+  it('can be filtered by the attorney’s practice areas or one category', async () => {
     await workIn(attorney, [MARICOPA])
     const dui = ['maricopa', 'arizona', 'unknown']
     expect(named(await explore(attorney, { places: 'own', areas: 'own' }))).toEqual(dui)
@@ -176,7 +176,7 @@ describe('explore in own places', () => {
     expect(named(await explore(attorney, { places: 'own', category_id }))).toEqual(['family'])
   })
 
-  it('continues where a page ended', async () => {
+  it('continue where a page ended', async () => {
     await workIn(attorney, [ARIZONA])
     const path = { attorney_id: attorney.id }
     const found: string[] = []

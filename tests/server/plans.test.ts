@@ -105,7 +105,7 @@ describe.each([
       'the next page of explore',
       { ...asked, after: { createdAt: new Date().toISOString(), id: CUSTOMER } },
     ],
-  ])('walk the newest open cases in order for %s', async (_list, wanted) => {
+  ])('read the newest open cases in the order of an index for %s', async (_list, wanted) => {
     const plan = await planOf((to) => listCasesOfAttorney(to, { ...wanted, scope: 'explore' }))
     // Whether the attorney has any conflict of interest is found out once, in an InitPlan of at most five lines.
     expect(plan).toMatch(
@@ -138,14 +138,17 @@ describe.each([
     [undefined, undefined],
     ['current', 'pending'],
     ['past', 'rejected'],
-  ] as const)('start from their bids for %s, with the status %s', async (scope, status) => {
-    const after = { createdAt: new Date().toISOString(), id: CUSTOMER }
-    for (const wanted of [asked, { ...asked, after }]) {
-      const plan = await planOf((to) => listCasesOfAttorney(to, { ...wanted, scope, status }))
-      expect(plan).toMatch('bids_attorney_case_key')
-      expect(plan).not.toMatch(/Seq Scan on bids/)
-    }
-  })
+  ] as const)(
+    'start from the attorney’s bids for %s, with the status %s',
+    async (scope, status) => {
+      const after = { createdAt: new Date().toISOString(), id: CUSTOMER }
+      for (const wanted of [asked, { ...asked, after }]) {
+        const plan = await planOf((to) => listCasesOfAttorney(to, { ...wanted, scope, status }))
+        expect(plan).toMatch('bids_attorney_case_key')
+        expect(plan).not.toMatch(/Seq Scan on bids/)
+      }
+    },
+  )
 })
 
 it('the new cases of a day for an alert are read from an index', async () => {
@@ -169,7 +172,7 @@ it('the cases that opened again for an alert are read from an index', async () =
   expect(plan).not.toMatch(FULL_SCAN)
 })
 
-it('the changes of an attorney’s bids on a case are counted from an index, whatever has happened to it', async () => {
+it('the changes of an attorney’s bids on a case are counted from an index, however many events the case has', async () => {
   await db.orm.execute(sql`insert into audit_events (id, at, actor_role, actor_id, entity, entity_id,
       case_id, event, to_status)
     select gen_random_uuid(), now(), 'attorney', gen_random_uuid(), 'bid', gen_random_uuid(),
@@ -202,7 +205,7 @@ it.each([
   },
 )
 
-it('the times of the alerts about a client’s cases come from an index', async () => {
+it('the times of the alerts about a customer’s cases are read from an index', async () => {
   await db.orm.execute(sql`insert into announced_cases (case_id, customer_id, alert_at)
     select id, customer_id, created_at from cases`)
   await db.orm.execute(sql`analyze announced_cases`)
@@ -212,7 +215,7 @@ it('the times of the alerts about a client’s cases come from an index', async 
   expect(plan).not.toMatch('Sort')
 })
 
-it('a client’s drafts walk an index', async () => {
+it('a customer’s drafts are read from an index', async () => {
   await db.orm.execute(sql`insert into drafts (id, customer_id, flow, flow_version, category_name, step,
       answers, updated_at, expires_at)
     select gen_random_uuid(), customer.id, 'dui', 1, 'dui', 'court', '{}',
@@ -223,7 +226,7 @@ it('a client’s drafts walk an index', async () => {
   expect(await planOfSelect(listDrafts(db.orm, asked))).toMatch('drafts_customer_idx')
 })
 
-it('a person’s devices, and those that a notification is for, walk indexes', async () => {
+it('a person’s devices, and the recipients’ devices of a notification, are read from indexes', async () => {
   await db.orm.execute(sql`insert into push_subscriptions (id, person_id, clerk_user_id, clerk_session_id,
       endpoint, p256dh, auth, device, time_zone, created_at, seen_at)
     select gen_random_uuid(), case when n <= 5 then ${CUSTOMER}::uuid else gen_random_uuid() end, n, n, n, 'A',
@@ -237,7 +240,7 @@ it('a person’s devices, and those that a notification is for, walk indexes', a
   expect(found).not.toMatch(/Seq Scan on push/)
 })
 
-it('who refers to a practice area is found by indexes', async () => {
+it('references to a practice area are found by indexes', async () => {
   const area = { id: crypto.randomUUID(), at: new Date() }
   const plan = await planOfSelect(sharedCategory(db.orm, TYPICAL, area))
   expect(plan).toMatch('cases_category_newest_idx')
@@ -245,7 +248,7 @@ it('who refers to a practice area is found by indexes', async () => {
   expect(plan).not.toMatch(/Seq Scan on (cases|drafts)/)
 })
 
-it('whom a change concerns, of a thousand who look on, walks an index', async () => {
+it('the people whom a change concerns, among a thousand with open streams, are read from an index', async () => {
   const people = await rows<{ id: string }>(db.orm, sql`select id from customers limit 500`)
   const firms = await rows<{ id: string }>(db.orm, sql`select id from attorneys limit 500`)
   const changed = await rows<{ id: string }>(db.orm, sql`select id from cases limit 3`)
@@ -268,7 +271,7 @@ it('whom a change concerns, of a thousand who look on, walks an index', async ()
   expect(single.toSQL().sql).toBe(affected.toSQL().sql)
 })
 
-it('a client’s list and later cases, the bids on a case and the pause clock each walk an index', async () => {
+it('a customer’s list and its next page, the bids on a case and the ends of pauses are each read from an index', async () => {
   const window = { limit: 100, offset: 0 }
   const asked = { customerId: CUSTOMER, status: undefined, scope: undefined, after: undefined }
   const past = { ...asked, exceptStatus: 'open', sort: '-unique_id', ...window } as const
@@ -294,7 +297,7 @@ it('a client’s list and later cases, the bids on a case and the pause clock ea
   expect(await planOf(findNextPauseEnd)).toMatch('cases_paused_until_idx')
 })
 
-it('the cases whose contact details may be withheld are looked at by id, a page at a time', async () => {
+it('the cases whose contact details may be withheld are read by id, a page at a time', async () => {
   const plan = await planOf((to) => findCasesToSweep(to, { after: CUSTOMER, limit: 50 }))
   expect(plan).toContain('Index Scan using cases_chosen_attorney_idx')
   expect(plan).not.toMatch(/Seq Scan on (cases|bids)/)
@@ -325,7 +328,7 @@ describe('notifications', () => {
     await db.orm.execute(sql`vacuum analyze notifications`)
   })
 
-  it('one row for each case, and the number of those unread, read no table whole', async () => {
+  it('as one row per case, and the number of unread ones, are read without a full table scan', async () => {
     for (const isRead of [undefined, false, true]) {
       const plan = await planOf((to) => findNotificationGroups(to, { ...asked, isRead }))
       expect(plan).toMatch(/notifications_(received|unread)_idx/)
@@ -333,7 +336,7 @@ describe('notifications', () => {
     }
   })
 
-  it('what waits for an email about a case, and is unread there, is found by an index', async () => {
+  it('that wait for an email about a case, or are unread there, are found by an index', async () => {
     const waiting = waitingForEmail(db.orm, { receivedBy: CUSTOMER, caseId: TYPICAL })
     expect(await planOfSelect(waiting)).toMatch(/Index[^\n]*notifications_\w+_idx/)
     const read = await planOf((to) =>
@@ -349,7 +352,7 @@ describe('notifications', () => {
     ['the unread', { ...asked, isRead: false }, 'notifications_unread_idx'],
     ['the next page of them', { ...asked, isRead: false, after }, 'notifications_unread_idx'],
     ['the number on the bell', { ...asked, isRead: false, limit: 2 }, 'notifications_unread_idx'],
-  ])('%s walk an index in order', async (_list, wanted, index) => {
+  ])('%s are read in the order of an index', async (_list, wanted, index) => {
     const plan = await planOf((to) => findNotifications(to, wanted))
     // Once for the page, in the index's order, and once for the count.
     expect(plan).toMatch(new RegExp(`Limit[^\\n]*\\n\\s+-> {2}Index[^\\n]*${index}`))

@@ -50,7 +50,7 @@ describe.runIf(isPostgres)('a server with PostgreSQL', () => {
     await vega.must('listNotifications', { query: { received_by: vega.id } })
   }
 
-  it('leaves nothing in a pooler’s sessions, and listens for changes at the direct URL', async () => {
+  it('leaves no state in a pooler’s sessions, and listens for changes at the direct URL', async () => {
     const api = await start({ url: pooler.url, directUrl: direct })
     await work(api)
     const [maria, vega] = [await api.customer(), await api.attorney()]
@@ -87,7 +87,7 @@ describe.runIf(isPostgres)('a server with PostgreSQL', () => {
     )
   })
 
-  it('leaves no lock behind when processes migrate at the same time', async () => {
+  it('holds no lock after processes have migrated at the same time', async () => {
     const [{ services: one }, { services: other }] = [
       await start({ url: pooler.url }),
       await start({ url: pooler.url }),

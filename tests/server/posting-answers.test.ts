@@ -37,18 +37,21 @@ describe('the answers of a case', () => {
     ...(Object.entries(whole) as [Slug, object][]),
     ['personal_injury', motorized],
     ['personal_injury', slip],
-  ])('in %s are kept as they were given and read by owner and attorney', async (slug, answers) => {
-    const disclosures = disclosedTo('bidders', slug)
-    const posted = await post(slug, { [slug]: answers, disclosures })
-    expect(posted.status).toBe(201)
-    expect(posted.body.data[slug]).toEqual(answers)
-    const attorney = await api.attorney()
-    await checkConflict(attorney, posted.body.data.id)
-    const path = { case_id: posted.body.data.id, attorney_id: attorney.id }
-    expect((await attorney.must('getCaseForAttorney', { path })).data[slug]).toEqual(answers)
-  })
+  ])(
+    'in %s are stored as they were given, and can be read by owner and attorney',
+    async (slug, answers) => {
+      const disclosures = disclosedTo('bidders', slug)
+      const posted = await post(slug, { [slug]: answers, disclosures })
+      expect(posted.status).toBe(201)
+      expect(posted.body.data[slug]).toEqual(answers)
+      const attorney = await api.attorney()
+      await checkConflict(attorney, posted.body.data.id)
+      const path = { case_id: posted.body.data.id, attorney_id: attorney.id }
+      expect((await attorney.must('getCaseForAttorney', { path })).data[slug]).toEqual(answers)
+    },
+  )
 
-  it('may be somebody’s own words where one of the choices is Other', async () => {
+  it('can be typed text where one of the choices is Other', async () => {
     const situation = 'My son’s father stopped paying child support'
     const posted = await postAnswers('family', { familiar_situations: `  ${situation} ` })
     expect(posted.body.data.family.familiar_situations).toBe(situation)
@@ -57,12 +60,12 @@ describe('the answers of a case', () => {
   it.each<[Slug, string, object]>([
     ['family', 'marriage_date', whole.family],
     ['civil', 'served_date', whole.civil],
-  ])('in %s hold null for the zero date', async (slug, date, answers) => {
+  ])('in %s are null for the zero date', async (slug, date, answers) => {
     const posted = await postAnswers(slug, { ...answers, [date]: ZERO_DATE })
     expect(posted.body.data[slug]).toEqual({ ...answers, [date]: null })
   })
 
-  it('hold null, never false, for a question that was skipped', async () => {
+  it('are null, never false, for a question that was skipped', async () => {
     const { bankruptcy } = (await postAnswers('bankruptcy', {})).body.data
     expect(bankruptcy).toMatchObject({
       irs_agreements: null,
@@ -126,7 +129,7 @@ describe('the answers of a case', () => {
       { ...slip, is_notified_authority: false },
       ['contact_details_name', 'contact_details_email'],
     ],
-  ])('never hold %s', async (_what, slug, answers, dropped) => {
+  ])('never contain %s', async (_what, slug, answers, dropped) => {
     const posted = await postAnswers(slug, answers)
     expect(posted.status).toBe(201)
     const left = Object.entries(answers).filter(([name]) => !dropped.includes(name))
@@ -139,7 +142,7 @@ describe('answers that break a rule', () => {
     ['bankruptcy', ['own_a_house', 'is_other_legal_proceedings', 'is_outstanding_tax']],
     ['family', ['familiar_situations']],
     ['civil', ['case_matter', 'person_interest_same_filling', 'is_currently_facing']],
-  ])('of %s are refused when a question that needs one has none', async (slug, fields) => {
+  ])('of %s are refused when a required question has none', async (slug, fields) => {
     const errors = fields.map((name) => ({
       field: `${slug}.${name}`,
       message: 'Select valid option.',
@@ -159,7 +162,7 @@ describe('answers that break a rule', () => {
     ])
   })
 
-  it('of a fall need to say whether it was reported, and then to whom', async () => {
+  it('of a fall must state whether it was reported, and then to whom', async () => {
     const unsaid = await postAnswers('personal_injury', { ...slip, is_notified_authority: null })
     expect(unsaid.body.errors).toEqual([
       { field: 'personal_injury.is_notified_authority', message: 'Select valid option.' },
@@ -172,7 +175,7 @@ describe('answers that break a rule', () => {
     ])
   })
 
-  it('of a fall may leave the email of that person unknown, as null, and nothing else', async () => {
+  it('of a fall may leave only the email of that person unknown, as null', async () => {
     const unknown = await postAnswers('personal_injury', { ...slip, contact_details_email: null })
     expect(unknown.status).toBe(201)
     const nameless = await postAnswers('personal_injury', { ...slip, contact_details_name: null })

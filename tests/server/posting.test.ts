@@ -20,7 +20,7 @@ const post = async (changes: object) =>
 const postDui = async (answers: object) =>
   post({ dui: { violation_date: '2026-09-20T00:00:00Z', ...answers } })
 describe('posting a case', () => {
-  it('opens it for bids and gives it a number people can say', async () => {
+  it('opens it for bids and gives it a number that people can say aloud', async () => {
     const first = (await post({})).body.data
     const second = (await post({})).body.data
     expect(first).toMatchObject({
@@ -36,7 +36,7 @@ describe('posting a case', () => {
     expect(second.unique_id).toBeGreaterThan(first.unique_id)
   })
 
-  it('keeps the answers as they were given, and a question without an answer as null', async () => {
+  it('stores the answers as they were given, and a question without an answer as null', async () => {
     const { dui } = (
       await postDui({
         next_hearing_date: '2026-10-20T16:30:00Z',
@@ -65,7 +65,7 @@ describe('posting a case', () => {
     expect(first.dui.dui_convictions_last_7_years).toBe(false)
   })
 
-  it('takes the zero date for no date and reads it back as null', async () => {
+  it('treats the zero date as no date, and returns it as null', async () => {
     const { dui } = (await postDui({ next_hearing_date: ZERO_DATE, hearing_type: 'Arraignment' }))
       .body.data
     expect(dui.next_hearing_date).toBeNull()
@@ -77,7 +77,7 @@ describe('posting a case', () => {
     expect(reply.body.data.case_details).toBe('It rained.')
   })
 
-  it('takes a category without questions of its own', async () => {
+  it('accepts a category without questions of its own', async () => {
     const reply = await maria.ask('createCase', { body: await plainCase(maria) })
     expect(reply.status).toBe(201)
     expect(reply.body.data).not.toHaveProperty('dui')
@@ -171,20 +171,20 @@ describe('a case that breaks a rule', () => {
     expect(reply.body.errors).toEqual([{ field: 'dui', message: 'Enter valid input.' }])
   })
 
-  it('takes 1000 characters of details, however many bytes they are, and refuses more', async () => {
+  it('accepts 1000 characters of details, however many bytes they have, and refuses more', async () => {
     expect((await post({ case_details: '\u{1f600}'.repeat(1000) })).status).toBe(201)
     expect((await post({ case_details: 'x'.repeat(1001) })).body.errors).toEqual([
       { field: 'case_details', message: 'Use at most 1000 characters.' },
     ])
   })
 
-  it('takes half a character without falling over it', async () => {
+  it('accepts an incomplete character without an error', async () => {
     const reply = await post({ case_details: 'half \ud800' })
     expect(reply.body.data.case_details).toBe('half \ufffd')
   })
 })
 
-describe('a request that is not one', () => {
+describe('an invalid request', () => {
   const raw = async (headers: Record<string, string>, body: string) =>
     checked(
       'createCase',
@@ -197,7 +197,7 @@ describe('a request that is not one', () => {
     )
   const json = { 'content-type': 'application/json' }
 
-  it('is 400 for JSON that is broken', async () => {
+  it('gets 400 for broken JSON', async () => {
     expect(await raw(json, '{"case_details":')).toMatchObject({
       status: 400,
       body: { code: 'MALFORMED_REQUEST' },
@@ -206,20 +206,20 @@ describe('a request that is not one', () => {
     expect((await raw(json, '')).status).toBe(400)
   })
 
-  it('is 415 for what is not JSON', async () => {
+  it('gets 415 for content that is not JSON', async () => {
     expect((await raw({ 'content-type': 'text/plain' }, 'hello')).status).toBe(415)
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await raw(form, 'case_details=hello')).status).toBe(415)
   })
 
-  it('is 413 for more than a case can be', async () => {
+  it('gets 413 for a body larger than a case can be', async () => {
     expect(await raw(json, JSON.stringify({ case_details: 'x'.repeat(70_000) }))).toMatchObject({
       status: 413,
       body: { code: 'BODY_TOO_LARGE' },
     })
   })
 
-  it('is 400 with an empty idempotency key', async () => {
+  it('gets 400 with an empty idempotency key', async () => {
     const body = JSON.stringify(await caseIn(api, maria))
     expect(await raw({ ...json, 'idempotency-key': '' }, body)).toMatchObject({
       status: 400,
@@ -229,7 +229,7 @@ describe('a request that is not one', () => {
 })
 
 describe('practice areas', () => {
-  it('are listed in their usual order, those that people add after them', async () => {
+  it('are listed in their usual order, followed by those that people added', async () => {
     const usual = ['dui', 'bankruptcy', 'family', 'civil', 'personal injury']
     const body = { name: '  Immigration  Law ', is_other: true }
     const added = (await maria.must('createCategory', { body })).data
@@ -245,7 +245,7 @@ describe('practice areas', () => {
     expect(page.data[1]).toEqual(added)
   })
 
-  it('are the same one when the name exists in any capitals', async () => {
+  it('are not added again when the name exists in any capitals', async () => {
     const named = async (name: string) =>
       (await maria.must('createCategory', { body: { name, is_other: true } })).data
     expect(await named('DUI')).toEqual({
@@ -257,7 +257,7 @@ describe('practice areas', () => {
     for (const other of others) expect(other).toEqual(first)
   })
 
-  it('need a name, of whole characters', async () => {
+  it('need a name of complete characters', async () => {
     for (const name of ['', '  ', '\u0007', 'tax \ud83d', 'tax\u0000']) {
       const reply = await maria.ask('createCategory', { body: { name, is_other: true } })
       expect(reply.status, JSON.stringify(name)).toBe(422)

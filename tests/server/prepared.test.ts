@@ -24,7 +24,7 @@ describe.runIf(isPostgres)('a connection', () => {
     return rows.map(({ statement }) => statement)
   }
 
-  it('prepares a statement with parameters once, and no other', async () => {
+  it('prepares only statements with parameters, each once', async () => {
     await client.query('select 1')
     await client.query({ text: 'select 2' })
     for (const rest of [1, 1]) {
@@ -33,7 +33,7 @@ describe.runIf(isPostgres)('a connection', () => {
     expect(await prepared()).toEqual(['select $1::int % 7 as rest'])
   })
 
-  it('prepares a statement that is given as a text, as pg-boss does', async () => {
+  it('prepares a statement that is passed as text, as pg-boss does', async () => {
     const { rows } = await client.query('select $1::int % 9 as rest', [10])
     expect(rows).toEqual([{ rest: 1 }])
     expect(await prepared()).toContain('select $1::int % 9 as rest')

@@ -65,7 +65,7 @@ async function postWithBids(
   return last
 }
 
-it('is told to both sides from ten cases and five firms on, once a day', async () => {
+it('a price guide is shown to both sides from ten cases and five firms on, updated once a day', async () => {
   const ninth = await postWithBids(9, firms)
   expect(await refreshAll()).toBe(5)
   expect(await refreshAll()).toBe(0)
@@ -81,14 +81,14 @@ it('is told to both sides from ten cases and five firms on, once a day', async (
   expect(await guideFor(firms[0] as TestPerson, tenth)).toEqual(guide)
 })
 
-it('is not told from the bids of four firms, however many there are', async () => {
+it('a price guide is not shown for the bids of four firms, however many there are', async () => {
   const last = await postWithBids(12, firms.slice(0, 4), { category: 'family' })
   api.advance({ hours: 24 })
   await refreshAll()
   expect(await guideFor(maria, last)).toBeUndefined()
 })
 
-it('counts accepted bids and those that were passed over, and none older than a year', async () => {
+it('a price guide counts accepted bids and rejected ones, and none older than a year', async () => {
   const { id } = await postCase(api, maria, 'civil')
   const bid = await placeBid(firms[0] as TestPerson, id, 900)
   await placeBid(firms[1] as TestPerson, id, 1100)
@@ -104,14 +104,14 @@ it('counts accepted bids and those that were passed over, and none older than a 
   expect(await measurePrices(orm, { ...wanted, since: later })).toBeUndefined()
 })
 
-describe('in a state', () => {
+describe('a price guide of a state', () => {
   /** Computes the prices more than a day later. */
   const refreshTomorrow = () => {
     api.advance({ hours: 25 })
     return refreshAll()
   }
 
-  it('is told from ten cases on; below, and elsewhere, it is country-wide', async () => {
+  it('is shown from ten cases on; below that, and elsewhere, the country-wide one is shown', async () => {
     const category = 'bankruptcy'
     const elsewhere = await postWithBids(7, firms, { category, place: NEVADA })
     const nowhere = await postWithBids(4, firms, { category })
@@ -138,7 +138,7 @@ describe('in a state', () => {
     expect(await guideFor(maria, another.id)).toBeUndefined()
   })
 
-  it('is told from five firms on', async () => {
+  it('is shown from five firms on', async () => {
     const category = 'personal injury'
     await postWithBids(1, firms, { category, place: NEVADA, price: 10 })
     const last = await postWithBids(10, firms.slice(0, 4), { category, place: ARIZONA, price: 5 })
@@ -151,7 +151,7 @@ describe('in a state', () => {
     })
   })
 
-  it('does not follow a firm with many bids, and is not told once no more than half are in the range', async () => {
+  it('is not dominated by a firm with many bids, and is not shown once at most half are in the range', async () => {
     // The days of the tests before have ended the sessions.
     maria = await api.customer()
     const busy = await newFirm()
@@ -176,7 +176,7 @@ describe('in a state', () => {
     expect(await guideFor(maria, last)).toBeUndefined()
   })
 
-  it('is no longer told when its cases are older than a year', async () => {
+  it('is no longer shown when its cases are older than a year', async () => {
     maria = await api.customer()
     const { id } = await postCase(api, maria, 'bankruptcy', MARICOPA)
     expect(await guideFor(maria, id)).toMatchObject({ place_name: 'Arizona' })
@@ -185,7 +185,7 @@ describe('in a state', () => {
     expect(await guideFor(maria, id)).toBeUndefined()
   })
 
-  it('is not told from five accounts of one firm, however they write its name', async () => {
+  it('is not shown for five accounts of one firm, however they write its name', async () => {
     const names = [
       'Vega Law Group',
       'VEGA LAW GROUP, P.C.',

@@ -30,7 +30,7 @@ async function exposed(): Promise<string[]> {
   return found.flat()
 }
 
-it('a start takes the permissions that an earlier version gave', {
+it('a start removes the permissions that an earlier version gave', {
   tags: IN_FULL_RUN,
 }, async () => {
   await mkdir(join(folder(), 'mail'))
@@ -42,7 +42,7 @@ it('a start takes the permissions that an earlier version gave', {
   await server.stop()
 })
 
-it('nothing that a server writes can be read by others', async () => {
+it('files that a server writes cannot be read by other users', async () => {
   const server = await startServerProcess({ ...lasting.env, DEMO: '0' })
   const uploaded = await fetch(`${server.url}/api/uploader`, {
     method: 'POST',

@@ -56,8 +56,8 @@ const readFirm = async (person: TestPerson, by = person) =>
   (await by.must('getAttorney', { path: { attorney_id: person.id } })).data
 const refusalOf = ({ body }: { body: { errors?: object[] } }) => body.errors
 
-describe('a client’s profile', () => {
-  it('is saved whole, counted, and read back by its owner and by an admin', async () => {
+describe('a customer’s profile', () => {
+  it('is saved completely with a new version, and can be read by its owner and by an admin', async () => {
     const { status, body } = await saveClient(maria, { first_name: ' José ', last_name: '李' })
     expect(status).toBe(200)
     expect(body.data).toEqual({
@@ -91,12 +91,12 @@ describe('a client’s profile', () => {
     expect((await readClient(maria)).version).toBe(1)
   })
 
-  it('has another email only at the identity provider', async () => {
+  it('can change its email only at the identity provider', async () => {
     expect((await saveClient(maria, { email: 'new@example.com' })).status).toBe(422)
     expect((await readClient(maria)).email).toBe(maria.email)
   })
 
-  it('may go without a phone number until there is one', async () => {
+  it('may be without a phone number until there is one', async () => {
     const sam = await api.customer({ contactInfo: null })
     expect((await saveClient(sam, { contact_info: null, first_name: 'Sam' })).status).toBe(200)
     expect((await saveClient(sam, { contact_info: '4805550199', version: 2 })).status).toBe(200)
@@ -107,7 +107,7 @@ describe('a client’s profile', () => {
 })
 
 describe('an attorney’s profile', () => {
-  it('is saved whole, with its areas and one of their own', async () => {
+  it('is saved completely, with its practice areas and a typed one', async () => {
     const { body } = await saveFirm(vega, {
       company_name: 'Vega, Ruiz & Co.',
       category_id: [civil, dui, civil],
@@ -135,7 +135,7 @@ describe('an attorney’s profile', () => {
     )
   })
 
-  it('loses an area that is not chosen anymore', async () => {
+  it('loses a practice area that is no longer chosen', async () => {
     await saveFirm(vega, { other_category_name: 'elder law' })
     const { body } = await saveFirm(vega, { category_id: [civil], version: 2 })
     expect(body.data.category_id).toEqual([civil])
@@ -159,7 +159,7 @@ describe('an attorney’s profile', () => {
     expect((await readFirm(vega)).version).toBe(1)
   })
 
-  it('is not saved with an area that no one knows', async () => {
+  it('is not saved with an unknown practice area', async () => {
     expect(refusalOf(await saveFirm(vega, { category_id: [vega.id] }))).toEqual([
       { field: 'category_id', message: 'Select valid option.' },
     ])
@@ -169,7 +169,7 @@ describe('an attorney’s profile', () => {
 describe('two phones with the same profile', () => {
   const message = 'This profile was changed on another device.'
 
-  it('save different things: one wins, and the other is told', async () => {
+  it('save different changes: one wins, and the other gets a conflict', async () => {
     const otherPhone = await vega.onAnotherPhone()
     await saveFirm(vega)
     for (let round = 2; round <= 6; round += 1) {
@@ -184,13 +184,13 @@ describe('two phones with the same profile', () => {
     }
   })
 
-  it('hear so on a client’s profile too', async () => {
+  it('get a conflict on a customer’s profile too', async () => {
     await saveClient(maria, { first_name: 'Ana' })
     expect((await saveClient(maria, { first_name: 'Eva' })).body).toMatchObject({ message })
     expect((await saveClient(maria, { first_name: 'Eva', version: undefined })).status).toBe(200)
   })
 
-  it('hear nothing of a save that is sent again because its response was lost', async () => {
+  it('get no conflict from a save that is repeated because its response was lost', async () => {
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       const client = await saveClient(maria, { first_name: 'Ana' })
       const attorney = await saveFirm(vega, { description: 'One.', other_category_name: 'Tax' })
@@ -204,7 +204,7 @@ describe('a profile’s picture', () => {
     (await api.signedOut.must('uploadFile', { body: formOf(await jpeg(64, 64)) })).data.url
   const isShown = async (url: string) => (await api.send({ method: 'GET', url })).status === 200
 
-  it('is taken by the record, and its file goes when another replaces it', async () => {
+  it('belongs to the record, and its file is deleted when another one replaces it', async () => {
     const [first, second] = [await uploaded(), await uploaded()]
     await saveFirm(vega, { profile_image: first })
     const kept = await saveFirm(vega, { profile_image: first, description: 'New.', version: 2 })
@@ -216,7 +216,7 @@ describe('a profile’s picture', () => {
     expect(await isShown(second)).toBe(false)
   })
 
-  it('cannot be one that another record has, nor one that was given up', async () => {
+  it('cannot be one of another record, nor one that was replaced before', async () => {
     const [first, second] = [await uploaded(), await uploaded()]
     await saveFirm(vega, { profile_image: first })
     const okafor = await api.attorney()
@@ -227,7 +227,7 @@ describe('a profile’s picture', () => {
     expect(await isShown(second)).toBe(true)
   })
 
-  it('is left to the sweep when its file cannot be removed at once', async () => {
+  it('is left to the cleanup job when its file cannot be deleted at once', async () => {
     const url = await uploaded()
     await saveFirm(vega, { profile_image: url })
     const file = join(api.filesFolder, url.slice('/uploads/'.length))

@@ -94,22 +94,22 @@ async function statuses(
 }
 
 describe('a caller’s IP address', () => {
-  it('is what the proxy says, whatever the caller claimed before it', async () => {
+  it('is the one that the proxy reports, whatever the caller claimed before it', async () => {
     expect(await statuses({ PUBLIC_ORIGIN }, ONE_SPOOFER)).toEqual([401, 401, 429])
     expect(await statuses({ PUBLIC_ORIGIN }, ONE_SPOOFER, signIn)).toEqual([200, 200, 429])
   })
 
-  it('tells people behind one proxy apart', async () => {
+  it('distinguishes people behind one proxy', async () => {
     expect(await statuses({ PUBLIC_ORIGIN }, THREE_PEOPLE)).toEqual([401, 401, 401])
     expect(await statuses({ PUBLIC_ORIGIN }, THREE_PEOPLE, signIn)).toEqual([200, 200, 200])
   })
 
-  it('is found behind as many proxies as are set', async () => {
+  it('is found behind the configured number of proxies', async () => {
     const claims = ONE_SPOOFER.map((claim, n) => `${claim}, 10.0.0.${n}`)
     expect(await statuses({ PUBLIC_ORIGIN, TRUST_PROXY: '2' }, claims)).toEqual([401, 401, 429])
   })
 
-  it('is the connection’s own where no proxy is set', async () => {
+  it('is the connection’s own without a configured proxy', async () => {
     expect(await statuses({}, THREE_PEOPLE)).toEqual([401, 401, 429])
     const env = { PUBLIC_ORIGIN, TRUST_PROXY: '0' }
     expect(await statuses(env, THREE_PEOPLE)).toEqual([401, 401, 429])

@@ -10,7 +10,7 @@ import { TEST_ENCRYPTION } from '#tests/support/signing-key.ts'
 const PHOENIX = 'America/Phoenix'
 
 describe('the key pair', () => {
-  it('is made once and kept, however many processes start on a database', async () => {
+  it('is created once and stored, however many processes start on a database', async () => {
     const db = await openTestDatabase()
     const stored = { db: db.orm, encryption: TEST_ENCRYPTION, at: new Date() }
     const open = () => openPushSender(readConfig({}), stored)
@@ -37,7 +37,7 @@ describe('the key pair', () => {
     ],
     [{ VAPID_SUBJECT: 'notices@fastpass.example' }, /^VAPID_SUBJECT must be an address/],
     [{ PUSH_SERVICES: 'https://push.example.com/path' }, /^PUSH_SERVICES must be origins/],
-  ])('%j is not taken, in a sentence', (env, sentence) => {
+  ])('%j is refused in a sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
 
@@ -142,7 +142,7 @@ describe('the next full hour', () => {
     expect(nextFullHour(hour, { timeZone, at: new Date(at) })).toEqual(new Date(next))
   })
 
-  it('is at most a day and an hour away, at any time of a year', () => {
+  it('is at most a day and an hour away at any time of the year', () => {
     for (let minute = 0; minute < 366 * 24 * 60; minute += 1_337) {
       const at = new Date(Date.UTC(2026, 0, 1) + minute * 60_000)
       const ahead =

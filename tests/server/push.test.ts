@@ -78,7 +78,7 @@ const allPushed = () =>
   }, SOON)
 
 describe('a push', () => {
-  it('says that there is an update on a case, to every device of the person, and nothing else', async () => {
+  it('says only that there is an update on a case, to every device of the person', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const [phone, others] = [await deviceOf(maria), await deviceOf(vega)]
@@ -144,7 +144,7 @@ describe('a push', () => {
     ])
   })
 
-  it('is tried again for a device whose push service is in trouble, and for no other', {
+  it('is tried again only for a device whose push service has an error', {
     tags: IN_FULL_RUN,
   }, async () => {
     const maria = await api.customer()
@@ -180,7 +180,7 @@ describe('a push', () => {
     expect(data.map(({ id }) => id)).toEqual([laptop.id])
   })
 
-  it('that is refused for good is told once and given up', async () => {
+  it('that is refused permanently is logged once and given up', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const { browser } = await deviceOf(maria)
@@ -193,7 +193,7 @@ describe('a push', () => {
     ])
   })
 
-  it('does not come for what has been read, nor after three days', {
+  it('is not sent for a notification that has been read, nor after three days', {
     tags: IN_FULL_RUN,
   }, async () => {
     const maria = await api.customer()
@@ -211,7 +211,7 @@ describe('a push', () => {
     expect(messagesTo(browser)).toEqual([])
   })
 
-  it('leads an attorney to their side of the case, also when only the clock has caused it', {
+  it('opens an attorney’s screen of the case, also for an event that the clock caused', {
     tags: IN_FULL_RUN,
   }, async () => {
     const maria = await api.customer()
@@ -245,7 +245,7 @@ describe('a push', () => {
 })
 
 describe('quiet hours', () => {
-  it('hold a push back until they are over where the device is, once for each case', async () => {
+  it('delay a push until they are over in the device’s time zone, once for each case', async () => {
     const maria = await api.customer()
     const [vega, okafor] = [await api.attorney(), await api.attorney()]
     // Whatever hour the clock of this test has reached.
@@ -290,7 +290,7 @@ describe('quiet hours', () => {
 })
 
 describe('a subscription', () => {
-  it('is kept once, and says no more than its device', async () => {
+  it('is stored once, and names only its device', async () => {
     const maria = await api.customer()
     const { id, browser } = await deviceOf(maria)
     const again = await subscribeDevice(
@@ -306,7 +306,7 @@ describe('a subscription', () => {
     expect((await maria.must('listPushSubscriptions')).total_count).toBe(1)
   })
 
-  it('stays with its person when somebody else sends its endpoint with other keys', async () => {
+  it('stays with its person when another person sends its endpoint with other keys', async () => {
     const [maria, ben] = [await api.customer(), await api.customer()]
     const body = subscriptionBody()
     const { id } = await subscribeDevice(maria, body)
@@ -329,7 +329,7 @@ describe('a subscription', () => {
     expect(await devices(maria)).toEqual([[id, body.device]])
   })
 
-  it('belongs to the person who has logged in on the device last', async () => {
+  it('belongs to the person who logged in on the device last', async () => {
     const [maria, jonas] = [await api.customer(), await api.customer()]
     const { browser } = await deviceOf(maria)
     await subscribeDevice(jonas, subscriptionBody(browser))
@@ -337,7 +337,7 @@ describe('a subscription', () => {
     expect((await jonas.must('listPushSubscriptions')).data).toHaveLength(1)
   })
 
-  it('takes the place of the one that was seen longest ago when there are ten', async () => {
+  it('replaces the one that was used longest ago when there are ten', async () => {
     const maria = await api.customer()
     const first = await deviceOf(maria)
     for (let nth = 2; nth <= 10; nth += 1) {
@@ -379,7 +379,7 @@ describe('a subscription', () => {
     ['https://updates.push.services.mozilla.com/wpush/v2/x'],
     ['https://web.push.apple.com/QxxxxX'],
     ['https://wns2-by3p.notify.windows.com/w/?token=x'],
-  ])('to %s is taken', async (endpoint) => {
+  ])('to %s is accepted', async (endpoint) => {
     const maria = await api.customer()
     const { status } = await maria.ask('putPushSubscription', {
       body: { ...subscriptionBody(), endpoint },
@@ -434,7 +434,7 @@ describe('a subscription', () => {
 })
 
 describe('a test message', () => {
-  it('comes at once, also in quiet hours', async () => {
+  it('is sent at once, also in quiet hours', async () => {
     const maria = await api.customer()
     const { id, browser } = await deviceOf(maria)
     await maria.must('putQuietHours', { body: { hours: { from: '00:00', until: '23:59' } } })
@@ -444,7 +444,7 @@ describe('a test message', () => {
     ])
   })
 
-  it('says so when the device takes no more, and ends the subscription', async () => {
+  it('reports that the device no longer accepts messages, and ends the subscription', async () => {
     const maria = await api.customer()
     const { id, browser } = await deviceOf(maria)
     service.answer(browser, { status: 410 })
@@ -455,7 +455,7 @@ describe('a test message', () => {
     expect((await maria.must('listPushSubscriptions')).data).toEqual([])
   })
 
-  it('says so when the push service is in trouble', async () => {
+  it('reports an error of the push service', async () => {
     const maria = await api.customer()
     const { id, browser } = await deviceOf(maria)
     service.answer(browser, { status: 500 })

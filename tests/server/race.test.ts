@@ -20,7 +20,7 @@ const readBack = async (caseId: string) => {
 }
 
 describe('two phones at the same moment', () => {
-  it(`accept two different bids of one case, ${ROUNDS} times over: one wins every time`, async () => {
+  it(`accept two different bids of one case, ${ROUNDS} times: one wins each time`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await postCase(api, maria)
       const [first, second] = await Promise.all([placeBid(vega, id), placeBid(okafor, id, 2400)])
@@ -35,7 +35,7 @@ describe('two phones at the same moment', () => {
     }
   }, 120_000)
 
-  it('accept a bid and change it: the client gets what they saw or is told', async () => {
+  it('accept a bid and change it: the customer gets the terms that they saw or a conflict', async () => {
     for (let round = 0; round < ROUNDS / 5; round += 1) {
       const { id } = await postCase(api, maria)
       const bid = await placeBid(vega, id, 1800)
@@ -51,7 +51,7 @@ describe('two phones at the same moment', () => {
     }
   })
 
-  it(`accept a bid that ends at that moment, ${ENDINGS} times over: one wins, and both are told`, async () => {
+  it(`accept a bid that ends at that moment, ${ENDINGS} times: one wins, and both sides are notified`, async () => {
     const outcomes = new Set<number>()
     for (let round = 0; round < ENDINGS; round += 1) {
       const { id } = await postCase(api, maria)
@@ -90,7 +90,7 @@ describe('two phones at the same moment', () => {
     if (isPostgres && isFullRun) expect([...outcomes].sort()).toEqual([200, 409])
   }, 120_000)
 
-  it('accept a bid and withdraw it: one wins, and the other is told which', async () => {
+  it('accept a bid and withdraw it: one wins, and the other gets the reason', async () => {
     for (let round = 0; round < ROUNDS / 5; round += 1) {
       const { id } = await postCase(api, maria)
       const bid = await placeBid(vega, id)
@@ -114,7 +114,7 @@ describe('two phones at the same moment', () => {
     }
   })
 
-  it('withdraw a bid twice and bid again: there is one bid at most, and no change is spared', async () => {
+  it('withdraw a bid twice and bid again: there is at most one bid, and the change counts', async () => {
     for (let round = 0; round < ROUNDS / 5; round += 1) {
       const { id } = await postCase(api, maria)
       const bid = await placeBid(vega, id)
@@ -132,7 +132,7 @@ describe('two phones at the same moment', () => {
     }
   })
 
-  it('accept a bid and close the case: both never happen as if the other had not', async () => {
+  it('accept a bid and close the case: the results are consistent', async () => {
     for (let round = 0; round < ROUNDS / 5; round += 1) {
       const { id } = await postCase(api, maria)
       const bid = await placeBid(vega, id)

@@ -21,7 +21,7 @@ describe('contact details', () => {
     email: expect.stringMatching(/^customer\d+@example\.com$/),
   }
 
-  it('go to the chosen attorney while the case is pending or accepted, and to no one else', async () => {
+  it('are sent only to the chosen attorney, while the case is pending or accepted', async () => {
     const posted = await postCase(api, maria)
     expect((await asAttorney(vega, posted.id)).body.data).not.toHaveProperty('customer')
     const bid = await placeBid(vega, posted.id)
@@ -55,7 +55,7 @@ describe('a firm’s phone and email', () => {
   const bidsFor = async (person: TestPerson, case_id: string) =>
     (await person.must('listBids', { query: { case_id } })).data
 
-  it('go to the owner with the accepted bid, while the case is pending or accepted', async () => {
+  it('are sent to the owner with the accepted bid, while the case is pending or accepted', async () => {
     const posted = await postCase(api, maria)
     const bid = await placeBid(vega, posted.id)
     await placeBid(okafor, posted.id)
@@ -113,7 +113,7 @@ describe('an attorney', () => {
     expect((await okafor.ask('listBids', { query: { case_id: posted.id } })).status).toBe(404)
   })
 
-  it('sees when the client last opened the case', async () => {
+  it('sees when the customer last opened the case', async () => {
     const { id } = await postCase(api, maria)
     expect((await asAttorney(vega, id)).body.data.last_seen).toBeNull()
     await vega.must('getCase', { path: { case_id: id } })
@@ -125,7 +125,7 @@ describe('an attorney', () => {
 })
 
 describe('an attorney’s lists', () => {
-  it('part the cases into explore, current and past', async () => {
+  it('divide the cases into explore, current and past', async () => {
     const [tom, lee, fox] = [await api.customer(), await api.attorney(), await api.attorney()]
     const open = await postCase(api, tom)
     const bidOn = await postCase(api, tom)
@@ -236,8 +236,8 @@ describe('an attorney’s lists', () => {
   })
 })
 
-describe('a client’s list', () => {
-  it('holds their own cases, newest first, by status', async () => {
+describe('a customer’s list', () => {
+  it('contains their own cases, newest first, by status', async () => {
     const tom = await api.customer()
     const first = await postCase(api, tom)
     const second = await postCase(api, tom)
@@ -282,7 +282,7 @@ describe('a client’s list', () => {
     expect(reply.body).toMatchObject({ status: 400, code: 'MALFORMED_REQUEST' })
   })
 
-  it('is an admin’s to read as well', async () => {
+  it('can be read by an admin as well', async () => {
     const admin = await api.admin()
     const tom = await api.customer()
     const posted = await postCase(api, tom)

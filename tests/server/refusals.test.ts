@@ -90,7 +90,7 @@ describe('refusals', () => {
     expect((await vega.must('listLicenses', { path })).data).toEqual([world.license])
   })
 
-  it('come before the body is looked at, for somebody signed out', async () => {
+  it('come before the body is checked when the caller is signed out', async () => {
     const asked = routes.filter(
       ({ operation: { operationId, requestBody } }) =>
         requestBody && !isPublic(operationId) && !hasOptionalCaller(operationId),
@@ -104,18 +104,18 @@ describe('refusals', () => {
     }
   })
 
-  it('have each operation in one part of the table', () => {
+  it('are listed with each operation in one part of the table', () => {
     const names = parts.flatMap((part) => Object.keys(part))
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
-  it('stand in the table for every operation that is not public', () => {
+  it('are listed in the table for every operation that is not public', () => {
     const withoutRow = routes
       .map(({ operation }) => operation.operationId)
       .filter((id) => !isPublic(id) && !refusals[id].some(([who]) => who === 'a visitor'))
     expect(withoutRow).toEqual([])
   })
-  it('have every code of the contract, but those that other tests name', () => {
+  it('include every code of the contract except those that other tests check', () => {
     const codes = new Set(everyRow.map(([, , expected]) => expected))
     const without = contract.components.schemas.ProblemCode.enum.filter((code) => !codes.has(code))
     expect(without.toSorted()).toEqual(Object.keys(testedElsewhere).toSorted())

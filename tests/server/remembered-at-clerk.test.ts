@@ -96,7 +96,7 @@ describe('a remembered phone', () => {
     expect((await refresh(refresh_token)).status).toBe(200)
   })
 
-  it('releases its slot while Clerk is asked', async () => {
+  it('releases its slot during the call to Clerk', async () => {
     const phones = []
     for (let count = 0; count < 10; count += 1) phones.push(await remember())
     const { promise, resolve: release } = Promise.withResolvers<void>()

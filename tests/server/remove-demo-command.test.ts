@@ -35,7 +35,7 @@ describe('a database with the demo’s accounts', () => {
     await expect(start(env)).rejects.toThrow(REFUSAL)
   })
 
-  it('is served in production once they are removed with all that is theirs', {
+  it('is served in production once they are removed with all of their data', {
     tags: IN_FULL_RUN,
     timeout: 120_000,
   }, async () => {

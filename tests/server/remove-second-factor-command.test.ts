@@ -42,7 +42,7 @@ async function addAdmin() {
   return record
 }
 
-it('removes app, codes and passkeys of an admin, ends their sessions, tells them and is logged', async () => {
+it('the command removes app, codes and passkeys of an admin, ends their sessions, notifies them and is logged', async () => {
   const { id, clerkUserId } = await addAdmin()
   expect(await run('maria@example.com')).toEqual({
     code: 1,

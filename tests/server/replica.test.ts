@@ -28,7 +28,7 @@ describe.runIf(isPostgres)('a server with a replica', () => {
     await replica.remove()
   })
 
-  it('counts there for the overview, and on the primary when the replica is gone', async () => {
+  it('queries the overview there, and on the primary when the replica is unavailable', async () => {
     const robin = await api.admin()
     const total = async () => (await robin.must('getOverview')).data.total_cases
     expect(await total()).toBe(0)

@@ -127,7 +127,7 @@ describe('another network and the health check', () => {
     expect(served).toBeLessThan(MAX_BEFORE)
   })
 
-  it('are served before the last quarter of two hundred refreshes of an invented token', {
+  it('are served before the last quarter of two hundred refreshes of an invalid token', {
     tags: IN_FULL_RUN,
   }, async () => {
     const { ask } = askWith(sendByInject(api.app, '198.51.100.7'), async () => null)
@@ -156,7 +156,7 @@ describe('another network and the health check', () => {
   })
 })
 
-it('gives a sign-up’s slot to others while it waits to hash its password', async () => {
+it('a sign-up gives its slot to others while it waits to hash its password', async () => {
   const [greedy, other] = ['198.51.100.7', '203.0.113.9'].map((ip) => ({
     ip,
     ask: askWith(sendByInject(api.app, ip), async () => null).ask,
@@ -180,47 +180,50 @@ it('gives a sign-up’s slot to others while it waits to hash its password', asy
   await Promise.all([...hashes, ...signUps])
 })
 
-it.runIf(isPostgres)('waits for a slot to check an invalid body against the database', async () => {
-  const { id: caseId } = await postCase(api, await api.customer())
-  const vega = await api.attorney()
-  const token = await vega.token()
-  const crowd = await from('198.51.100.7', await api.customer())
-  const body = JSON.stringify({ case_id: caseId, bid_amount: 'much' })
-  const socket = openConnection(api.origin)
-  const { method, path } = routeOf('createBid')
-  let text = ''
-  socket.resume().on('data', (chunk) => {
-    text += chunk
-  })
-  socket.write(
-    [
-      `${method.toUpperCase()} /api${path} HTTP/1.1`,
-      'host: localhost',
-      `token: ${token}`,
-      'content-type: application/json',
-      `idempotency-key: ${randomUUID()}`,
-      `content-length: ${body.length}`,
-      '\r\n',
-    ].join('\r\n'),
-  )
-  const whoIs = { path: { clerk_user_id: vega.userId } }
-  // Its caller is authenticated before the next ones of the same IP address.
-  for (let count = 0; count < CALLS; count += 1) await vega.must('verifyClerk', whoIs)
-  const { orm } = api.services.db
-  const { lists } = await orm.transaction(async (tx) => {
-    await tx.execute(sql`lock table drafts in access exclusive mode`)
-    const lists = Array.from({ length: SLOTS }, () => crowd.must('listDrafts'))
-    await expect.poll(() => rows(orm, waitingForLocks)).toHaveLength(SLOTS)
-    socket.write(body)
-    for (let count = 0; count < 5 * CALLS; count += 1) await api.signedOut.must('getHealth')
-    expect(text).toBe('')
-    return { lists }
-  })
-  await Promise.all(lists)
-  await expect.poll(() => text).toContain('HTTP/1.1 422')
-})
+it.runIf(isPostgres)(
+  'a request waits for a slot to check an invalid body against the database',
+  async () => {
+    const { id: caseId } = await postCase(api, await api.customer())
+    const vega = await api.attorney()
+    const token = await vega.token()
+    const crowd = await from('198.51.100.7', await api.customer())
+    const body = JSON.stringify({ case_id: caseId, bid_amount: 'much' })
+    const socket = openConnection(api.origin)
+    const { method, path } = routeOf('createBid')
+    let text = ''
+    socket.resume().on('data', (chunk) => {
+      text += chunk
+    })
+    socket.write(
+      [
+        `${method.toUpperCase()} /api${path} HTTP/1.1`,
+        'host: localhost',
+        `token: ${token}`,
+        'content-type: application/json',
+        `idempotency-key: ${randomUUID()}`,
+        `content-length: ${body.length}`,
+        '\r\n',
+      ].join('\r\n'),
+    )
+    const whoIs = { path: { clerk_user_id: vega.userId } }
+    // Its caller is authenticated before the next ones of the same IP address.
+    for (let count = 0; count < CALLS; count += 1) await vega.must('verifyClerk', whoIs)
+    const { orm } = api.services.db
+    const { lists } = await orm.transaction(async (tx) => {
+      await tx.execute(sql`lock table drafts in access exclusive mode`)
+      const lists = Array.from({ length: SLOTS }, () => crowd.must('listDrafts'))
+      await expect.poll(() => rows(orm, waitingForLocks)).toHaveLength(SLOTS)
+      socket.write(body)
+      for (let count = 0; count < 5 * CALLS; count += 1) await api.signedOut.must('getHealth')
+      expect(text).toBe('')
+      return { lists }
+    })
+    await Promise.all(lists)
+    await expect.poll(() => text).toContain('HTTP/1.1 422')
+  },
+)
 
-it('releases a slot before its response is read', async () => {
+it('a request releases its slot before its response is read', async () => {
   // Each connection has the most requests in progress that it may have. The first responses fill its
   // buffers, so the next ones cannot be sent.
   for (let count = 0; count < 8; count += 1) {
@@ -233,7 +236,7 @@ it('releases a slot before its response is read', async () => {
   for (let count = 0; count < CALLS; count += 1) expect(await readCategories()).toBe(200)
 })
 
-it('closes a connection that sends many requests without reading the responses', async () => {
+it('a connection that sends many requests without reading the responses is closed', async () => {
   const socket = openConnection(api.origin)
   const closed = once(socket, 'close')
   socket.write(getRequest(CATEGORIES).repeat(MANY))

@@ -61,7 +61,7 @@ const addAdmin = () =>
   })
 
 describe('npm run admin -- reset-password', () => {
-  it('prints a code by which an admin chooses another password, once', {
+  it('prints a code with which an admin can choose another password once', {
     tags: IN_FULL_RUN,
     timeout: 90_000,
   }, async () => {
@@ -124,7 +124,7 @@ describe('npm run admin -- reset-password', () => {
     expect(Number(code?.expiresAt) - Number(code?.createdAt)).toBe(15 * 60_000)
   })
 
-  it('says so where the email is of no admin', async () => {
+  it('reports an email that does not belong to an admin', async () => {
     const { code, output } = await reset('maria@example.com')
     expect([code, output]).toEqual([
       1,
@@ -132,7 +132,7 @@ describe('npm run admin -- reset-password', () => {
     ])
   }, 60_000)
 
-  it('names Clerk’s dashboard where Clerk keeps the accounts', async () => {
+  it('refers to Clerk’s dashboard where Clerk has the accounts', async () => {
     const keys = {
       CLERK_SECRET_KEY: 'sk_test_0123456789',
       CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.example.com$').toString('base64')}`,

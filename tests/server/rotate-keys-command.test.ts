@@ -40,7 +40,7 @@ async function signingKeys() {
 
 // Each start of the built-in database is dear, and invite-command shows that a command opens it.
 describe.runIf(isPostgres || isFullRun)('npm run admin -- rotate-keys', () => {
-  it('replaces the key, and everybody stays logged in', async () => {
+  it('replaces the key, and everyone stays logged in', async () => {
     const maria = { email: 'maria@example.com', password: 'Fastpass1!' }
     const db = await database.open()
     await db.migrate()
@@ -73,7 +73,7 @@ describe.runIf(isPostgres || isFullRun)('npm run admin -- rotate-keys', () => {
     await again.stop()
   }, 240_000)
 
-  it('lets a server start whose secret key is lost', {
+  it('lets a server start after the loss of its secret key', {
     tags: IN_FULL_RUN,
     timeout: 240_000,
   }, async () => {
@@ -97,7 +97,7 @@ describe.skipIf(isPostgres)('the file of the secret key', () => {
     await db.close()
   })
 
-  it('is warned of where strangers come, and needed by the next start', {
+  it('causes a warning on a public server, and is needed by the next start', {
     tags: IN_FULL_RUN,
     timeout: 120_000,
   }, async () => {

@@ -25,13 +25,13 @@ export const calls: readonly Sentence[] = [
   [
     'GET cases/list: limit=100, offset=0, sort=-unique_id, case_status[eq]=open (current) or case_status[ne]=open (past).',
     'e2e/dashboard.spec.ts: requests its lists as the specification describes',
-    'server/reading.test.ts: holds their own cases, newest first, by status',
+    'server/reading.test.ts: contains their own cases, newest first, by status',
   ],
   [
     'GET email-data/list: received_by, is_read=false for Unread, sort=-created_at; GET email-data/{id} marks the notification read.',
     'e2e/notifications.spec.ts: are shown unread only, and opened by keyboard, until everything is read',
-    'server/notifications.test.ts: can be of those that were not read, or of the others',
-    'server/notifications.test.ts: tells what happened to which case, the newest first',
+    'server/notifications.test.ts: can be filtered by unread or read',
+    'server/notifications.test.ts: says what happened to which case, newest first',
     'server/notifications.test.ts: marks it read, once, and is not cached',
   ],
   [
@@ -43,8 +43,8 @@ export const calls: readonly Sentence[] = [
   [
     'POST category/create with name and is_other true returns data.id.',
     'e2e/new-case-sending.spec.ts: another practice area is created once, with its case',
-    'server/posting.test.ts: are listed in their usual order, those that people add after them',
-    'server/posting.test.ts: are the same one when the name exists in any capitals',
+    'server/posting.test.ts: are listed in their usual order, followed by those that people added',
+    'server/posting.test.ts: are not added again when the name exists in any capitals',
   ],
   [
     'POST create case: yes/no values are converted to booleans, numbers coerced, missing dates set to the zero date 0001-01-01T00:00:00Z.',
@@ -53,13 +53,13 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'POST customers/google/create creates a client from an external identity; POST attorney/google/create takes clerk_user_id.',
-    'server/onboarding.test.ts: gets one with the provider’s email, and the names and phone that they gave',
+    'server/onboarding.test.ts: gets one with the provider’s email, and the names and phone that they entered',
     'server/attorney-onboarding.test.ts: becomes an attorney with the provider’s email',
   ],
   [
     'After creating a client with email and password the product signs the person in through the authentication provider with email and password.',
     'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
-    'server/onboarding.test.ts: gets an identity and a record, and can log in at once',
+    'server/onboarding.test.ts: gets an identity and an account, and can log in at once',
   ],
   [
     'Admin onboarding, then sign-in with identifier and password.',

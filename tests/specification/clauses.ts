@@ -55,7 +55,7 @@ export const clauses: readonly Sentence[] = [
   [
     'Upload errors are only logged and produce no result;',
     'e2e/profile-picture.spec.ts: is reported as too large, not a picture, or broken, and can be replaced',
-    'server/log.test.ts: is a line of the log, with its status and nothing of the file',
+    'server/log.test.ts: is logged with its status and nothing of the file',
   ],
   [
     "Success messages: 'Your bid was submitted', 'Your bid was edited', 'Case Accepted successfully', 'Case Rejected successfully', 'Case Closed successfully', 'Case status updated successfully', 'Bid accepted successfully', 'Bid rejected successfully', 'Company Name Updated successfully', 'Description Updated successfully', 'Firm Size Updated successfully', 'Expertise Updated successfully', 'Password Updated successfully', 'Website Link Updated successfully' (also shown after languages and phone saves), 'Profile Details Updated successfully'.",
@@ -166,7 +166,7 @@ export const clauses: readonly Sentence[] = [
   [
     'Other rules for the new-case form: case_details at most 1000 characters;',
     'machines/required-answers.test.ts: accepts at most 1000 characters of details: %s',
-    'server/posting.test.ts: takes 1000 characters of details, however many bytes they are, and refuses more',
+    'server/posting.test.ts: accepts 1000 characters of details, however many bytes they have, and refuses more',
   ],
   [
     'At least one practice area is required (step 9 of the 10-step wizard;',

@@ -75,7 +75,7 @@ export const entities: readonly Sentence[] = [
   [
     'Case payload (create): category_id, category_name, customer_id, firm_size (list of preferred sizes), case_details.',
     CALLS,
-    'server/posting.test.ts: opens it for bids and gives it a number people can say',
+    'server/posting.test.ts: opens it for bids and gives it a number that people can say aloud',
   ],
   [
     'Form values also include company_name, firm_size and other_category_name; each form field has an error slot.',

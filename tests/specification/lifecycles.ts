@@ -13,11 +13,11 @@ export const lifecycles: readonly Sentence[] = [
   [
     'Customer: current = status open; past = status not open.',
     'e2e/dashboard.spec.ts: requests its lists as the specification describes',
-    'server/reading.test.ts: holds their own cases, newest first, by status',
+    'server/reading.test.ts: contains their own cases, newest first, by status',
   ],
   [
     'Attorney: current = status open, paused, pending or accepted AND the attorney has a bid on it; past = status rejected or closed.',
-    'server/reading.test.ts: part the cases into explore, current and past',
+    'server/reading.test.ts: divide the cases into explore, current and past',
   ],
   [
     'Attorney filter options: current tab Accepted, Pending, All; past tab Rejected, Closed, All. Switching tab resets the filter to All.',
@@ -25,7 +25,7 @@ export const lifecycles: readonly Sentence[] = [
   ],
   [
     'Explore list: status open and no bid by this attorney.',
-    'server/reading.test.ts: part the cases into explore, current and past',
+    'server/reading.test.ts: divide the cases into explore, current and past',
   ],
   [
     'Customer: pauses an open case (auto reopens after 24 hours, or reopen manually).',

@@ -58,7 +58,7 @@ export const limits: readonly Sentence[] = [
   ],
   [
     'Zero-date sentinel 0001-01-01 is treated as empty.',
-    'server/posting.test.ts: takes the zero date for no date and reads it back as null',
+    'server/posting.test.ts: treats the zero date as no date, and returns it as null',
     'machines/case-answers.test.ts: lists its category answers as documented: without empty ones or the zero date',
   ],
   [

@@ -40,7 +40,7 @@ export const roles: readonly Sentence[] = [
   ],
   [
     "The customer's phone is visible to attorneys only after the customer accepts their bid.",
-    'server/reading.test.ts: go to the chosen attorney while the case is pending or accepted, and to no one else',
+    'server/reading.test.ts: are sent only to the chosen attorney, while the case is pending or accepted',
     'server/reading.test.ts: are in no list and no bid',
   ],
   [
@@ -50,7 +50,7 @@ export const roles: readonly Sentence[] = [
   [
     'Whether the server enforces roles independently: it does, for every call.',
     REFUSALS,
-    'server/refusals.test.ts: stand in the table for every operation that is not public',
+    'server/refusals.test.ts: are listed in the table for every operation that is not public',
   ],
   [
     'Admins view lists and details of clients, attorneys, admins, cases and bids; delete users, cases and bids; pause or resume cases; invite users with role customer, attorney or admin.',

@@ -83,7 +83,7 @@ export const screens: readonly Sentence[] = [
     "/lawyer/explore-bids: attorney only. 'Explore bids' list of cases with status open on which this attorney has no bid.",
     'e2e/explore.spec.ts: a new case is listed under Today, opens, and disappears after a bid on it',
     'e2e/customer-case.spec.ts: a customer cannot open the screens of attorneys',
-    'server/reading.test.ts: part the cases into explore, current and past',
+    'server/reading.test.ts: divide the cases into explore, current and past',
   ],
   [
     '/lawyer/explore-bids: a row opens /lawyer/case-details?case_Id={id}&explore=true.',
@@ -217,7 +217,7 @@ export const screens: readonly Sentence[] = [
   [
     'Contact details of the customer (name, email, phone) only when the case is pending or accepted.',
     'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and shows the customer’s contact details',
-    'server/reading.test.ts: go to the chosen attorney while the case is pending or accepted, and to no one else',
+    'server/reading.test.ts: are sent only to the chosen attorney, while the case is pending or accepted',
   ],
   [
     "Expandable 'Additional Information' with the category-specific answers.",
@@ -228,7 +228,7 @@ export const screens: readonly Sentence[] = [
     'e2e/specified-screens.spec.ts: has its status, category, number and date, and its activity',
     'e2e/attorney-case.spec.ts: an open case shows its story and answers, and no contact details',
     'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and shows the customer’s contact details',
-    'server/reading.test.ts: sees when the client last opened the case',
+    'server/reading.test.ts: sees when the customer last opened the case',
   ],
   [
     "When pending: the attorney's Additional notes if any; for dui and bankruptcy, Payment options reading 'Allows Payment Plan' or 'Pay in Full Only'.",

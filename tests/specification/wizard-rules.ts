@@ -71,12 +71,12 @@ export const wizardRules: readonly Sentence[] = [
   [
     'Firm size needs at least one choice. Contact details name and email are both required when shown.',
     'machines/wizard.test.ts: needs a firm size',
-    'server/posting-answers.test.ts: of a fall need to say whether it was reported, and then to whom',
+    'server/posting-answers.test.ts: of a fall must state whether it was reported, and then to whom',
   ],
   [
     'case_details at most 1000 characters.',
     'machines/required-answers.test.ts: accepts at most 1000 characters of details: %s',
-    'server/posting.test.ts: takes 1000 characters of details, however many bytes they are, and refuses more',
+    'server/posting.test.ts: accepts 1000 characters of details, however many bytes they have, and refuses more',
     'e2e/new-case.spec.ts: a text shows its length, and stops at its limit',
   ],
   [
@@ -128,7 +128,7 @@ export const wizardRules: readonly Sentence[] = [
     'e2e/profile-picture.spec.ts: a picture waits for a connection, and is sent again with the same idempotency key',
     'e2e/session.spec.ts: is an error next to the email, which can be changed, and the page stays',
     'server/security-log.test.ts: for a failed sign-in to an unknown account, by the email that was given',
-    'server/log.test.ts: is a line of the log, with its status and nothing of the file',
+    'server/log.test.ts: is logged with its status and nothing of the file',
   ],
   [
     "Any failed call shows an error snackbar with the message extracted from the error (else 'Something went wrong').",
