@@ -100,7 +100,7 @@ it.each([
   })
 })
 
-it('a request that comes while the server ends gets 503 and all headers', async () => {
+it('a request that arrives while the server shuts down gets 503 and all headers', async () => {
   const ending = await startApi({
     listen: true,
     config: { publicOrigin: 'https://fastpass.example' },

@@ -28,11 +28,11 @@ const present = async () =>
     )
   ).map(({ name }) => name)
 
-it('are there once the database is migrated', async () => {
+it('the search indexes exist once the database is migrated', async () => {
   expect(await present()).toEqual(names)
 })
 
-it('are made again where one was lost, however often that is asked for', async () => {
+it('a lost search index is created again, however often that is requested', async () => {
   await db.orm.execute(sql`drop index customers_search_idx`)
   const said: string[] = []
   const say = (sentence: string) => void said.push(sentence)
@@ -42,7 +42,7 @@ it('are made again where one was lost, however often that is asked for', async (
   expect(said).toEqual([])
 })
 
-it('that cannot be made are no error, which is said, and people are found without them', async () => {
+it('search indexes that cannot be created are logged without an error, and people are found without them', async () => {
   await db.orm.execute(sql`drop extension pg_trgm cascade`)
   expect(await present()).toEqual([])
   const said: string[] = []
@@ -56,7 +56,7 @@ it('that cannot be made are no error, which is said, and people are found withou
   expect(await listCustomers(db.orm, { search: [term], ...part })).toMatchObject({ total: 1 })
 })
 
-it('are missed by no case or bid either: parts of numbers, clients and firms are found without them', async () => {
+it('parts of numbers, customers and firms of cases and bids are found without the search indexes', async () => {
   await db.orm.execute(sql`drop extension pg_trgm cascade`)
   await ensureCategories(db.orm)
   const maria = sql`'019a0000-0000-7000-8000-000000000001'::uuid`
@@ -100,7 +100,7 @@ it('are missed by no case or bid either: parts of numbers, clients and firms are
 })
 
 it.runIf(isPostgres || isFullRun)(
-  'are missed by a list that looks through a hundred thousand people: it says so',
+  'a search through a hundred thousand people without the search indexes reports that its results may be incomplete',
   { tags: IN_FULL_RUN },
   async () => {
     await db.orm.execute(sql`drop index customers_search_idx`)

@@ -121,7 +121,7 @@ async function linesOf(kind: Kind) {
 }
 
 it.each(SECURITY_KINDS)(
-  'a line of the kind %s is written',
+  'an entry of the kind %s is logged',
   async (kind) => {
     const before = await linesOf(kind)
     await actions[kind]()

@@ -51,8 +51,8 @@ const signedIn = async (person: TestPerson) => {
   return browser
 }
 
-describe('a line of the log', () => {
-  it('says who signed in from where, by hashes that stay the same', async () => {
+describe('an entry of the log', () => {
+  it('contains who signed in from where, as stable hashes', async () => {
     await signedIn(maria)
     await openBrowser(api.app).signIn(maria.email, 'Wrong1234!')
     const [failed, done] = await lines()
@@ -66,7 +66,7 @@ describe('a line of the log', () => {
     expect([failed?.account, failed?.address]).toEqual([done?.account, done?.address])
   })
 
-  it('is also in a file that only the server’s account can read', async () => {
+  it('is also written to a file that only the server’s account can read', async () => {
     await signedIn(maria)
     const [stored] = await lines()
     const file = join(folder, 'security.log')
@@ -77,7 +77,7 @@ describe('a line of the log', () => {
     expect(last).toMatchObject({ log: 'security', kind, account, address, requestId })
   })
 
-  it('contains no names, and nothing that was typed', async () => {
+  it('contains no names, and no typed text', async () => {
     const browser = await signedIn(maria)
     await openBrowser(api.app).signIn('Stranger@Example.com', 'Secret-that-was-typed-1')
     await robin.ask('getCustomer', { path: { customer_id: maria.id } })
@@ -98,7 +98,7 @@ describe('a line of the log', () => {
   })
 })
 
-describe('one line', () => {
+describe('one entry is logged', () => {
   it('for a failed sign-in to an unknown account, by the email that was given', async () => {
     await openBrowser(api.app).signIn('Nobody@Example.com ', 'Wrong1234!')
     const [line] = await lines()
@@ -208,7 +208,7 @@ describe('one line', () => {
     ])
   })
 
-  it('for an admin who reads a person, and none for people who read themselves', async () => {
+  it('for an admin who reads a person’s data, and none for people who read their own', async () => {
     const vega = await api.attorney()
     await maria.must('getCustomer', { path: { customer_id: maria.id } })
     await robin.must('getCustomer', { path: { customer_id: maria.id } })
@@ -230,7 +230,7 @@ describe('one line', () => {
     expect(read[0]).toMatchObject({ subject: accountOf(vega), operation: 'getAdminAttorney' })
   })
 
-  it('for each refused operation, so that many dull refusals do not hide another', async () => {
+  it('for each refused operation, so that many harmless refusals do not hide another', async () => {
     for (let count = 0; count < 125; count += 1) await maria.ask('listAdminCustomers')
     await maria.ask('deleteUser', { path: { user_id: robin.userId } })
     const refusals = (await lines()).filter(({ kind }) => kind === 'refusal')
@@ -239,7 +239,7 @@ describe('one line', () => {
     expect(refusals[0]).toMatchObject({ ...refused, subject: accountOf(robin) })
   })
 
-  it('for each refused act on another person, and for each person behind one IP address', async () => {
+  it('for each refused action on another person, and for each person behind one IP address', async () => {
     const path = { user_id: robin.userId }
     for (let count = 0; count < 125; count += 1) await maria.ask('deleteUser', { path })
     for (let count = 0; count < 125; count += 1) await maria.ask('listAdminCustomers')
@@ -250,7 +250,7 @@ describe('one line', () => {
     expect(refusals[0]?.account).toBe(accountOf(neighbor))
   })
 
-  it('a minute for an IP address that is throttled, however often it asks', async () => {
+  it('per minute for an IP address that is throttled, however many requests it sends', async () => {
     const guess = () =>
       openBrowser(api.app, undefined, '198.51.100.7').signIn('nobody@example.com', 'Wrong1234!')
     for (let count = 0; count < 70; count += 1) await guess()
@@ -265,7 +265,7 @@ describe('the search of admins', () => {
   const search = async (body: Record<string, unknown>) =>
     (await robin.must('searchSecurityEvents', { body })).data
 
-  it('finds an account by its email, with what was done to it by others', async () => {
+  it('finds an account by its email, with what others did to it', async () => {
     await openBrowser(api.app).signIn(maria.email, 'Wrong1234!')
     await robin.must('getAdminCustomer', { path: { customer_id: maria.id } })
     await openBrowser(api.app).signIn('nobody@example.com', 'Wrong1234!')
@@ -279,7 +279,7 @@ describe('the search of admins', () => {
     expect(await search({ search: maria.email, kind: 'admin_read' })).toEqual(found.slice(0, 1))
   })
 
-  it('finds an IP address, and nothing for another one', async () => {
+  it('finds the entries of an IP address, and none for another one', async () => {
     await openBrowser(api.app).signIn(maria.email, 'Wrong1234!')
     await api.services.security.flush()
     const kind = 'sign_in'
@@ -288,7 +288,7 @@ describe('the search of admins', () => {
     expect(await search({ search: '127.0.0.2' })).toEqual([])
   })
 
-  it('goes on where it ended', async () => {
+  it('continues where a page ended', async () => {
     for (let count = 0; count < 5; count += 1) {
       await openBrowser(api.app).signIn(maria.email, 'Wrong1234!')
     }
@@ -306,7 +306,7 @@ describe('the search of admins', () => {
     expect(all).toHaveLength(5)
   })
 
-  it('walks an index, however long the log is', async () => {
+  it('reads an index, however long the log is', async () => {
     const { orm } = api.services.db
     await orm.execute(sql`insert into security_events (at, kind, result, account, address)
       select now(), 'sign_in', 'success', 'account' || n, 'address' || n % 50
@@ -324,7 +324,7 @@ describe('the search of admins', () => {
 })
 
 describe('housekeeping', () => {
-  it('deletes lines after 90 days', async () => {
+  it('deletes entries after 90 days', async () => {
     await signedIn(maria)
     api.advance({ hours: 24 * 89 })
     await deleteOldSecurityEvents(api.services.db.orm, api.now())

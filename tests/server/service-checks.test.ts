@@ -37,8 +37,8 @@ async function warningsOf(env: Record<string, string>, count: number): Promise<s
   return warnings().map(String).sort()
 }
 
-describe('a service that the settings name', () => {
-  it('is named once when nothing is there', async () => {
+describe('a service in the settings', () => {
+  it('is reported once when it cannot be reached', async () => {
     const port = await freePort()
     const env = {
       ...s3.env,
@@ -51,7 +51,7 @@ describe('a service that the settings name', () => {
     ])
   }, 60_000)
 
-  it('is named when it takes the connection and says nothing', {
+  it('is reported when it accepts the connection and sends nothing', {
     tags: IN_FULL_RUN,
     timeout: 60_000,
   }, async () => {
@@ -79,7 +79,7 @@ describe('a service that the settings name', () => {
       '403 SignatureDoesNotMatch',
     ] as const),
   ] as const)(
-    'is named when it refuses %j',
+    'is reported when it refuses %j',
     async (change, bucket, why) => {
       const at = new URL(s3.env.S3_ENDPOINT).host
       expect(await warningsOf({ ...s3.env, ...change }, 1)).toEqual([
@@ -89,7 +89,7 @@ describe('a service that the settings name', () => {
     60_000,
   )
 
-  it('is not named when it works', async () => {
+  it('is not reported when it works', async () => {
     const mail = await startMailServer()
     expect(await warningsOf({ ...s3.env, SMTP_URL: mail.url }, 0)).toEqual([])
     await mail.stop()

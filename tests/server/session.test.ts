@@ -17,8 +17,8 @@ const refresh = (token: string) => api.signedOut.ask('renewSession', { refresh: 
 const whoIs = (token: string, person: TestPerson) =>
   api.withToken(token).ask('verifyClerk', { path: { clerk_user_id: person.userId } })
 
-describe('who one is', () => {
-  it('responds with role and names', async () => {
+describe('the identity of the caller', () => {
+  it('has role and names', async () => {
     const ask = async (person: TestPerson) =>
       (await person.must('verifyClerk', { path: { clerk_user_id: person.userId } })).data
     expect(await ask(maria)).toEqual({
@@ -35,7 +35,7 @@ describe('who one is', () => {
     expect(await ask(await api.admin())).toMatchObject({ role_name: 'org:admin' })
   })
 
-  it('is 404 for an account that no one has set up', async () => {
+  it('is 404 for an account without a record', async () => {
     const newcomer = await api.newcomer()
     const path = { clerk_user_id: newcomer.userId }
     expect((await newcomer.ask('verifyClerk', { path })).body).toMatchObject({
@@ -46,7 +46,7 @@ describe('who one is', () => {
 })
 
 describe('a remembered phone', () => {
-  it('sends its own token, and renews it', async () => {
+  it('sends a token of its own, and renews it', async () => {
     const first = await remember(maria)
     expect((await whoIs(first, maria)).status).toBe(200)
     const reply = await refresh(first)
@@ -57,7 +57,7 @@ describe('a remembered phone', () => {
     expect((await whoIs(first, maria)).status).toBe(401)
   })
 
-  it('is forgotten when a replaced token comes back', async () => {
+  it('is forgotten when a replaced token is used again', async () => {
     const first = await remember(maria)
     const second = (await refresh(first)).body.data.refresh_token
     expect((await whoIs(second, maria)).status).toBe(200)
@@ -66,7 +66,7 @@ describe('a remembered phone', () => {
     expect((await refresh(second)).status).toBe(401)
   })
 
-  it('is renewed by the URL of earlier apps as well, and by no HEAD', async () => {
+  it('is also renewed with the URL of earlier apps, and not by a HEAD request', async () => {
     const token = await remember(maria)
     const url = `/api/auth/refresh-token/${token}`
     expect((await api.send({ method: 'HEAD', url })).status).toBe(404)
@@ -101,11 +101,11 @@ describe('a remembered phone', () => {
 })
 
 describe('tokens', () => {
-  it.each(['', 'nonsense', 'fps_nonsense', 'a.b.c'])('like %j are refused', async (token) => {
+  it.each(['', 'nonsense', 'fps_nonsense', 'a.b.c'])('such as %j are refused', async (token) => {
     expect((await whoIs(token, maria)).body).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
   })
 
-  it('are refused after their time', async () => {
+  it('are refused after they have expired', async () => {
     const token = await maria.token()
     api.advance({ seconds: 120 })
     expect((await whoIs(token, maria)).status).toBe(401)
@@ -113,11 +113,11 @@ describe('tokens', () => {
 })
 
 describe('the server', () => {
-  it('says that it is well to anyone, and nothing else of itself', async () => {
+  it('reports only its health to anyone', async () => {
     expect(await api.signedOut.must('getHealth')).toEqual({ status: 'ok' })
   })
 
-  it('asks the database once for all health checks of one moment', async () => {
+  it('queries the database once for all health checks at one moment', async () => {
     const { orm } = api.services.db
     const execute = vi.spyOn(orm, 'execute')
     onTestFinished(() => execute.mockRestore())
@@ -127,7 +127,7 @@ describe('the server', () => {
     expect(execute).toHaveBeenCalledTimes(2)
   })
 
-  it('says 404 as a problem for what it does not serve', async () => {
+  it('responds with a 404 problem to an unknown path', async () => {
     const reply = await api.send({ method: 'GET', url: '/api/nothing/here' })
     expect(reply.status).toBe(404)
     expect(reply.headers.get('content-type')).toContain('application/problem+json')
@@ -150,12 +150,12 @@ describe('the server', () => {
     }
   })
 
-  it('is 400 for a path that no database could look for', async () => {
+  it('responds with 400 to a path with null bytes', async () => {
     const reply = await maria.ask('verifyClerk', { path: { clerk_user_id: 'user\u0000' } })
     expect(reply.body).toMatchObject({ status: 400, errors: [{ field: 'clerk_user_id' }] })
   })
 
-  it('slows down a caller who asks too much', async () => {
+  it('limits a caller who sends too many requests', async () => {
     const busy = await startApi({ config: { rateLimitPerMinute: 3 } })
     const path = { refresh_token: 'fps_nonsense' }
     const replies = []

@@ -88,7 +88,7 @@ describe.skipIf(isPostgres)('a setting', () => {
     },
   )
 
-  it('that is a secret may be a file, with space around its content', async () => {
+  it('that is a secret can be read from a file, with white space around its content', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'secrets-'))
     const file = join(folder.path, 'secret')
     const at = async (name: string, secret: string) => {
@@ -108,7 +108,7 @@ describe.skipIf(isPostgres)('a setting', () => {
     ).toMatchObject({ kind: 'clerk', secretKey: 'sk_test_x' })
   })
 
-  it('that is a secret is refused with a file that is missing, empty or a second value', async () => {
+  it('that is a secret is refused if its file is missing or empty, or if there is also a value', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'secrets-'))
     const file = join(folder.path, 'secret')
     await writeFile(file, '\n')
@@ -129,7 +129,7 @@ describe.skipIf(isPostgres)('a setting', () => {
     expect(() => readConfig(env)).not.toThrow()
   })
 
-  it('that is wrong ends `npm start` before it builds', {
+  it('with a wrong value ends `npm start` before the build', {
     tags: IN_FULL_RUN,
     timeout: 60_000,
   }, () => {

@@ -50,7 +50,7 @@ describe.runIf(isPostgres)('two processes on one database', () => {
     expect(statuses).toEqual([...Array(LIMIT).fill(200), 429, 429])
   })
 
-  it('count questions about emails together', async () => {
+  it('count checks of emails together', async () => {
     const statuses = await inTurn(({ signedOut }) =>
       signedOut.ask('checkEmail', { body: { email: 'kim@example.com' } }),
     )

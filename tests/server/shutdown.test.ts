@@ -27,8 +27,8 @@ const portOf = (app: { server: { address(): unknown } }) =>
 
 const ended = (socket: Socket) => (socket.closed ? undefined : once(socket, 'close'))
 
-describe('a server that ends', () => {
-  it('responds to a request that was half sent, and keeps no connection after it', async () => {
+describe('a server that shuts down', () => {
+  it('responds to a request that was partly sent, and then closes its connection', async () => {
     const api = await startApi({ listen: true })
     const maria = await api.customer()
     const body = JSON.stringify({ name: 'tax', is_other: true })
@@ -75,7 +75,7 @@ describe('a server that ends', () => {
     expect(text()).toMatch(/half$/)
   })
 
-  it('waits no longer than its grace for a request that never comes whole', async () => {
+  it('waits at most its grace period for a request that never arrives completely', async () => {
     const app = Fastify({ logger: false })
     endConnectionsOnClose(app, GRACE_MS)
     app.get('/', () => 'never asked')

@@ -27,7 +27,7 @@ const countSignIns = async () => {
 }
 
 describe('a sign-in', () => {
-  it('is noted when it is first seen, and never again', async () => {
+  it('is recorded only when it is first seen', async () => {
     const maria = await api.customer()
     expect(await lastSignIn(maria)).toBeNull()
     await verify(maria)
@@ -39,7 +39,7 @@ describe('a sign-in', () => {
     expect(await lastSignIn(maria)).toBe(first)
   })
 
-  it('on another phone is another one', async () => {
+  it('on another phone is recorded separately', async () => {
     const maria = await api.customer()
     await verify(maria)
     api.advance({ hours: 1 })
@@ -47,7 +47,7 @@ describe('a sign-in', () => {
     expect(await lastSignIn(maria)).toBe(api.now().toISOString())
   })
 
-  it('that a phone is remembered by is the same, on every day', async () => {
+  it('of a remembered phone is recorded once, however many days it is used', async () => {
     const maria = await api.customer()
     await verify(maria)
     const first = await lastSignIn(maria)
@@ -59,7 +59,7 @@ describe('a sign-in', () => {
     expect(await lastSignIn(maria)).toBe(first)
   })
 
-  it('is noted of attorneys and admins too', async () => {
+  it('is recorded for attorneys and admins too', async () => {
     const vega = await api.attorney()
     const hale = await api.admin()
     for (const person of [vega, hale]) await verify(person)
@@ -70,13 +70,13 @@ describe('a sign-in', () => {
     expect(read.data.last_signin_at).toBe(at)
   })
 
-  it('of somebody without a record is not noted', async () => {
+  it('of a person without a record is not recorded', async () => {
     const before = await countSignIns()
     await verify(await api.newcomer())
     expect(await countSignIns()).toBe(before)
   })
 
-  it('is told to admins only', async () => {
+  it('is visible only to admins', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     for (const person of [maria, vega]) await verify(person)
@@ -88,7 +88,7 @@ describe('a sign-in', () => {
     for (const { data } of own) expect(JSON.stringify(data)).not.toContain('signin')
   })
 
-  it('that cannot be stored blocks no request, and is stored the next time', async () => {
+  it('that cannot be stored does not block a request, and is stored the next time', async () => {
     const maria = await api.customer()
     const { orm } = api.services.db
     await orm.execute(sql`alter table sign_ins rename to sign_ins_away`)
@@ -100,7 +100,7 @@ describe('a sign-in', () => {
   })
 })
 
-it('sign-ins older than 400 days are forgotten, a bounded number at a time', async () => {
+it('sign-ins older than 400 days are deleted, a bounded number at a time', async () => {
   const { orm } = api.services.db
   await orm.execute(sql`delete from sign_ins`)
   await orm.execute(sql`insert into sign_ins (clerk_session_id, at)

@@ -100,7 +100,7 @@ describe('the site', () => {
     expect(json()).toMatchObject({ status, code: 'MALFORMED_REQUEST' })
   })
 
-  it('has an icon where browsers look for one unasked', async () => {
+  it('has an icon at the URL that browsers request by default', async () => {
     const app = await serve(await built('a'))
     const sent = await app.inject('/favicon.ico')
     expect(sent.statusCode).toBe(308)
@@ -109,7 +109,7 @@ describe('the site', () => {
     expect(icon.body).toBe(ICON)
   })
 
-  it('opens the page that stops emails for a mail program that opens the URL of their header', async () => {
+  it('shows the page for unsubscribing to a mail program that opens the URL of the email header', async () => {
     const app = await serve(await built('a'))
     const token = '019a0000-0000-4000-8000-000000000001'
     const sent = await app.inject({ url: `/api/alerts/unsubscribe/${token}`, ...navigate })
@@ -117,7 +117,7 @@ describe('the site', () => {
     expect(sent.headers.location).toBe(`/unsubscribe?token=${token}`)
   })
 
-  it('tells its pages where the privacy policy is', async () => {
+  it('passes the URL of the privacy policy to its pages', async () => {
     const app = await serve(await built('a'), { privacyPolicyUrl: 'https://a.example/?b&c' })
     const page = await app.inject({ url: '/dashboard', ...navigate })
     expect(page.body).toContain(
@@ -125,7 +125,7 @@ describe('the site', () => {
     )
   })
 
-  it('tells its pages and the worker what to send as basic authorization', async () => {
+  it('passes the basic authorization to its pages and the service worker', async () => {
     const basicAuth = 'robin:Büro 7'
     const encoded = Buffer.from(basicAuth).toString('base64')
     const app = await serve(await built('a'), { basicAuth })
@@ -136,7 +136,7 @@ describe('the site', () => {
     expect(worker.headers['cache-control']).toBe('no-cache')
   })
 
-  it('tells its pages which build they are of, and another build by another name', async () => {
+  it('passes the name of the build to its pages, and a different name for another build', async () => {
     const [a, b] = [await built('a'), await built('b')]
     const ids = await Promise.all([a, b].map(readBuildId))
     expect(ids[0]).not.toBe(ids[1])
@@ -145,7 +145,7 @@ describe('the site', () => {
     expect(page.body).not.toContain('fastpass-worker')
   })
 
-  it('tells its pages where people can write for help, if there is an email', async () => {
+  it('passes the support email to its pages, if there is one', async () => {
     const site = await built('a')
     const pageOf = async (supportEmail?: string) => {
       const app = await serve(site, supportEmail === undefined ? {} : { supportEmail })
@@ -157,7 +157,7 @@ describe('the site', () => {
     expect(await pageOf()).not.toContain('support-email')
   })
 
-  it('has pages of its own for the choice of a category and the place of a case', async () => {
+  it('has separate pages for the choice of a category and the place of a case', async () => {
     const site = await built('a')
     await mkdir(join(site, 'customer'))
     await writeFile(join(site, 'customer/new-case.html'), 'the categories')
@@ -179,7 +179,7 @@ describe('the site', () => {
     }
   })
 
-  it('names the scripts that a screen needs in the response of its page', async () => {
+  it('lists the scripts that a screen needs in the response of its page', async () => {
     const site = await built('a')
     const preloads = {
       start: ['assets/app.js'],
@@ -236,7 +236,7 @@ describe('the site', () => {
     expect((await app.inject('/assets/a.js')).body).toBe('// a')
   })
 
-  it('calls the worker back where it is switched off', async () => {
+  it('removes the service worker where it is turned off', async () => {
     const site = await built('a')
     expect((await (await serve(site)).inject('/worker.js')).body).toBe('the worker')
     const off = await serve(site, { isWorkerOn: false })
@@ -249,8 +249,8 @@ describe('the site', () => {
   })
 })
 
-describe('a path that no file has', () => {
-  it('is limited like the files, as a page and as none', async () => {
+describe('a path without a file', () => {
+  it('is limited like the files, as a page or another request', async () => {
     const app = await serve(await built('a'), { requestsPerMinute: 4 })
     const statusOf = async (url: string) => (await app.inject({ url, ...navigate })).statusCode
     const paths = ['/dashboard', '/icons/icon.svg', '/any/path', '/nothing.php', '/dashboard']
@@ -260,8 +260,8 @@ describe('a path that no file has', () => {
   })
 })
 
-describe('a form that is shared without the worker', () => {
-  it('gets its response before it has all arrived, and its sender is cut off', async () => {
+describe('a form that is shared without the service worker', () => {
+  it('gets its response before it has arrived completely, and its sender is disconnected', async () => {
     const app = await serve(await built('a'))
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -278,7 +278,7 @@ describe('a form that is shared without the worker', () => {
 })
 
 describe('the scripts of an earlier build', () => {
-  it('are served after the next one has come, and what never was is not found', async () => {
+  it('are served after the next build, and files that never existed are not found', async () => {
     const first = await built('a', ['screen-1', 'same'])
     await serve(first)
     const second = await built('b', ['screen-2', 'same'])
@@ -296,7 +296,7 @@ describe('the scripts of an earlier build', () => {
     }
   })
 
-  it('are kept of three builds, and for 30 days', async () => {
+  it('are kept for three builds, and for 30 days', async () => {
     for (const [days, name] of ['a', 'b', 'c', 'd', 'e'].entries()) {
       await serve(await built(name), { days })
     }
@@ -314,7 +314,7 @@ describe('the scripts of an earlier build', () => {
     expect(await readdir(join(folder, 'data/builds'))).toHaveLength(3)
   })
 
-  it('are no more than the scripts', async () => {
+  it('include only scripts', async () => {
     const site = await built('a')
     await serve(site)
     const kept = join(folder, 'data/builds', await readBuildId(site))

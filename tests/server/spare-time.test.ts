@@ -21,7 +21,7 @@ async function busyUntil(settled: Promise<void>): Promise<number> {
   return performance.now() - start
 }
 
-describe('work that can wait', () => {
+describe('deferrable work', () => {
   it('begins at once when the event loop has time to spare', async () => {
     const start = performance.now()
     await waitForSpareTime(new Date())
@@ -33,11 +33,11 @@ describe('work that can wait', () => {
     expect(await busyUntil(waitForSpareTime(due))).toBeGreaterThan(300)
   })
 
-  it('does not wait once it has waited for as long as the limit', async () => {
+  it('starts at once when it has already waited as long as the limit', async () => {
     expect(await busyUntil(waitForSpareTime(ago(MAX_WAIT_MS)))).toBeLessThan(300)
   })
 
-  it('waits no longer when another clock is ahead', async () => {
+  it('does not wait longer when another clock is ahead', async () => {
     const start = performance.now()
     await waitForSpareTime(ago(-3_600_000))
     expect(performance.now() - start).toBeLessThan(MAX_WAIT_MS / 2)

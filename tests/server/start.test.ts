@@ -56,7 +56,7 @@ const sentence = (env: Record<string, string> = {}) => {
 
 describe.skipIf(isPostgres)('a data folder', () => {
   // PostgreSQL has no data folder of ours.
-  it('belongs to one server, until that is ended or killed', {
+  it('is locked by one server until that is ended or killed', {
     tags: IN_FULL_RUN,
     timeout: 120_000,
   }, async () => {
@@ -71,7 +71,7 @@ describe.skipIf(isPostgres)('a data folder', () => {
     await start()
   })
 
-  it('that cannot be made is a sentence', async () => {
+  it('that cannot be created is reported in a sentence', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     expect(await sentence({ DATA_DIR: join(file, 'data') })).toMatch(
@@ -79,12 +79,15 @@ describe.skipIf(isPostgres)('a data folder', () => {
     )
   })
 
-  it.runIf(existsSync('/proc'))('that the system does not make is a sentence', async () => {
-    // Linux only
-    expect(await sentence({ DATA_DIR: '/proc/fastpass' })).toMatch(
-      /^The data folder \/proc\/fastpass cannot be used: ENOENT: [^\n]+$/,
-    )
-  })
+  it.runIf(existsSync('/proc'))(
+    'that the system fails to create is reported in a sentence',
+    async () => {
+      // Linux only
+      expect(await sentence({ DATA_DIR: '/proc/fastpass' })).toMatch(
+        /^The data folder \/proc\/fastpass cannot be used: ENOENT: [^\n]+$/,
+      )
+    },
+  )
 })
 
 describe.skipIf(isPostgres)('an address', () => {
@@ -101,15 +104,20 @@ describe.skipIf(isPostgres)('an address', () => {
     other.close()
   })
 
-  it.each(['999.1.1.1', '203.0.113.7'])('that is not of this machine is: %s', async (HOST) => {
-    expect(await sentence({ HOST })).toMatch(
-      /^HOST is "[\d.]+", which is not an address of this machine \([A-Z_]+\)\. Leave it out to listen on all of them\.$/,
-    )
-  })
+  it.each(['999.1.1.1', '203.0.113.7'])(
+    'that is not of this machine is reported: %s',
+    async (HOST) => {
+      expect(await sentence({ HOST })).toMatch(
+        /^HOST is "[\d.]+", which is not an address of this machine \([A-Z_]+\)\. Leave it out to listen on all of them\.$/,
+      )
+    },
+  )
 })
 
 describe.runIf(isPostgres || isFullRun)('a folder of the app', () => {
-  it('without an index.html ends the start with a sentence', { tags: IN_FULL_RUN }, async () => {
+  it('without an index.html ends the start with an error in a sentence', {
+    tags: IN_FULL_RUN,
+  }, async () => {
     const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
     const env = { PATH: process.env.PATH ?? '', SITE_DIR: 'nothing' }
     const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
@@ -122,7 +130,7 @@ describe.runIf(isPostgres || isFullRun)('a folder of the app', () => {
     ])
   })
 
-  it('may be relative', async () => {
+  it('can be relative', async () => {
     await writeFile(join(folder, 'index.html'), '<html></html>')
     const relativeFolder = relative(process.cwd(), folder)
     expect(readSiteFolder({ SITE_DIR: relativeFolder })).toBe(folder)
@@ -130,7 +138,7 @@ describe.runIf(isPostgres || isFullRun)('a folder of the app', () => {
 })
 
 // The built-in database runs in the server itself.
-describe.runIf(isPostgres)('a database that goes away', () => {
+describe.runIf(isPostgres)('a database that becomes unavailable', () => {
   let gate: Awaited<ReturnType<typeof openGate>>
   beforeEach(async () => {
     gate = await openGate(database.env.DATABASE_URL ?? '', { by: 'TCP' })
@@ -141,13 +149,13 @@ describe.runIf(isPostgres)('a database that goes away', () => {
     await gate.remove()
   })
 
-  it('during the start is a sentence', async () => {
+  it('during the start is reported in a sentence', async () => {
     expect(await sentence({ DATABASE_URL: gate.url })).toMatch(
       /^The database does not respond[^\n]*\. Start Fastpass again when it does\.$/,
     )
   })
 
-  it('during an admin’s command is a sentence', async () => {
+  it('during an admin command is reported in a sentence', async () => {
     const { code, output } = await runAdmin({ ...database.env, DATABASE_URL: gate.url }, 'migrate')
     expect([code, output]).toEqual([
       1,
@@ -161,20 +169,20 @@ describe.runIf(isPostgres)('a start', () => {
   const ADVICE = 'npm run admin -- invite you@example.com'
   const DANGER = 'people reach them at https://fastpass.example'
 
-  it('is closed cleanly by a signal that comes with the line that says it is ready', async () => {
+  it('is shut down cleanly by a signal that arrives as soon as the server is ready', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { stop } = await start()
       expect(await stop('SIGTERM')).toBe(0)
     }
   })
 
-  it('without an admin says how to make the first', async () => {
+  it('without an admin says how to create the first one', async () => {
     const { output } = await start()
     // It is printed after the address.
     await vi.waitFor(() => expect(output()).toContain(ADVICE))
   })
 
-  it('with the demo says so only where strangers reach it', {
+  it('with the demo warns only on a public server', {
     tags: IN_FULL_RUN,
     timeout: 120_000,
   }, async () => {
@@ -187,8 +195,8 @@ describe.runIf(isPostgres)('a start', () => {
   })
 })
 
-describe('a start that fails after all', () => {
-  it('gives back the address and the database', {
+describe('a start that fails late', () => {
+  it('releases the address and the database', {
     tags: IN_FULL_RUN,
     timeout: 120_000,
   }, async () => {

@@ -61,7 +61,7 @@ describe.runIf(isPostgres).each(['TCP', 'socket file'] as const)(
         .filter(({ level }) => level >= 40)
         .map(({ msg }) => msg)
 
-    it('is named as the cause once, and is used again when it is back', async () => {
+    it('is reported as the cause once, and is used again when it is back', async () => {
       expect(await statusOf(categories)).toBe(200)
       const before = messages()
       await gate.stop()

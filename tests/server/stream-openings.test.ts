@@ -26,7 +26,7 @@ describe.runIf(isPostgres)('streams that open while the database is slow', () =>
   })
   afterAll(() => api.close())
 
-  it('take no slot of a call, and open when it responds', async () => {
+  it('take no slot from calls, and open when it responds', async () => {
     const maria = await api.customer()
     const remembered = (await maria.must('createSession')).data.refresh_token
     const tom = await api.customer()
@@ -93,7 +93,7 @@ describe('open streams', () => {
     return { checks, streams, listener: listen.mock.calls[0]?.[1] }
   }
 
-  it('are not all told at once to load their screens again', async () => {
+  it('do not all get the event to reload their screens at once', async () => {
     const { streams, listener } = await openAll()
     const countTold = () =>
       streams.filter((stream) => String(stream.read()).includes('refresh')).length

@@ -55,7 +55,7 @@ async function startCollector() {
   }
 }
 
-describe('a server that is watched', () => {
+describe('a server with telemetry', () => {
   let lasting: Awaited<ReturnType<typeof createLastingDatabase>>
   let collector: Awaited<ReturnType<typeof startCollector>>
   let mail: MailServer
@@ -141,7 +141,7 @@ describe('a server that is watched', () => {
     if (isPostgres) expect(value('fastpass_database_connections_max')).toBe(10)
   })
 
-  it('names operations of the contract, never a path', () => {
+  it('uses operation names of the contract, never paths', () => {
     const known = [
       ...readContract().routes.map(({ id }) => id as string),
       'identity',
@@ -178,7 +178,7 @@ describe('a server that is watched', () => {
     expect(valuesOf(route)['http.route']).toMatch(/:case_id$/)
   })
 
-  it('tells neither of the two who a person is, or what they wrote', () => {
+  it('sends no personal data or typed text in metrics or traces', () => {
     for (const text of personal) {
       expect(text.length).toBeGreaterThan(7)
       expect(metrics).not.toContain(text)
@@ -191,7 +191,7 @@ describe('a server that is watched', () => {
   })
 
   it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/fastpass.json'])(
-    'has the metrics that %s names',
+    'has the metrics that %s lists',
     async (file) => {
       const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
       const names = expressionsOf(parse(text)).flatMap(
@@ -208,7 +208,7 @@ describe('a server that is watched', () => {
   )
 
   it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/fastpass.json'])(
-    'has the labels that %s names',
+    'has the labels that %s lists',
     async (file) => {
       const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
       const samples = metrics.split('\n')

@@ -36,7 +36,7 @@ describe.runIf(isPostgres)('transactions in conflict', () => {
     }
   }
 
-  it('by serialization failures all take effect, one after the other', async () => {
+  it('with serialization failures all take effect, one after the other', async () => {
     const [id = ''] = ids
     await withTransaction(orm(), (tx) => rename(tx, id, ''))
     const meet = meeting(3)
@@ -55,7 +55,7 @@ describe.runIf(isPostgres)('transactions in conflict', () => {
     expect(attempts).toBeGreaterThan(3)
   })
 
-  it('by a deadlock both take effect', async () => {
+  it('with a deadlock both take effect', async () => {
     const meet = meeting(2)
     let attempts = 0
     const renameBoth = (order: string[], name: string) =>
@@ -73,7 +73,7 @@ describe.runIf(isPostgres)('transactions in conflict', () => {
     expect(attempts).toBeGreaterThanOrEqual(3)
   })
 
-  it('that never end are given up', async () => {
+  it('that are never resolved are given up', async () => {
     let attempts = 0
     const failing = withTransaction(orm(), async (tx) => {
       attempts += 1

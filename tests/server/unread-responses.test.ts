@@ -68,8 +68,8 @@ async function serve(limits: Partial<typeof NO_LIMITS>) {
 
 const megabytesOf = ({ bytes }: { bytes: number }) => Math.floor(bytes / MB)
 
-describe('drafts that one account asks for and does not read', () => {
-  it('close its connections, and not that of somebody who reads slowly', async () => {
+describe('drafts that one account requests without reading the responses', () => {
+  it('cause its connections to be closed, but not that of a person who reads slowly', async () => {
     const api = await startApi({ listen: true })
     onTestFinished(() => api.close())
     const maria = await api.customer()
@@ -161,7 +161,7 @@ describe('a network with too many unread bytes', () => {
     await expect.poll(() => seen.map(megabytesOf), PATIENT).toEqual([17, 15, 16])
   })
 
-  it('has room again when its responses are read', async () => {
+  it('can send requests again once its responses are read', async () => {
     const { ask, counts } = await serve({ maxBytesOfNetwork: 20 * MB })
     for (const count of [1, 2, 3, 4]) {
       const seen = readAll(ask('/15'))
@@ -171,7 +171,7 @@ describe('a network with too many unread bytes', () => {
   })
 })
 
-describe('a connection that does not move', () => {
+describe('a connection without progress', () => {
   it('is closed when its response is not read, and not when it is read slowly', {
     tags: IN_FULL_RUN,
   }, async () => {
@@ -189,7 +189,7 @@ describe('a connection that does not move', () => {
     await expect.poll(() => megabytesOf(seen), PATIENT).toBe(20)
   })
 
-  it('may be a stream of events', async () => {
+  it('can stay open as a stream of events', async () => {
     const { ask, events, counts } = await serve({ stallTimeoutMs: 50 })
     const seen = readAll(ask('/events'))
     ask('/20')

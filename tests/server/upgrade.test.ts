@@ -121,7 +121,7 @@ const statusOf = async (customer: Person, caseId: string) =>
 
 // Only PostgreSQL serves two processes. A copy of the files without their history has no older version.
 it.runIf(isPostgres && !isHistoryMissing)(
-  'an older process goes on during and after the migration, next to a new one',
+  'an older process keeps working during and after the migration, together with a new one',
   { tags: IN_FULL_RUN, timeout: 180_000 },
   async () => {
     const older = await startOlder()

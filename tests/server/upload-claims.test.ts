@@ -34,13 +34,13 @@ const refusal = {
 }
 
 describe('a record that is saved with a picture', () => {
-  it('takes one that was uploaded here, for itself alone', async () => {
+  it('takes over one that was uploaded here, exclusively', async () => {
     const url = await upload()
     await claim(url)
     await expect(claim(url)).rejects.toMatchObject(refusal)
   })
 
-  it('takes none that is somebody else’s, or none at all', async () => {
+  it('refuses one of another person, or one that does not exist', async () => {
     const url = await upload()
     for (const other of [
       `https://evil.example${url}`,
@@ -58,7 +58,7 @@ describe('a record that is saved with a picture', () => {
     await claim(url)
   })
 
-  it('and is not saved after all leaves the picture to be taken', async () => {
+  it('and fails leaves the picture available', async () => {
     const url = await upload()
     const failing = api.services.db.orm.transaction(async (tx) => {
       await claimUpload(tx, url, api.now())
@@ -68,7 +68,7 @@ describe('a record that is saved with a picture', () => {
     await claim(url)
   })
 
-  it('takes one of the last 24 hours', async () => {
+  it('accepts only one of the last 24 hours', async () => {
     const [young, old] = [await upload(), await upload()]
     api.advance({ hours: 23 })
     await claim(young)
@@ -77,8 +77,8 @@ describe('a record that is saved with a picture', () => {
   })
 })
 
-describe('the sweep', () => {
-  it('removes what no record has taken in a day, and nothing else', async () => {
+describe('the cleanup job', () => {
+  it('deletes only files that no record has taken over within a day', async () => {
     const [taken, left] = [await upload(), await upload()]
     await claim(taken)
     api.advance({ hours: 24 })
@@ -99,7 +99,7 @@ describe('the sweep', () => {
     expect(await noted()).toBe(2)
   })
 
-  it('takes a bounded number at a time, the oldest first, and minds no file that is gone', async () => {
+  it('deletes a bounded number at a time, oldest first, and ignores missing files', async () => {
     const createdAt = api.now()
     await api.services.db.orm
       .insert(uploads)
@@ -113,7 +113,7 @@ describe('the sweep', () => {
     expect([await noted(), await isShown(last)]).toEqual([0, false])
   })
 
-  it('comes back to a file that could not be removed', async () => {
+  it('tries again to delete a file that could not be deleted', async () => {
     const url = await upload()
     const name = url.slice('/uploads/'.length)
     const file = join(api.filesFolder, name)

@@ -33,7 +33,7 @@ const sendBytes = (
 const show = (url: string) => api.app.inject({ method: 'GET', url })
 
 describe('a form', () => {
-  it('needs the file, and nothing else', async () => {
+  it('requires exactly the file', async () => {
     const required = { field: 'file', message: 'Field is  required' }
     expect((await upload(new FormData())).body.errors ?? []).toEqual([required])
     const other = formOf(await jpeg())
@@ -43,7 +43,7 @@ describe('a form', () => {
     ])
   })
 
-  it('comes from a page of this site, or from no page', async () => {
+  it('is accepted from a page of this site, or without an origin', async () => {
     const picture = await jpeg()
     const statusFrom = async (headers: Record<string, string>) =>
       (await sendBytes(formBytes(picture), { headers: { host: 'fastpass.example', ...headers } }))
@@ -54,20 +54,20 @@ describe('a form', () => {
     expect(await statusFrom({ origin: 'null' })).toBe(400)
   })
 
-  it('holds one file', async () => {
+  it('contains one file', async () => {
     const two = formOf(await jpeg())
     two.append('file', new File(['b'], 'b.jpg'))
     expect((await upload(two)).status).toBe(400)
   })
 
-  it('is required: JSON, or no body, gets 415', async () => {
+  it('is required: JSON or no body gets 415', async () => {
     for (const body of [{ file: 'picture' }, undefined]) {
       const reply = await upload(body)
       expect([reply.status, reply.body.message]).toEqual([415, 'Send a form with a file.'])
     }
   })
 
-  it('that cannot be read is said to be', async () => {
+  it('that cannot be parsed is reported as such', async () => {
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
       const { status } = await api.send({
         method: 'POST',
@@ -79,7 +79,7 @@ describe('a form', () => {
     }
   })
 
-  it('is taken by no other call, any more than no body', async () => {
+  it('is accepted by no other call that requires a body', async () => {
     const maria = await api.customer()
     for (const id of ['createCategory', 'createCase', 'createCustomer'] as const) {
       const replies = [await maria.ask(id, { body: formOf(await jpeg()) }), await maria.ask(id)]
@@ -120,7 +120,7 @@ describe('the same upload sent again', () => {
     expect(await kept()).toBe(before + 1)
   })
 
-  it('has it when five arrive at once', async () => {
+  it('has the same URL when five arrive at once', async () => {
     const before = await kept()
     const picture = await jpeg()
     const key = randomUUID()
@@ -137,7 +137,7 @@ describe('the same upload sent again', () => {
     expect(body.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('is done when the place for files was away the first time', async () => {
+  it('succeeds when the file storage was unavailable the first time', async () => {
     const key = randomUUID()
     const picture = await jpeg()
     const send = () => sendBytes(formBytes(picture), { key })
@@ -150,8 +150,8 @@ describe('the same upload sent again', () => {
   })
 })
 
-describe('a crowd', () => {
-  it('is served in turn, and a ninth of one IP address is asked to come back', async () => {
+describe('a crowd of uploads', () => {
+  it('is served in turn, and the ninth of one IP address is told to retry later', async () => {
     const picture = await png()
     const replies = await Promise.all(Array.from({ length: 40 }, () => upload(formOf(picture))))
     const statuses = new Set(replies.map(({ status }) => status))
@@ -169,8 +169,8 @@ describe('a crowd', () => {
   })
 })
 
-describe('an IP address with eight phones that never finish', () => {
-  it('gets no ninth in, keeps no one else out, and has room again when they give up', async () => {
+describe('an IP address with eight uploads that never finish', () => {
+  it('cannot start a ninth, does not block others, and can upload again when those end', async () => {
     const here = { from: '198.51.100.7' }
     const slow = Array.from({ length: 8 }, () => new PassThrough())
     const unfinished = slow.map((body) => {

@@ -40,23 +40,23 @@ describe('a picture', () => {
     ['JPEG', jpeg],
     ['PNG', png],
     ['WebP', webp],
-  ])('as %s is shown as a small WebP', async (_kind, make) => {
+  ])('as %s is served as a small WebP', async (_kind, make) => {
     const { format, width, height } = await sharp(await shown(await make(800, 600))).metadata()
     expect({ format, width, height }).toEqual({ format: 'webp', width: 512, height: 384 })
   })
 
-  it('that is small already is not blown up', async () => {
+  it('that is already small is not enlarged', async () => {
     const { width, height } = await sharp(await shown(await png(40, 30))).metadata()
     expect({ width, height }).toEqual({ width: 40, height: 30 })
   })
 
-  it('is what its bytes say, whatever its name and type do', async () => {
+  it('is recognized by its bytes, not by its name or type', async () => {
     await shown(await png(), { name: 'photo.jpg', type: 'image/jpeg' })
     await shown(await jpeg(), { name: '../../index.html', type: 'text/html' })
     await shown(await webp(), { name: 'a', type: 'application/octet-stream' })
   })
 
-  it('from a phone is turned upright, and tells neither where nor with what it was taken', async () => {
+  it('from a phone is turned upright, and loses its place and camera data', async () => {
     const taken = await phonePhotograph()
     const before = await sharp(taken).metadata()
     expect(before.orientation).toBe(6)
@@ -76,18 +76,18 @@ describe('a picture', () => {
     expect([colour(50), colour(350)]).toEqual(['red', 'blue'])
   })
 
-  it('loses what hides behind it', async () => {
+  it('loses data that is appended to it', async () => {
     const hidden = '<script>alert(1)</script>'
     const both = Buffer.concat([await jpeg(), Buffer.from(hidden)])
     expect((await shown(both)).includes('script')).toBe(false)
   })
 
-  it('of exactly 5 MB is taken', async () => {
+  it('of exactly 5 MB is accepted', async () => {
     const picture = await jpeg()
     await shown(Buffer.concat([picture, Buffer.alloc(5 * MB - picture.length)]))
   })
 
-  it('is sent over a real connection as well', async () => {
+  it('can also be sent over a real connection', async () => {
     const listening = await startApi({ listen: true })
     const { data } = await listening.signedOut.must('uploadFile', { body: formOf(await jpeg()) })
     const reply = await listening.send({ method: 'GET', url: data.url })
@@ -97,7 +97,7 @@ describe('a picture', () => {
 })
 
 describe('a bucket instead of a folder', () => {
-  it('keeps the picture, which is shown from here, and nothing else', async () => {
+  it('stores only the picture, which is served from this site', async () => {
     const s3 = await startS3()
     const other = await startApi({ files: await openFileStore(s3.env, api.filesFolder) })
     const { data } = await other.signedOut.must('uploadFile', { body: formOf(await jpeg()) })
@@ -114,7 +114,7 @@ describe('a bucket instead of a folder', () => {
   })
 })
 
-describe('what is no picture', () => {
+describe('a file that is not a picture', () => {
   it.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['HTML', '<!doctype html><script>alert(1)</script>'],
@@ -169,7 +169,7 @@ describe('what is no picture', () => {
 })
 
 describe('pictures from one network', () => {
-  it('are 60 at once, and then one a minute at least', async () => {
+  it('can be 60 at once, and then at least one a minute', async () => {
     const limited = await startApi()
     const picture = await png(8, 8)
     const send = () => limited.signedOut.ask('uploadFile', { body: formOf(picture) })
@@ -193,7 +193,7 @@ describe('pictures from one network', () => {
 })
 
 describe('the URL of a picture', () => {
-  it('cannot be guessed, and says nothing about the file', async () => {
+  it('cannot be guessed, and reveals nothing about the file', async () => {
     const first = await upload(formOf(await jpeg()))
     const second = await upload(formOf(await jpeg()))
     const url =
@@ -202,7 +202,7 @@ describe('the URL of a picture', () => {
     expect(second.body.data.url).not.toBe(first.body.data.url)
   })
 
-  it('shows a picture, which may be kept for ever, and can do nothing', async () => {
+  it('serves a picture that can be cached forever and cannot run code', async () => {
     const { body } = await upload(formOf(await jpeg()))
     // Over a socket, where Node's own responses set the security headers.
     const origin = await api.app.listen({ port: 0, host: '127.0.0.1' })
@@ -216,7 +216,7 @@ describe('the URL of a picture', () => {
     })
   })
 
-  it('leads to nothing else', async () => {
+  it('serves nothing else', async () => {
     await writeFile(join(api.filesFolder, 'secret.txt'), 'secret')
     await writeFile(join(api.filesFolder, '..', 'secret.webp'), 'secret')
     const { body } = await upload(formOf(await jpeg()))

@@ -28,8 +28,8 @@ const post = async (version: string | undefined) =>
     body: JSON.stringify(await caseIn(api, maria)),
   })
 
-describe('a client', () => {
-  it('of a version that is no longer supported gets 426, and nothing is done', async () => {
+describe('a web app', () => {
+  it('of a version that is no longer supported gets 426 without an effect', async () => {
     const answer = await post(String(OLDEST_CONTRACT_VERSION - 1))
     expect(answer.status).toBe(426)
     expect(JSON.parse(answer.text)).toMatchObject({
@@ -41,7 +41,7 @@ describe('a client', () => {
   })
 
   it.each([undefined, '', 'one', String(OLDEST_CONTRACT_VERSION), String(CONTRACT_VERSION + 1)])(
-    'that calls its version %j gets a response',
+    'that sends the version %j gets a response',
     async (version) => {
       expect((await post(version)).status).toBe(201)
     },
@@ -49,7 +49,7 @@ describe('a client', () => {
 })
 
 it.each(['/api/health', '/api/health/live', '/api/health/ready'])(
-  'of any version is told by %s whether the server responds',
+  'a web app of any version can check with %s whether the server responds',
   async (url) => {
     const headers = { 'fastpass-contract': String(OLDEST_CONTRACT_VERSION - 1) }
     expect((await api.send({ method: 'GET', url, headers })).status).not.toBe(426)

@@ -56,7 +56,7 @@ describe('a common password', () => {
   ])('is recognized: %s', async (password) => expect(await isCommonPassword(password)).toBe(true))
 
   it.each(['Fastpass1!', 'correct horse battery', 'ünïcode-9-Zebra', '!!!!!!!!'])(
-    'is not confused with %s',
+    'is not recognized in %s',
     async (password) => expect(await isCommonPassword(password)).toBe(false),
   )
 
@@ -143,7 +143,7 @@ describe('a common password', () => {
   })
 })
 
-describe('a password made of what others know of the person', () => {
+describe('a password made of what others know about the person', () => {
   const ana = { email: 'ana.lopez-77@example.com', names: ['Ana María', 'Nuñez', null] }
   const short = { email: 'a1@example.com', names: [] }
   const firm = { email: 'office@vega.example', names: ['Vega & Okafor Law Group'] }
@@ -171,11 +171,11 @@ describe('a password made of what others know of the person', () => {
     ['correct horse battery', firm],
     ['Example-a1-tree', short],
     ['12345678!a', { email: '@example.com', names: [] }],
-  ])('is not confused with %s', (password, known) => {
+  ])('is not recognized in %s', (password, known) => {
     expect(isMadeOfKnownWords(password, known, true)).toBe(false)
   })
 
-  it('may be made of the product’s name in the demo, whose password is', () => {
+  it('can contain the product’s name in the demo, whose password does', () => {
     expect(isMadeOfKnownWords('Fastpass1!', ana, false)).toBe(false)
   })
 
@@ -259,14 +259,14 @@ describe('the lookup of leaked passwords', () => {
       body: { ...names, email: `new${++people}@example.com`, password },
     })
 
-  it('sends five characters of a hash, and refuses what the response lists', async () => {
+  it('sends five characters of a hash, and refuses passwords that the response lists', async () => {
     answer = () => `${'0'.repeat(35)}:12\r\n${SUFFIX}:3\r\n`
     const { status, body } = await signUp('Fastpass2!')
     expect([status, body.errors]).toEqual([422, [{ field: 'password', message: LEAKED }]])
     expect(asked).toEqual([`/range/${PREFIX}`])
   })
 
-  it('accepts what is not in the response, or only as padding', async () => {
+  it('accepts passwords that are not in the response, or only as padding', async () => {
     answer = () => `${'0'.repeat(35)}:12\r\n${SUFFIX}:0\r\n`
     expect((await signUp('Fastpass2!')).status).toBe(201)
   })
@@ -274,7 +274,7 @@ describe('the lookup of leaked passwords', () => {
   it.each([
     ['ends the connection', () => undefined],
     ['responds without an end', () => 'x'.repeat(1_000_000)],
-  ])('lets everybody through while the service %s', async (_case, failing) => {
+  ])('accepts all passwords while the service %s', async (_case, failing) => {
     answer = failing
     expect((await signUp('Fastpass2!')).status).toBe(201)
   })

@@ -26,7 +26,7 @@ const notificationsOn = async (caseId: string, receivedBy: string) => {
 }
 
 describe('withdrawing a bid', () => {
-  it('takes it from the case, tells the client, and puts the case back into Explore', async () => {
+  it('removes it from the case, notifies the customer, and lists the case in Explore again', async () => {
     const { id, unique_id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)
     expect(await explored()).not.toContain(id)
@@ -46,7 +46,7 @@ describe('withdrawing a bid', () => {
     ])
   })
 
-  it('done again, it does nothing again', async () => {
+  it('has no effect when it is repeated', async () => {
     const { id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)
     await withdraw(bid.id)
@@ -56,7 +56,7 @@ describe('withdrawing a bid', () => {
     expect((await withdraw(bid.id, okafor)).status).toBe(404)
   })
 
-  it('is possible while the case is paused, and not once the client has decided', async () => {
+  it('is possible while the case is paused, and not once the customer has decided', async () => {
     const paused = await postCase(api, maria)
     const first = await placeBid(vega, paused.id)
     await move(maria, paused.id, 'paused')
@@ -79,7 +79,7 @@ describe('withdrawing a bid', () => {
     expect((await edit(rejected.id, 900)).body).toMatchObject(isRejected)
   })
 
-  it('is said to a client who decides on it, and to an attorney who changes it elsewhere', async () => {
+  it('is reported to a customer who decides on it, and to an attorney who changes it elsewhere', async () => {
     const { id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)
     await withdraw(bid.id)
@@ -91,8 +91,8 @@ describe('withdrawing a bid', () => {
   })
 })
 
-describe('coming back after a withdrawal', () => {
-  it('costs a change, and the changes made before stay made', async () => {
+describe('a new bid after a withdrawal', () => {
+  it('counts as a change, in addition to the earlier changes', async () => {
     const { id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)
     await edit(bid.id, 1750)
@@ -105,7 +105,7 @@ describe('coming back after a withdrawal', () => {
     expect((await asVega(id)).data.changes_used).toBe(3)
   })
 
-  it('is refused once no change is left, and for no one else', async () => {
+  it('is refused once no change is left, but not for other attorneys', async () => {
     const { id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)
     for (const amount of [1700, 1600, 1500]) await edit(bid.id, amount)
@@ -118,7 +118,7 @@ describe('coming back after a withdrawal', () => {
     expect((await placeBid(okafor, id)).update_count).toBe(0)
   })
 
-  it('is no way round the three changes, however often one withdraws', async () => {
+  it('does not bypass the limit of three changes, however often a bid is withdrawn', async () => {
     const { id } = await postCase(api, maria)
     let bid = await placeBid(vega, id)
     for (const used of [1, 2, 3]) {

@@ -43,7 +43,7 @@ describe('without a checked license', () => {
   }
   const reaches = ['Maria', expect.any(String), undefined]
 
-  it('a chosen attorney sees the case, and the client only as long as the check was not withdrawn', async () => {
+  it('a chosen attorney sees the case, and the customer only until the check is withdrawn', async () => {
     const { who, license, read, readByCustomer, id } = await chosen()
     expect(await read()).toEqual(reaches)
     expect(await readByCustomer()).toEqual([false, null])
@@ -67,7 +67,7 @@ describe('without a checked license', () => {
     expect((await readByCustomer())[0]).toBe(false)
   })
 
-  it('the time to contact the client stands still while the check is withdrawn, and begins again after it', async () => {
+  it('the time to contact the customer stops while the check is withdrawn, and restarts afterwards', async () => {
     const { who, license, id } = await chosen()
     const dueIn = async () => {
       const { data } = await maria.must('getCase', { path: { case_id: id } })
@@ -98,7 +98,7 @@ describe('without a checked license', () => {
     expect(await kinds(who)).toEqual(['contact_resumed', 'bid_accepted'])
   })
 
-  it('a customer who denies contact meanwhile may say so again, and the time begins after the check', async () => {
+  it('a customer who denies contact meanwhile can do so again, and the time starts after the check', async () => {
     const { who, license, id } = await chosen()
     await who.must('markContacted', { body: { id } })
     const refused = await refuse(license)
@@ -115,7 +115,7 @@ describe('without a checked license', () => {
     expect('contact_due_at' in data && data.contact_due_at).not.toBeNull()
   })
 
-  it('the time to contact a client who was never told stops at the next reminder, and both are told once', async () => {
+  it('the time to contact a customer who was not notified stops at the next reminder, and both are notified once', async () => {
     const { who, license, id } = await chosen()
     const second = await post()
     await decide(maria, await placeBid(who, second.id))
@@ -152,7 +152,7 @@ describe('without a checked license', () => {
     ])
   })
 
-  it('an admin refuses a license whose check has expired, which hides the client', async () => {
+  it('an admin refuses a license whose check has expired, which hides the customer', async () => {
     const { license, read, readByCustomer, id } = await chosen()
     await api.services.db.orm
       .update(licenses)
@@ -168,7 +168,7 @@ describe('without a checked license', () => {
     expect(told[0]?.kind).toBe('attorney_unconfirmed')
   })
 
-  it('a chosen attorney keeps the client while a change of their own waits for its check', async () => {
+  it('a chosen attorney still sees the customer while a changed license waits for its check', async () => {
     const { who, license, read, readByCustomer } = await chosen()
     const change = (bar_number: string, version: number) =>
       save(who, ARIZONA, { ...licenseEntry, bar_number, version })
@@ -231,7 +231,7 @@ it('customers are notified once when the license that their case relies on is re
 
 const ROUNDS = isPostgres && isFullRun ? 50 : 6
 
-it(`two licenses that are refused at once, ${ROUNDS} times: the customer of a case without a place is told once`, async () => {
+it(`two licenses that are refused at once, ${ROUNDS} times: the customer of a case without a place is notified once`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { who, license } = await licensed()
     const other = await verify(await save(who, NEVADA))

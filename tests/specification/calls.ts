@@ -20,7 +20,7 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'GET /auth/refresh-token/{refresh token} returns refresh_token.',
-    'server/session.test.ts: is renewed by the URL of earlier apps as well, and by no HEAD',
+    'server/session.test.ts: is also renewed with the URL of earlier apps, and not by a HEAD request',
   ],
   [
     'GET cases/list: limit=100, offset=0, sort=-unique_id, case_status[eq]=open (current) or case_status[ne]=open (past).',
@@ -37,7 +37,7 @@ export const calls: readonly Sentence[] = [
   [
     'POST /uploader (multipart, field file) returns a url, used for profile_image.',
     'e2e/profile-picture.spec.ts: a chosen picture is shown at once, sent, and becomes the answer',
-    'server/upload-requests.test.ts: needs the file, and nothing else',
+    'server/upload-requests.test.ts: requires exactly the file',
     'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
   ],
   [
