@@ -38,7 +38,7 @@ const SOUND = {
   METRICS_PORT: '9464',
 }
 
-it('shows where each setting comes from, hides secrets, and finds nothing wrong in valid settings', async () => {
+it('the command shows where each setting comes from, hides secrets, and finds nothing wrong in valid settings', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'secrets-'))
   const file = join(folder.path, 'secret')
   await writeFile(file, 's3cret-s3cret-s3cret-s3cret-s3cret', { mode: 0o600 })
@@ -62,7 +62,7 @@ it('shows where each setting comes from, hides secrets, and finds nothing wrong 
   expect(check({ ...rest, SECRET_KEY_FILE: file }).stdout).toContain(`chmod 600 ${file}`)
 })
 
-it('reports what is risky and what to do, with exit code 0', () => {
+it('the command reports what is risky and what to do, with exit code 0', () => {
   const risky = {
     HOST: ['0.0.0.0', 'Set HOST=127.0.0.1 if the proxy runs on this machine'],
     MAIL_FROM: ['', 'emails are from Fastpass <no-reply@fastpass.example>'],
@@ -106,7 +106,7 @@ it('reports what is risky and what to do, with exit code 0', () => {
   expect([public_, builtIn, development].map(({ status }) => status)).toEqual([0, 0, 0])
 })
 
-it('reports everything that would stop a start, with exit code 1', () => {
+it('the command reports everything that would stop a start, with exit code 1', () => {
   const { status, stdout } = check({
     ...{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'fastpass', PORT: 'x' },
     ...{ S3_BUCKET: 'pictures', SECRET_KEY: 's3cret', SMTP_URL: 'http://robin:s3cret@smtp' },

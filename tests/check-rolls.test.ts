@@ -34,14 +34,14 @@ it.each([
   ['a start page', '/', 0, 'Opens. It is a start page: replace it by the search of lawyers.'],
   ['a page for browsers only', '/browsers-only', 0, 'Responds 403 to programs'],
   ['a page that is gone', '/gone', 1, 'Broken: responds 404.'],
-])('says what opening %s showed', async (_, path, broken, text) => {
+])('the check of a roll reports the result for %s', async (_, path, broken, text) => {
   const found = await checkPaths('/search', path)
   expect(found.broken).toBe(broken)
   expect(found.text).toContain(`${path}\n  ${text}`)
   expect(found.text).toContain(`Broken addresses: ${broken} of 2.`)
 })
 
-it('counts an address without a server as broken, and asks about the connection', async () => {
+it('the check of a roll counts a URL without a server as broken, and suggests checking the connection', async () => {
   const { text, broken } = await checkRolls([
     { state: 'Arizona', keeper: 'State Bar', url: 'http://127.0.0.1:65534/' },
   ])
@@ -50,6 +50,6 @@ it('counts an address without a server as broken, and asks about the connection'
   expect(text).toContain('Is this machine connected to the Internet?')
 })
 
-it('has the rolls of 54 states and territories, more than are opened at once', () => {
+it('the list has the rolls of 54 states and territories, more than are opened at once', () => {
   expect(stateRolls()).toHaveLength(54)
 })

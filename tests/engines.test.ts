@@ -18,13 +18,13 @@ async function filesWith(pattern: RegExp): Promise<string[]> {
   return found
 }
 
-it('names files that exist, each once', () => {
+it('the lists of test files have only existing files, each once', () => {
   expect(onPglite.filter((file) => !existsSync(join(root, file)))).toEqual([])
   expect(new Set(onPglite).size).toBe(onPglite.length)
   expect(notOnPostgres.filter((file) => !onPglite.includes(file))).toEqual([])
 })
 
-it('runs the tests of a single engine on that engine', async () => {
+it('tests for a single engine run on that engine', async () => {
   const forPglite = await filesWith(/skipIf\(isPostgres\)|!isPostgres/)
   expect(forPglite).not.toEqual([])
   expect(forPglite.filter((file) => !onPglite.includes(file))).toEqual([])

@@ -39,7 +39,7 @@ async function rulesBrokenBy(statement: string): Promise<string[]> {
   return (await brokenRules([file])).map((line) => line.split(' ')[1] ?? '')
 }
 
-it('keep older processes working, and lock no table for long', async () => {
+it('migrations keep older processes working, and lock no table for long', async () => {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
   expect(names).toContain(LAST_BEFORE)
   const since = names.filter((name) => name > LAST_BEFORE)
@@ -69,7 +69,7 @@ it.each([
     `ALTER TABLE cases ADD CONSTRAINT a CHECK (b <> '')`,
     'constraint-missing-not-valid',
   ],
-])('are refused if a statement %s', async (_what, statement, rule) => {
+])('a migration is refused if a statement %s', async (_what, statement, rule) => {
   expect(await rulesBrokenBy(statement)).toContain(rule)
 })
 
@@ -77,6 +77,6 @@ it.each([
   ['a table and its index', 'CREATE TABLE a (b uuid PRIMARY KEY, c text); CREATE INDEX d ON a (c)'],
   ['a column that may be empty', 'ALTER TABLE cases ADD COLUMN a text'],
   ['a column with a default', 'ALTER TABLE cases ADD COLUMN a integer NOT NULL DEFAULT 0'],
-])('may include %s', async (_what, statement) => {
+])('a migration may include %s', async (_what, statement) => {
   expect(await rulesBrokenBy(statement)).toEqual([])
 })

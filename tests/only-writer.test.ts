@@ -33,6 +33,6 @@ it.each([
   'db.insert(cases).values(row)',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: code, as the rule would meet it
   "sql`update ${cases} set case_status = 'open'`",
-])('finds %s', (source) => {
+])('the check finds %s', (source) => {
   expect(isWriter(source)).toBe(true)
 })

@@ -15,17 +15,17 @@ const receive = (...positions: (string | undefined)[]) => {
   return page.lastPosition()
 }
 
-it('is the position of the oldest response, in whatever order they arrive', () => {
+it('the position is that of the oldest response, in whatever order they arrive', () => {
   expect(receive()).toBeUndefined()
   expect(receive('a.7', undefined, 'a.5', 'a.9')).toBe('a.5')
 })
 
-it('is unknown when processes have different counters', () => {
+it('the position is unknown when processes have different counters', () => {
   expect(receive('a.7', 'b.7')).toBeUndefined()
   expect(receive('a.7')).toBeUndefined()
 })
 
-it('is the position of the last complete stream from then on', () => {
+it('the position is that of the last complete stream from then on', () => {
   receive('a.7', 'b.7')
   page.setPosition('b.9')
   expect(receive('a.1', 'b.12')).toBe('b.9')

@@ -13,7 +13,7 @@ const config = await createConfig({
   },
 })
 
-it('passes the linter', async () => {
+it('the contract passes the linter', async () => {
   const found = await lint({ ref: 'openapi.yaml', config })
   expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
 }, 60_000)

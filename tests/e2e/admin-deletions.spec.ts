@@ -41,7 +41,7 @@ async function expectDeleted(page: Page) {
   await expect(page).toHaveURL('/account-deleted')
 }
 
-test('a deleted bid is gone from the case, which opens again when it was the accepted one', {
+test('a deleted bid disappears from the case, which opens again when it was the accepted one', {
   tag: IN_FULL_RUN,
 }, async ({ page, maria, vega, phone }) => {
   const { id, unique_id } = await postCase(maria.person)
@@ -85,10 +85,10 @@ test('the question before a deletion shows what has changed since the list was l
   await expect(question).toContainText('This also deletes all bids on it.')
 })
 
-test.describe('what is deleted', () => {
+test.describe('deletions', () => {
   test.use({ expectedConsoleErrors: [/40[134]/] })
 
-  test('asks for a reason and the name first, and the history keeps the reason', {
+  test('require a reason and the name first, and the history keeps the reason', {
     tag: IN_FULL_RUN,
   }, async ({ page, maria }) => {
     const { unique_id } = await postCase(maria.person)

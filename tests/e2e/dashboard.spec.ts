@@ -121,9 +121,9 @@ test.describe('of a customer', () => {
     await expect(newCase).toHaveCount(0)
   })
 
-  test('says what is not loaded yet, and loads it on request', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('shows an error when the cases fail to load, and loads them on request', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await page.addInitScript(() => indexedDB.deleteDatabase('fastpass'))
     await page.clock.install()
     await page.route(/\/api\/cases\/list/, (route) => route.abort())

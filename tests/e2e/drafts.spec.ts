@@ -191,7 +191,7 @@ test.describe('a customer who logs out', () => {
   })
 })
 
-test.describe('when the account has all the unfinished cases that it may', () => {
+test.describe('when the account has the maximum number of unfinished cases', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
   test('another one stays on its phone, with one message about it', { tag: IN_FULL_RUN }, async ({

@@ -128,7 +128,7 @@ test.describe('another email', () => {
     await expectEmail(page, wanted)
   })
 
-  test('may not be the current one, nor that of another account, of which only its owner is notified', {
+  test('cannot be the current one, nor that of another account, and only its owner is notified', {
     tag: IN_FULL_RUN,
   }, async ({ page, server, dataFolder }) => {
     const other = await newCustomer(server.url)

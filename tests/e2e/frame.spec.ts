@@ -152,7 +152,7 @@ async function heardIn(page: Page, selector: string): Promise<string[]> {
 test.describe('a screen that cannot be shown', () => {
   test.use({ expectedConsoleErrors: [/./] })
 
-  test('says so, and shows the error on request', async ({ page }) => {
+  test('shows a message, and the error on request', async ({ page }) => {
     await page.route('**/assets/*', (route) =>
       /case-details/.test(route.request().url()) ? route.abort() : route.continue(),
     )

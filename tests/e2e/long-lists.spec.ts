@@ -108,7 +108,7 @@ test('an attorney’s bids load on scrolling, and the filter finds those far dow
   await expect(cardOf(page, oldest)).toHaveCount(1)
 })
 
-test('a change that comes while the list is scrolled to its end is not lost', {
+test('a change that arrives while the list is scrolled to its end is not lost', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const other = await newPerson(server.url, 'attorney', 'Second Opinion Law')

@@ -31,7 +31,7 @@ test('a case opened from the dashboard shows the content of its card at once', a
   await expect(page.getByRole('heading', { level: 1, name: 'Civil' })).toBeFocused()
 })
 
-test('words in Hebrew begin on the right, on the card, in the case and while they are typed', {
+test('Hebrew text begins on the right, on the card, in the case and while it is typed', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const details = 'נעצרתי בדרך הביתה מהעבודה.'

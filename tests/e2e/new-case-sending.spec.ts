@@ -223,7 +223,7 @@ test.describe('a case that is damaged in transit', () => {
     await expectOpenedAgain(page)
   })
 
-  test('says so on the dashboard when it was sent from there', {
+  test('shows the error on the dashboard when it was sent from there', {
     tag: [WITH_WORKER, IN_FULL_RUN],
   }, async ({ page, server, context }) => {
     await hurryToReview(page)

@@ -144,7 +144,7 @@ test('an attorney changes every section, one after the other', async ({ page, se
   expect(width).toBe(320)
 })
 
-test('one section is open at a time, and what was typed waits until it is opened again', {
+test('one section is open at a time, and typed text is kept until it is opened again', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const rivera = await newAttorney(server.url)

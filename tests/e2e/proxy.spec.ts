@@ -86,7 +86,7 @@ for (const program of [nginx, caddy]) {
       expect(again.status).toBe(304)
     })
 
-    test('a live update arrives while its response goes on', async () => {
+    test('a live update arrives while its response is still open', async () => {
       const customer = await personOf(server.url, 'customer')
       const { stream, status } = await ask({
         ...{ ':path': '/api/events', token: await customer.token() },

@@ -79,7 +79,7 @@ test('the page’s own scrolling, sideways moves, dialogs and zooming are left a
   expect(calls).toEqual([])
 })
 
-test('without a connection it says so, and the content stays', {
+test('without a connection a message says so, and the content stays', {
   tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   await page.goto('/dashboard')

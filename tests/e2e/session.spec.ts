@@ -152,7 +152,7 @@ for (const [width, height] of [
   })
 }
 
-test('a first visitor reads the welcome page and follows its links before any script has come', async ({
+test('a new visitor can read the welcome page and follow its links before any script has loaded', async ({
   browser,
   server,
 }) => {

@@ -33,7 +33,7 @@ test('an admin sees what another one does, on a page and in a list', { tag: IN_F
 test.describe('without updates about the other', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('a change that somebody else has made already is reported as such', {
+  test('a change that another admin has made already is reported as such', {
     tag: IN_FULL_RUN,
   }, async ({ page, server }) => {
     const other = await personOf(server.url, 'admin')

@@ -119,7 +119,7 @@ test('a typed bid can be discarded', { tag: IN_FULL_RUN }, async ({ page }) => {
   expect((await keysOnPhone(page)).records.join()).not.toContain(id)
 })
 
-test('a change that cannot be submitted now shows what was typed', { tag: IN_FULL_RUN }, async ({
+test('a change that cannot be submitted now shows the typed text', { tag: IN_FULL_RUN }, async ({
   page,
   server,
 }) => {
@@ -140,7 +140,7 @@ test('a change that cannot be submitted now shows what was typed', { tag: IN_FUL
 test.describe('while its case is read', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)|400 \(Bad Request\)/] })
 
-  test('a bid on changed words is not sent either after a refusal for another reason', {
+  test('a bid on a changed description is not sent either after a refusal for another reason', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const id = await typeBid(page)
@@ -173,7 +173,7 @@ test.describe('while its case is read', () => {
     await expect(page.getByText('Your bid was submitted')).toBeVisible()
   })
 
-  test('changed words are shown at once, and no bid on the former ones is sent', {
+  test('a changed description is shown at once, and no bid on the former one is sent', {
     tag: IN_FULL_RUN,
   }, async ({ page, context }) => {
     const id = await typeBid(page)

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { expiredCheckText } from '#src/format/bid-license.ts'
 
-it('explains what it means that the check of a chosen attorney’s license has ended', () => {
+it('the text explains what it means that the check of a chosen attorney’s license has ended', () => {
   expect(expiredCheckText({ license_gap: 'expired' })).toMatch(
     /^A check counts for one year, .* can close this case/,
   )

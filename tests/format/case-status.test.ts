@@ -133,7 +133,7 @@ it('a promised time is named by its day', () => {
   expect(at(30, 8)).toBe('November 30, 2026, 8 AM')
 })
 
-it('calls a case ended, and not rejected, for an attorney whose bid ended by itself', () => {
+it('the status of a case is ended, not rejected, for an attorney whose bid ended by itself', () => {
   expect(attorneyCaseMark('rejected', { ended_at: AT })).toBe('ended')
   expect(attorneyCaseMark('rejected', { ended_at: null })).toBe('rejected')
   expect(attorneyCaseMark('closed', { ended_at: AT })).toBe('closed')

@@ -6,7 +6,7 @@ const used = (place: string | null, day: string) => ({
   ...{ place, place_name: place && `Place ${place}`, created_at: `2026-11-${day}T12:00:00Z` },
 })
 
-it('offers the place that was used last, in a case or on this phone', () => {
+it('a new case offers the place that was used last, in a case or on this phone', () => {
   const [arizona, pima, without] = [used('04', '20'), used('04019', '21'), used(null, '22')]
   expect(latestPlace([arizona, without, pima])).toMatchObject({
     code: '04019',

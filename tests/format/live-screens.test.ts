@@ -52,7 +52,7 @@ describe('an open list', () => {
     expect(shownAndWaiting([5, 4], [6, 5, 4, 3, 2])).toEqual(['5 4 3 2', 1])
   })
 
-  it('leaves to the next page the cases that new ones have pushed there', () => {
+  it('leaves the cases that new ones have pushed to the next page for that page', () => {
     expect(shownAndWaiting([5, 4, 3], [7, 6, 5])).toEqual(['5', 2])
   })
 
@@ -68,7 +68,7 @@ type Status = CustomerCase['case_status']
 describe('bids that are looked at', () => {
   const [one, two, three] = [bid('1'), bid('2'), bid('3')]
 
-  it('keep their places: new ones come last, and a withdrawn one stays where it was', () => {
+  it('keep their places: new ones are last, and a withdrawn one stays where it was', () => {
     expect(keepPlaces([], [two, one], [one, two])).toEqual([two, one])
     expect(keepPlaces([two, one], [three, one, two], [one, two, three])).toEqual([two, one, three])
     expect(keepPlaces([two, one], [three, one], [one, three])).toEqual([two, one, three])
@@ -128,7 +128,7 @@ describe('a bid that its customer is asked to confirm', () => {
     expect(titleOf([other], legalCase)).toBe('This bid was withdrawn')
   })
 
-  it('is not offered once it is gone, or the case decided, and stays as it is once it is accepted', () => {
+  it('is not offered once it was withdrawn or the case decided, and does not change once it is accepted', () => {
     const over = 'You can’t accept it anymore.'
     expect(acceptanceEnd(asked, open, [])).toEqual({
       title: 'This bid was withdrawn',
@@ -161,7 +161,7 @@ describe('a bid that its customer is asked to confirm', () => {
     expect(titleOf([asked], { case_status: 'closed' })).toBe('This case is closed')
   })
 
-  it('can no longer be rejected once it is gone, a bid accepted or the case closed', () => {
+  it('can no longer be rejected once it was withdrawn, a bid accepted or the case closed', () => {
     const endOf = (bids: Bid[], case_status: Status = 'open') =>
       rejectionEnd(asked, { ...open, case_status }, bids)
     expect(endOf([asked, other])).toBeUndefined()
@@ -384,7 +384,7 @@ describe('the announcements about a case', () => {
     [owner('open', bid('1')), owner('paused', bid('1')), null],
     [owner('open', bid('1')), owner('pending', bid('1', 'accepted')), null],
     [owner('open', bid('1')), owner('open', bid('1')), null],
-  ])('tells its owner of %o, then %o: %s', (before, now, announcement) => {
+  ])('to its owner after %o, then %o: %s', (before, now, announcement) => {
     expect(announcementForOwner(before, now)).toBe(announcement)
   })
 
@@ -500,7 +500,7 @@ describe('the announcements about a case', () => {
       attorney('open', bid('1'), court(0, monday)),
       null,
     ],
-  ])('tells an attorney of %o, then %o: %s', (before, now, announcement) => {
+  ])('to an attorney after %o, then %o: %s', (before, now, announcement) => {
     expect(announcementForAttorney(before, now)).toBe(announcement)
   })
 })

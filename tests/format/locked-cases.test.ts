@@ -197,7 +197,7 @@ describe('the cases on the phone of an attorney', () => {
     expect(withheld.receiveLicenses(license('04', 'refused'))).toBe(false)
   })
 
-  it('do not come back with a response that the server sent before the lock', async () => {
+  it('are not restored by a response that the server sent before the lock', async () => {
     const own = phone({}, list)
     const { queryClient } = own
     const late = Promise.withResolvers<void>()

@@ -23,7 +23,7 @@ describe('a pager', () => {
     expect(words(3, 6)).toBe('1 2 3 4 5 6')
   })
 
-  it('never leaves out the current page, its neighbours, or a single page', () => {
+  it('never leaves out the current page, its neighbors, or a single page', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), fc.nat(), (pages, at) => {
         const page = 1 + (at % pages)

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { readersText } from '#src/features/case/readers-text.ts'
 
-it('says on which days attorneys have opened the case', () => {
+it('the text says on which days attorneys have opened the case', () => {
   const [first_read_at, last_read_at] = ['2026-11-03T15:00:00.000Z', '2026-11-07T15:00:00.000Z']
   const days = { first_read_at, last_read_at }
   expect(readersText({})).toBeNull()
@@ -16,7 +16,7 @@ it('says on which days attorneys have opened the case', () => {
   )
 })
 
-it('says how many attorneys saw the names of others in a case', () => {
+it('the text says how many attorneys saw the names of others in a case', () => {
   const [first_party_read_at, last_party_read_at] = [
     '2026-11-03T15:00:00.000Z',
     '2026-11-07T15:00:00.000Z',

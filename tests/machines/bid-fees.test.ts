@@ -5,7 +5,7 @@ import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
 
 const CATEGORIES = ['dui', 'bankruptcy', 'family', 'civil', 'personal injury', 'immigration law']
 
-it('is a share of the outcome in personal injury, and never elsewhere', () => {
+it('a fee is a share of the outcome in personal injury, and never elsewhere', () => {
   for (const categoryName of CATEGORIES) {
     const isShared = categoryName === 'personal injury'
     expect(feeTypes(categoryName)).toEqual(isShared ? ['share'] : ['flat', 'hourly'])
@@ -17,7 +17,7 @@ it('is a share of the outcome in personal injury, and never elsewhere', () => {
   }
 })
 
-it('may be left out', () => {
+it('the fee type may be left out', () => {
   for (const categoryName of CATEGORIES) {
     expect(validateFee({ type: null, hours: null }, categoryName)).toEqual([])
   }
@@ -25,7 +25,7 @@ it('may be left out', () => {
   expect(feeText({ fee_type: null, fee_hours: null })).toBeUndefined()
 })
 
-it('requires an estimate for an hourly fee, in whole hours', () => {
+it('an hourly fee requires an estimate in whole hours', () => {
   const message = 'Enter a number of hours from 1 to 2000.'
   for (const hours of [null, '', '0', 0, '2001', '1.5', 1.5, 'ten', -1]) {
     expect(validateFee({ type: 'hourly', hours }, 'dui')).toEqual([{ field: 'fee_hours', message }])
@@ -36,7 +36,7 @@ it('requires an estimate for an hourly fee, in whole hours', () => {
   expect(validateFee({ type: 'flat', hours: 'ten' }, 'dui')).toEqual([])
 })
 
-it('is formatted as people say it', () => {
+it('a fee is formatted as people say it', () => {
   expect(feeText({ fee_type: 'flat' })).toBe('Flat fee')
   expect(feeText({ fee_type: 'share' })).toBe('Share of the outcome')
   expect(feeText({ fee_type: 'hourly', fee_hours: 1 })).toBe('By the hour, about 1 hour')
@@ -53,12 +53,12 @@ it.each([
   [10_000, 2000, 'about $5 an hour'],
   [100, 2000, 'about $0.05 an hour'],
   [1, 2000, 'about $0.01 an hour'],
-])('has a price per hour: $%i for %i hours', (bid_amount, fee_hours, rate) => {
+])('an hourly fee has a price per hour: $%i for %i hours', (bid_amount, fee_hours, rate) => {
   const bid = { bid_amount, fee_type: 'hourly', fee_hours } as const
   expect(feeWithRate(bid)).toBe(`${feeText(bid)} at ${rate}`)
 })
 
-it('has no hourly price where the fee is not hourly', () => {
+it('another fee has no price per hour', () => {
   expect(feeWithRate({ bid_amount: 1800, fee_type: 'flat', fee_hours: null })).toBe('Flat fee')
   expect(feeWithRate({ bid_amount: 30, fee_type: 'share' })).toBe('Share of the outcome')
   expect(feeWithRate({ bid_amount: 1800 })).toBeUndefined()

@@ -84,7 +84,7 @@ describe('the bid panel', () => {
     expect(panel.getSnapshot().can({ type: 'panel.open' })).toBe(false)
   })
 
-  it('opens a bid that was refused with what was typed and the reason, also right after it was queued', async () => {
+  it('opens a refused bid with the typed text and the reason, also right after it was queued', async () => {
     const { panel, offer, context, state } = start()
     const reopen = {
       type: 'panel.reopen',

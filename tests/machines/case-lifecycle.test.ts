@@ -371,7 +371,7 @@ describe('a case', () => {
   })
 
   it.each(['open', 'paused', 'pending', 'accepted', 'rejected', 'closed'] as CaseStatus[])(
-    'that is %s and is deleted, notifies everybody concerned',
+    'that is %s and is deleted, notifies everyone concerned',
     (status) => {
       const removed = applyCaseEvent(status, contextOf(status), eventOf('case.remove', 'admin'))
       expect(removed).toMatchObject({

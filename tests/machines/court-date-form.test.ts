@@ -50,7 +50,7 @@ async function openForm(
   return { actor, sent, saved, settled, onDevice, context: () => actor.getSnapshot().context }
 }
 
-it('opens with the current date, and sends the new one', async () => {
+it('the form opens with the current date, and sends the new one', async () => {
   const { actor, sent, saved, settled, context } = await openForm(DATE)
   expect(context().typed).toBe('12/14/2026, 9:30 AM')
   actor.send({ type: 'date.change', text: '01/11/2027, 1:00 PM' })
@@ -61,7 +61,7 @@ it('opens with the current date, and sends the new one', async () => {
   expect(actor.getSnapshot().value).toBe('closed')
 })
 
-it('requires a date, and a complete one', async () => {
+it('the form requires a complete date', async () => {
   const { actor, sent, context } = await openForm(null)
   actor.send(save)
   expect(context().error).not.toBeNull()
@@ -72,7 +72,7 @@ it('requires a date, and a complete one', async () => {
   expect(sent).toEqual([])
 })
 
-it('says which part is missing, and keeps the other', async () => {
+it('the form says which part is missing, and keeps the other', async () => {
   const { actor, sent, context, onDevice } = await openForm(null)
   actor.send(save)
   expect(context().error).toBe('Choose a day.')
@@ -86,7 +86,7 @@ it('says which part is missing, and keeps the other', async () => {
   expect(sent).toEqual([])
 })
 
-it('points to the removal when the current date is cleared', async () => {
+it('the form points to the removal when the current date is cleared', async () => {
   const { actor, sent, context } = await openForm(DATE)
   for (const text of [', 9:30 AM', '']) {
     actor.send({ type: 'date.change', text })
@@ -98,7 +98,7 @@ it('points to the removal when the current date is cleared', async () => {
   expect(sent).toEqual([])
 })
 
-it('asks once whether a past date is right', async () => {
+it('the form asks once whether a past date is right', async () => {
   const { actor, sent, settled, context } = await openForm(null)
   actor.send({ type: 'date.change', text: '11/02/2026, 1:00 PM' })
   actor.send(save)
@@ -108,7 +108,7 @@ it('asks once whether a past date is right', async () => {
   expect(sent).toEqual([{ courtDate: '2026-11-02T13:00:00Z', changes: 2 }])
 })
 
-it('keeps what is typed when it is closed, and forgets it when it is saved or discarded', async () => {
+it('the form keeps typed text when it is closed, and clears it when it is saved or discarded', async () => {
   const typed = '01/11/2027, 1:00 PM'
   const first = await openForm(DATE)
   first.actor.send({ type: 'date.change', text: typed })
@@ -126,7 +126,7 @@ it('keeps what is typed when it is closed, and forgets it when it is saved or di
   expect(discarded.onDevice.kept).toBeNull()
 })
 
-it('drops typed text that equals the date, as after a lost response', async () => {
+it('the form clears typed text that equals the saved date, as after a lost response', async () => {
   const typed = '01/11/2027, 1:00 PM'
   const saved = '2027-01-11T13:00:00Z'
   const { actor, context, onDevice } = await openForm(saved, undefined, { typed, openedWith: DATE })
@@ -136,7 +136,7 @@ it('drops typed text that equals the date, as after a lost response', async () =
   expect(onDevice.kept).toBeNull()
 })
 
-it('keeps what is typed when the server refuses it', async () => {
+it('the form keeps typed text when the server refuses it', async () => {
   const message = 'This case was changed on another device. Please look at it again.'
   const { actor, settled, context } = await openForm(DATE, async () => {
     throw { message }

@@ -34,7 +34,7 @@ function remindersOf(courtDate: string, timeZone: string | null): string[] {
   return reminders
 }
 
-it('reminds seven, three and one day before, and not after', () => {
+it('reminders are seven, three and one day before, and not after', () => {
   expect(remindersOf(COURT, null)).toEqual([
     '2026-12-07T16:00:00.000Z',
     '2026-12-11T16:00:00.000Z',
@@ -53,7 +53,7 @@ it.each([
   ['the time of a date is not known', NEW_YORK, '2026-03-09T00:00:00.000Z', [14, 14, 13]],
   ['the zone keeps its clock', 'America/Phoenix', '2026-11-03T08:00:00.000Z', [16, 16, 16]],
   ['the zone is behind', 'Pacific/Honolulu', '2026-03-09T23:30:00.000Z', [19, 19, 19]],
-])('reminds at nine on the court’s clock when %s', (_, timeZone, court, hours) => {
+])('reminders are at nine in the court’s time zone when %s', (_, timeZone, court, hours) => {
   const reminders = remindersOf(court, timeZone)
   expect(reminders.map((reminder) => new Date(reminder).getUTCHours())).toEqual(hours)
   expect(reminders.map((reminder) => courtClock(reminder, timeZone).slice(11, 16))).toEqual(
@@ -64,7 +64,7 @@ it.each([
   ).toEqual(['in 7 days', 'in 3 days', 'tomorrow'])
 })
 
-it('reminds in the zone that is a day ahead of the others', () => {
+it('reminders are at nine in the time zone that is a day ahead of the others', () => {
   expect(remindersOf('2026-12-14T09:30:00.000Z', 'Pacific/Guam')).toEqual([
     '2026-12-06T23:00:00.000Z',
     '2026-12-10T23:00:00.000Z',
@@ -77,24 +77,24 @@ it.each([
   ['2026-03-08T03:00:00.000Z', '2026-03-08T07:00:00.000Z'],
   ['2026-11-01T00:30:00.000Z', '2026-11-01T04:30:00.000Z'],
   ['2026-11-01T02:00:00.000Z', '2026-11-01T07:00:00.000Z'],
-])('computes the instant of %s on the day of a clock change', (clock, instant) => {
+])('the instant of %s is right on the day of a clock change', (clock, instant) => {
   expect(courtInstant(clock, NEW_YORK)).toBe(instant)
   expect(courtClock(instant, NEW_YORK)).toBe(clock)
 })
 
-it('uses the first of two equal times, and moves a skipped time forward', () => {
+it('a repeated time means the first of the two, and a skipped time moves forward', () => {
   expect(courtInstant('2026-11-01T01:30:00.000Z', NEW_YORK)).toBe('2026-11-01T05:30:00.000Z')
   expect(courtInstant('2026-03-08T02:30:00.000Z', NEW_YORK)).toBe('2026-03-08T07:30:00.000Z')
 })
 
-it('counts the days on the court’s calendar', () => {
+it('days are counted on the court’s calendar', () => {
   // Half past eight in the evening of December 13 in Phoenix.
   const at = '2026-12-14T03:30:00.000Z'
   expect(courtDateDistance(COURT, courtClock(at, 'America/Phoenix'))).toBe('tomorrow')
   expect(courtDateDistance(COURT, courtClock(at, 'Pacific/Guam'))).toBe('earlier today')
 })
 
-it('is over without a zone only once its day has ended everywhere in the United States, on phones as well', () => {
+it('a court date without a time zone is over only once its day has ended everywhere in the United States, on phones as well', () => {
   const day = '2026-12-14T00:00:00.000Z'
   const evening = '2026-12-15T03:00:00.000Z'
   const over = '2026-12-15T11:00:00.000Z'
@@ -110,7 +110,7 @@ it('is over without a zone only once its day has ended everywhere in the United 
   expect(courtDateDistance(day, courtClock(evening, 'Pacific/Guam'))).toBe('yesterday')
 })
 
-it('is written without a time that is not known', () => {
+it('a court date is written without an unknown time', () => {
   expect(formatCourtTime('2026-12-14T00:00:00.000Z')).toBe('December 14, 2026')
   expect(courtDateDistance('2026-12-14T00:00:00.000Z', '2026-12-14T20:00:00.000Z')).toBe('today')
   expect(courtDateDistance(COURT, '2026-12-14T09:00:00.000Z')).toBe('today')
@@ -118,7 +118,7 @@ it('is written without a time that is not known', () => {
   expect(courtDateDistance(COURT, '2026-12-11T16:00:00.000Z')).toBe('in 3 days')
 })
 
-it('is written to each side', () => {
+it('a court date is worded for each side', () => {
   const facts: CaseFacts = {
     ...{ at: new Date('2026-12-11T16:00:00.000Z'), uniqueId: 1038, categoryName: 'dui' },
     ...{ status: 'accepted', contactDueAt: null, contactedAt: null, accepted: null },
@@ -135,7 +135,7 @@ it('is written to each side', () => {
   expect(courtDateText({ ...facts, ...evening }).paragraphs[0]).toContain('is in 4 days.')
 })
 
-it('is not called tomorrow on its day where the zone of the court is not known', () => {
+it('a court date is not called tomorrow on its day where the time zone of the court is not known', () => {
   const facts = (at: string, timeZone: string | null = null) =>
     ({
       ...{ at: new Date(at), uniqueId: 1038, categoryName: 'dui', status: 'pending' },
@@ -170,12 +170,12 @@ it.each([
   ['2026-12-18T00:00:00Z', FROM, null],
   ['2026-12-16T09:30:00Z', '2026-12-16T16:31:00.000Z', 'has passed'],
   ['2026-12-14T11:00:00Z', '2026-12-15T18:02:00.000Z', null],
-])('compares a court date of %s with the deadline for contact', (courtDate, at, before) => {
+])('a court date of %s is compared with the deadline for contact', (courtDate, at, before) => {
   const times = { from: FROM, at, dueAt: DUE }
   expect(courtBeforeDeadline(courtDate, 'America/Phoenix', times)).toBe(before)
 })
 
-it('may be before a deadline on the same day where the zone of the court is not known', () => {
+it('a court date may be before a deadline on the same day where the time zone of the court is not known', () => {
   const times = { from: FROM, at: FROM, dueAt: DUE }
   expect(courtBeforeDeadline('2026-12-17T09:30:00Z', null, times)).toBe('may be before then')
   expect(courtBeforeDeadline('2026-12-17T18:30:00Z', null, times)).toBeNull()
@@ -190,7 +190,7 @@ it.each([
   ['America/Detroit', '2026-12-01T09:30:00Z', 'at 9:30 AM'],
   [null, '2026-12-01T09:30:00Z', 'at 9:30 AM'],
 ])(
-  'names the time zone %s of a court date on a phone with another clock',
+  'a court date names the time zone %s on a phone in another one',
   (court_time_zone, courtDate, time) => {
     const legalCase = { court_time_zone, dui: { next_hearing_date: courtDate } } as CustomerCase
     const shown = formatCourtMoment(legalCase, courtDate)
@@ -200,7 +200,7 @@ it.each([
   },
 )
 
-it('mentions a court date that comes before the deadline for contact', () => {
+it('a court date before the deadline for contact is mentioned', () => {
   const legalCase = (next_hearing_date: string | null) =>
     ({ court_time_zone: 'America/Phoenix', dui: { next_hearing_date } }) as CustomerCase
   const said = (courtDate: string | null) =>
@@ -210,7 +210,7 @@ it('mentions a court date that comes before the deadline for contact', () => {
   expect(said(null)).toBe('')
 })
 
-it('is named while contact details are withheld, when it may come before any deadline', () => {
+it('a court date is mentioned while contact details are withheld, when it may be before any deadline', () => {
   const legalCase = (day: number, contacted_at: string | null = null) =>
     ({
       ...{ court_time_zone: 'America/Phoenix', contacted_at },
@@ -223,7 +223,7 @@ it('is named while contact details are withheld, when it may come before any dea
   expect(said(legalCase(13))).toBe('')
 })
 
-it('is named by its days in the email about an acceptance, where it comes before the deadline', () => {
+it('a court date is mentioned with its days in the email about an acceptance, where it is before the deadline', () => {
   const facts: CaseFacts = {
     ...{ at: new Date(FROM), uniqueId: 1038, categoryName: 'dui', status: 'pending' },
     ...{ contactDueAt: new Date(DUE), contactedAt: null, accepted: null },
@@ -238,7 +238,7 @@ it('is named by its days in the email about an acceptance, where it comes before
   expect(acceptedText(later, 'DUI case 1038').paragraphs).toHaveLength(2)
 })
 
-it('is named to the customer whose attorney took the case, or can reach them again', () => {
+it('a court date is mentioned to the customer whose attorney took the case, or can reach them again', () => {
   const accepted = {
     firm: 'Vega Law',
     email: 'v@example.com',

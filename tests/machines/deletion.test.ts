@@ -61,7 +61,7 @@ async function removing() {
 }
 
 describe('a deletion', () => {
-  it('keeps the question and what was typed when the admin does not prove who they are', async () => {
+  it('keeps the question and the typed text when the admin does not confirm who they are', async () => {
     const { runs, state, context, told } = await removing()
     runs[0]?.reject({ message: '', isTemporary: true, isCanceled: true })
     await settled()

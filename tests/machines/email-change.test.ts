@@ -229,7 +229,7 @@ describe('a confirmed email', () => {
   })
 })
 
-it('cannot be changed without a password and a code on any path', () => {
+it('the email cannot be changed without a password and a code on any path', () => {
   const done = (src: string, output?: unknown) =>
     ({ type: `xstate.done.actor.0.emailChange.${src}`, output }) as never
   const events = [

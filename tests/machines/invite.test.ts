@@ -82,7 +82,7 @@ describe('inviting a person', () => {
     expect(runs[2]?.input).toMatchObject({ replaces: false })
   })
 
-  it('keeps what was typed, and says nothing, when the admin does not prove who they are', async () => {
+  it('keeps what was typed, without a message, when the admin does not confirm who they are', async () => {
     const { actor, runs, context, state } = start()
     actor.send(email('robin@example.com'))
     actor.send(send('key-1'))

@@ -145,7 +145,7 @@ it('a saved license is renamed if its name differs, also where the firm has anot
   expect(shown.map(({ isRenamed }) => isRenamed)).toEqual([false, true])
 })
 
-describe('what was typed about a license', () => {
+describe('typed text about a license', () => {
   const stored = { [NEW_LICENSE_KEY]: { draft: arizona } }
   const typedIn = (actor: ReturnType<typeof startForm>['actor']) => actor.getSnapshot().context
 
@@ -248,7 +248,7 @@ describe('what was typed about a license', () => {
     expect(actor.getSnapshot().context.draft.bar_number).toBe('')
   })
 
-  it('is there after a reload, and is not lost when another license is edited', async () => {
+  it('survives a reload, and is kept when another license is edited', async () => {
     const { actor, settle } = startForm()
     actor.send({ type: 'typed.load', typed: stored })
     actor.send({ type: 'form.open' })

@@ -159,7 +159,7 @@ describe('a session', () => {
     expect(check.runs.at(-1)?.input).toEqual({ clerkUserId: 'user_2' })
   })
 
-  it('is over on this phone after log-out, even when the server cannot be told', async () => {
+  it('ends on this phone after a log-out, even when the server cannot be reached', async () => {
     const { session, end, storeIdentity } = start(remembered)
     session.send({ type: 'person.signOut' })
     expect(end.runs[0]?.input).toEqual({ clerkUserId: 'user_1' })

@@ -27,7 +27,7 @@ it('an entry larger than the quota is not stored, and nothing is deleted for it'
   expect(recordsToRemove(storeOf(['small', 10, 1], ['huge', 500, 2]), 100)).toEqual(['huge'])
 })
 
-it('what was read stays for 30 days', () => {
+it('entries are kept for 30 days after they were read', () => {
   const then = Date.parse('2026-11-21T12:00:00Z')
   expect(hasExpired(then, then + 30 * DAY_MS)).toBe(false)
   expect(hasExpired(then, then + 30 * DAY_MS + 1)).toBe(true)

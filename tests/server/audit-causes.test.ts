@@ -115,7 +115,7 @@ describe('an entry of the history', () => {
   })
 })
 
-it('refuses a reason that is too long', async () => {
+it('a reason that is too long is refused', async () => {
   const path = { case_id: maria.id }
   const { status } = await robin.ask('deleteCase', { path, query: { reason: 'a'.repeat(501) } })
   expect(status).toBe(400)

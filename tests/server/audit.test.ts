@@ -187,7 +187,7 @@ describe('the history of a person', () => {
   })
 })
 
-it('lists all events newest first, a change before its consequences, in pages', async () => {
+it('the history lists all events newest first, a change before its consequences, in pages', async () => {
   const { caseId, uniqueId: unique_id } = await acceptedBid(api, maria, [vega])
   soon()
   await robin.ask('deleteCase', { path: { case_id: caseId } })
@@ -204,7 +204,7 @@ it('lists all events newest first, a change before its consequences, in pages', 
   expect([...first.data, ...next.data]).toEqual(all.slice(0, 6))
 })
 
-it('accepts at most one filter, which must be valid', async () => {
+it('the history accepts at most one filter, which must be valid', async () => {
   const number = await robin.ask('listAuditEvents', { query: { case_number: 0 } })
   const both = await robin.ask('listAuditEvents', {
     query: { case_id: maria.id, person_id: maria.id },
@@ -219,7 +219,7 @@ it('accepts at most one filter, which must be valid', async () => {
   expect((await maria.ask('listAuditEvents')).status).toBe(403)
 })
 
-it('contains no answer, amount or note', async () => {
+it('the history contains no answer, amount or note', async () => {
   await acceptedBid(api, maria, [vega])
   const stored = await rows<{ line: string }>(
     orm(),
@@ -231,7 +231,7 @@ it('contains no answer, amount or note', async () => {
     expect(all).not.toContain(secret)
 })
 
-it('is read in the order of an index, however long it is', async () => {
+it('the history is read in the order of an index, however long it is', async () => {
   await orm().execute(sql`insert into audit_events (id, at, actor_role, actor_id, entity, entity_id,
       case_id, event, to_status)
     select gen_random_uuid(), now() - n * interval '1 minute', 'customer',

@@ -64,7 +64,7 @@ function watch(socket: Socket) {
   }
 }
 
-it('closes the connections of a network with many after each response, except those of a proxy', async () => {
+it('the connections of a network with many are closed after each response, except those of a proxy', async () => {
   for (const isBehindProxy of [false, true]) {
     const { open } = await serve(isBehindProxy, { maxKeptAlive: 2 })
     const [first, second] = [await open(), await open('127.0.0.2')]
@@ -86,7 +86,7 @@ it('closes the connections of a network with many after each response, except th
   }
 })
 
-it('closes the connection that has been idle for longest', async () => {
+it('the connection that has been idle for longest is closed', async () => {
   const { open, asked } = await serve(false)
   const [busy, old, used, newest] = [await open(), await open(), await open(), await open()]
   busy.ask('/late')
@@ -100,7 +100,7 @@ it('closes the connection that has been idle for longest', async () => {
   expect([busy, used, newest].map(({ seen }) => seen.isClosed)).toEqual([false, false, false])
 })
 
-it('closes a connection of the IP address with the most, even when all are busy', async () => {
+it('a connection of the IP address with the most is closed, even when all are busy', async () => {
   const { open, asked, respond } = await serve(false)
   const crowd: ReturnType<typeof watch>[] = []
   for (let count = 1; count <= OF_NETWORK; count += 1) {
@@ -119,7 +119,7 @@ it('closes a connection of the IP address with the most, even when all are busy'
   await expect.poll(neighbor.statuses).toEqual([200])
 })
 
-it('counts requests in progress behind a proxy, whose own connections it does not limit', async () => {
+it('requests in progress are counted behind a proxy, whose own connections are not limited', async () => {
   const { open, asked, respond } = await serve(true)
   const proxy = []
   for (let count = 0; count < 3 * OF_NETWORK; count += 1) {
@@ -149,7 +149,7 @@ it.each([
   ['URLs that cannot be decoded', '/%', {}],
   ['expectations', '/', { expect: 'a wonder' }],
 ])(
-  'closes a connection that sends a thousand %s in one packet, and handles no more than nine',
+  'a connection that sends a thousand %s in one packet is closed after at most nine are handled',
   async (_what, path, headers) => {
     const { open, parsed } = await serve(true)
     const connection = await open()
@@ -160,7 +160,7 @@ it.each([
   },
 )
 
-it('serves eight requests in one packet, repeatedly', async () => {
+it('eight requests in one packet are served repeatedly', async () => {
   const { open } = await serve(false)
   const connection = await open()
   for (let count = MAX_REQUESTS; count <= 3 * MAX_REQUESTS; count += MAX_REQUESTS) {

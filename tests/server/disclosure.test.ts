@@ -236,7 +236,7 @@ it('a field that was not answered is not named among the hidden ones', async () 
   expect((await read(vega, body.data.id, 'dui')).hidden).toEqual(['immigration_status'])
 })
 
-it('admins can read every answer, and who else can', async () => {
+it('admins can read every answer, and who else can read it', async () => {
   const admin = await api.admin()
   const { body } = await post('dui', whole.dui, { disclosures: { citation_number: 'bidders' } })
   const path = { case_id: body.data.id }

@@ -68,7 +68,7 @@ describe('an email to the customer', () => {
     )
   })
 
-  it('does not say that a bid is gone when it was sent again in the meantime', async () => {
+  it('does not say that a bid was withdrawn when it was sent again in the meantime', async () => {
     await newPeople()
     const { id, unique_id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)

@@ -153,7 +153,7 @@ describe('a sign-up whose invitation ends during the request', () => {
   })
 })
 
-it('creates no account for an email that is invited during the request', async () => {
+it('no account is created for an email that is invited during the request', async () => {
   const body = newPerson()
   const { email } = body
   const change = async (tx: Queryable) => {

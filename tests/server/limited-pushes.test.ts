@@ -95,7 +95,7 @@ async function acceptedCase() {
 
 const newestTo = async (person: TestPerson) => (await notificationsTo(person))[0]?.id
 
-it('pushes the first of repeated changes at once, and then one an hour while they go on', {
+it('the first of repeated changes is pushed at once, and then one an hour while they continue', {
   tags: IN_FULL_RUN,
 }, async () => {
   const { vega, moveDate, pushed } = await acceptedCase()
@@ -121,7 +121,7 @@ it('pushes the first of repeated changes at once, and then one an hour while the
   expect(pushed()).toHaveLength(5)
 })
 
-it('sends other messages while a push of a repeated change waits', async () => {
+it('other messages are sent while a push of a repeated change waits', async () => {
   const { id, maria, vega, moveDate, pushed } = await acceptedCase()
   await moveDate()
   await runPushes()
@@ -141,7 +141,7 @@ it('sends other messages while a push of a repeated change waits', async () => {
   expect(pushed()).toHaveLength(3)
 })
 
-it('pushes nothing to an attorney whose bid was removed while it waited', async () => {
+it('nothing is pushed to an attorney whose bid was removed while the push waited', async () => {
   const { bid, maria, moveDate, pushed, id } = await acceptedCase()
   const robin = await api.admin()
   await moveDate()
@@ -158,7 +158,7 @@ it('pushes nothing to an attorney whose bid was removed while it waited', async 
   expect(pushed()).toHaveLength(before)
 })
 
-it('sends a started push although a newer change waits', async () => {
+it('a started push is sent although a newer change waits', async () => {
   const { moveDate, pushed, vega } = await acceptedCase()
   await moveDate()
   const first = await newestTo(vega)
@@ -172,7 +172,7 @@ it('sends a started push although a newer change waits', async () => {
   expect(pushed()).toEqual([first, await newestTo(vega)])
 })
 
-it('limits the pushes to bidders separately from those to the chosen attorney', async () => {
+it('pushes to bidders are limited separately from those to the chosen attorney', async () => {
   const { accept, moveDate, pushed, vega } = await caseWithBid()
   for (let nth = 1; nth <= 3; nth += 1) {
     await moveDate()
@@ -196,7 +196,7 @@ it('limits the pushes to bidders separately from those to the chosen attorney', 
 const countOf = async (person: TestPerson, ...kinds: string[]) =>
   (await notificationsTo(person)).filter(({ kind }) => kinds.includes(kind)).length
 
-it('pushes the first of repeated pauses at once, and the newest an hour later', async () => {
+it('the first of repeated pauses is pushed at once, and the newest an hour later', async () => {
   const { id, maria, vega, pushed } = await caseWithBid()
   for (let nth = 1; nth <= 5; nth += 1) {
     for (const status of ['paused', 'open'] as const) {
@@ -212,7 +212,7 @@ it('pushes the first of repeated pauses at once, and the newest an hour later', 
   expect(await countOf(vega, 'case_paused', 'case_reopened')).toBe(10)
 })
 
-it('pushes the first of repeated bid changes at once, and the newest an hour later', async () => {
+it('the first of repeated bid changes is pushed at once, and the newest an hour later', async () => {
   const { id, maria, vega, bid } = await caseWithBid()
   const reyes = await api.attorney()
   const other = await placeBid(reyes, id)
@@ -237,7 +237,7 @@ it('pushes the first of repeated bid changes at once, and the newest an hour lat
   expect(await countOf(maria, 'bid_changed')).toBe(6)
 })
 
-it('does not delay the push of a pause because the court date changes', async () => {
+it('the push of a pause is not delayed because the court date changes', async () => {
   const { id, maria, vega, pushed, moveDate } = await caseWithBid()
   await moveDate()
   await runPushes()

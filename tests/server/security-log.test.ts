@@ -187,7 +187,7 @@ describe('one entry is logged', () => {
     })
   })
 
-  it('for a remembered session whose replaced token comes back', async () => {
+  it('for a remembered session whose replaced token is used again', async () => {
     const { refresh_token: first } = (await maria.must('createSession')).data
     const { data } = await api.signedOut.must('renewSession', { refresh: first })
     const path = { clerk_user_id: maria.userId }
@@ -196,7 +196,7 @@ describe('one entry is logged', () => {
     expect((await lines())[0]).toMatchObject({ kind: 'session_reuse', account: accountOf(maria) })
   })
 
-  it('for what a signed-in person may not do, and for what is not theirs', async () => {
+  it('for actions that a signed-in person may not do, and for data of others', async () => {
     const { status } = await maria.ask('listAdminCustomers')
     expect(status).toBe(403)
     const other = await api.customer()

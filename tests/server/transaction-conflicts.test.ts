@@ -85,7 +85,7 @@ describe.runIf(isPostgres)('transactions in conflict', () => {
     expect(attempts).toBe(5)
   })
 
-  it('whose connection is lost between two statements rejects, and the process goes on', async () => {
+  it('whose connection is lost between two statements are rejected, and the process continues', async () => {
     const lost = orm().transaction(async (tx) => {
       const pid = sql`select pg_backend_pid() as pid`
       const [backend] = await rows<{ pid: number }>(tx, pid)

@@ -37,7 +37,7 @@ afterAll(() => api.close())
 const labelOf = ({ event, on }: Row) => (on ? `${event} of the ${on}’s bid` : event)
 const isCaseEvent = ({ event }: Row) => !event.startsWith('bid.')
 
-it('has a row for every event of the machines that a person can cause', () => {
+it('the table has a row for every event of the machines that a person can cause', () => {
   const known = new Set<string>(rows.map(({ event }) => event))
   // Passing over is caused by an acceptance or a deleted account, reminders and ends by the clock.
   const caused = [...caseMachine.events, ...bidMachine.events].filter(

@@ -20,7 +20,7 @@ const DELETED_CASE =
 const DELETED_CLIENT =
   'e2e/admin-deletions.spec.ts: a deleted customer loses their cases, is logged out, and cannot log in again'
 const DELETED_BID =
-  'e2e/admin-deletions.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one'
+  'e2e/admin-deletions.spec.ts: a deleted bid disappears from the case, which opens again when it was the accepted one'
 const DIALOG =
   'e2e/admin-invitations.spec.ts: shows an error next to the email, and keeps what was typed'
 const CLIENT_PAGE =

@@ -197,7 +197,7 @@ export const clauses: readonly Sentence[] = [
     'e2e/customer-case.spec.ts: a bid is rejected after a confirmation',
     'e2e/admin-deletions.spec.ts: a deleted customer loses their cases, is logged out, and cannot log in again',
     'e2e/admin-deletions.spec.ts: a deleted case disappears for its customer and for attorneys who bid',
-    'e2e/admin-deletions.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one',
+    'e2e/admin-deletions.spec.ts: a deleted bid disappears from the case, which opens again when it was the accepted one',
     'e2e/admin-invitations.spec.ts: as ${role} signs up by the emailed link, and is listed',
   ],
   [

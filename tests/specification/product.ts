@@ -25,7 +25,7 @@ export const product: readonly Sentence[] = [
     'Admins (role org:admin) manage users, cases and bids, and invite new users.',
     'e2e/admin-deletions.spec.ts: a deleted customer loses their cases, is logged out, and cannot log in again',
     'e2e/admin-details.spec.ts: a case is paused and resumed, its customer sees it, and its history says by whom',
-    'e2e/admin-deletions.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one',
+    'e2e/admin-deletions.spec.ts: a deleted bid disappears from the case, which opens again when it was the accepted one',
     'e2e/admin-invitations.spec.ts: as ${role} signs up by the emailed link, and is listed',
   ],
   [

@@ -57,7 +57,7 @@ export const roles: readonly Sentence[] = [
     'e2e/admin-tables.spec.ts: a row opens by a press anywhere on it, or on its name',
     'e2e/admin-deletions.spec.ts: a deleted customer loses their cases, is logged out, and cannot log in again',
     'e2e/admin-deletions.spec.ts: a deleted case disappears for its customer and for attorneys who bid',
-    'e2e/admin-deletions.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one',
+    'e2e/admin-deletions.spec.ts: a deleted bid disappears from the case, which opens again when it was the accepted one',
     'e2e/admin-details.spec.ts: a case is paused and resumed, its customer sees it, and its history says by whom',
     'e2e/admin-invitations.spec.ts: as ${role} signs up by the emailed link, and is listed',
   ],

@@ -30,7 +30,7 @@ export const rules: readonly Sentence[] = [
     FIELDS,
     'machines/profile.test.ts: save without a website, which may be left out',
     'machines/profile.test.ts: say what is wrong at Save, and no longer once it is typed again',
-    'e2e/personal-details.spec.ts: one section is open at a time, and what was typed waits until it is opened again',
+    'e2e/personal-details.spec.ts: one section is open at a time, and typed text is kept until it is opened again',
   ],
   [
     // Any symbol counts as a special character, and a long passphrase needs none (see the same note).
@@ -52,7 +52,7 @@ export const rules: readonly Sentence[] = [
   [
     'Email display is masked by hiding the last 4 characters of the local part when it is longer than 4.',
     'format/format.test.ts: hides the last 4 characters of %s where there are more',
-    'e2e/personal-details.spec.ts: one section is open at a time, and what was typed waits until it is opened again',
+    'e2e/personal-details.spec.ts: one section is open at a time, and typed text is kept until it is opened again',
   ],
   [
     'The other practice area name is saved only if Other is ticked; expertise is a multi-select of category ids.',

@@ -30,7 +30,7 @@ export const screens: readonly Sentence[] = [
   ],
   [
     "Error text 'Something went wrong!' with a Show Error / Hide Error toggle.",
-    'e2e/frame.spec.ts: says so, and shows the error on request',
+    'e2e/frame.spec.ts: shows a message, and the error on request',
   ],
   ['Side menu (drawer, 303px wide).', 'e2e/frame.spec.ts: finds their pages in the side menu'],
   ["Greeting 'Hi {name}!'.", 'e2e/frame.spec.ts: finds their pages in the side menu'],
@@ -166,7 +166,7 @@ export const screens: readonly Sentence[] = [
     // Nothing is connected, and the row says so (docs/decisions/0043-words-and-payment-row.md).
     'Attorney editor sections, each with an editable flag: Company name, Description, Payment Processing (shown as connected to a card payment provider), Website, Areas of Expertise, Firm Size, languages, phone, Email (masked until View), Password (masked).',
     'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
-    'e2e/personal-details.spec.ts: one section is open at a time, and what was typed waits until it is opened again',
+    'e2e/personal-details.spec.ts: one section is open at a time, and typed text is kept until it is opened again',
   ],
   [
     'Customer editor: first name, last name, phone (contact_info), email, password.',
@@ -175,7 +175,7 @@ export const screens: readonly Sentence[] = [
   ],
   [
     'Only one section is in edit mode at a time; opening one closes the others; Cancel/Close reverts it.',
-    'e2e/personal-details.spec.ts: one section is open at a time, and what was typed waits until it is opened again',
+    'e2e/personal-details.spec.ts: one section is open at a time, and typed text is kept until it is opened again',
     'machines/profile.test.ts: have one section open at a time',
   ],
   [
