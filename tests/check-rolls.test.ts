@@ -33,7 +33,7 @@ it.each([
   ['a page that moved', '/old', 0, 'Opens. It leads to '],
   ['a start page', '/', 0, 'Opens. It is a start page: replace it by the search of lawyers.'],
   ['a page for browsers only', '/browsers-only', 0, 'Responds 403 to programs'],
-  ['a page that is gone', '/gone', 1, 'Broken: responds 404.'],
+  ['a missing page', '/gone', 1, 'Broken: responds 404.'],
 ])('the check of a roll reports the result for %s', async (_, path, broken, text) => {
   const found = await checkPaths('/search', path)
   expect(found.broken).toBe(broken)

@@ -52,18 +52,22 @@ it.each([
     'ALTER TABLE cases DROP COLUMN case_details',
     'ban-drop-column',
   ],
-  ['renames it', 'ALTER TABLE cases RENAME COLUMN case_details TO details', 'renaming-column'],
   [
-    'needs what it does not write',
+    'renames what an older process reads',
+    'ALTER TABLE cases RENAME COLUMN case_details TO details',
+    'renaming-column',
+  ],
+  [
+    'requires what an older process does not write',
     'ALTER TABLE cases ADD COLUMN a text NOT NULL',
     'adding-required-field',
   ],
   [
-    'writes a table again',
+    'rewrites a table',
     'ALTER TABLE cases ALTER COLUMN a SET DATA TYPE bigint',
     'changing-column-type',
   ],
-  ['locks writes out', 'CREATE INDEX a ON cases (b)', 'require-concurrent-index-creation'],
+  ['blocks writes', 'CREATE INDEX a ON cases (b)', 'require-concurrent-index-creation'],
   [
     'checks all rows under a lock',
     `ALTER TABLE cases ADD CONSTRAINT a CHECK (b <> '')`,

@@ -31,22 +31,22 @@ const taken = 'This removes the bid of Vega Law from the case.'
 
 it.each<[string, Deletion, string]>([
   [
-    'a client without cases',
+    'a customer without cases',
     client(0),
     'Maria Delgado has no cases. We’ll delete only the account.',
   ],
   [
-    'a client with a case',
+    'a customer with a case',
     client(1),
     `This also deletes Maria Delgado’s case and all bids on it. We’ll tell ${told}.`,
   ],
   [
-    'a client with cases',
+    'a customer with cases',
     client(3),
     `This also deletes Maria Delgado’s 3 cases and all bids on them. We’ll tell ${told}.`,
   ],
   [
-    'any client',
+    'any customer',
     client(null),
     `This also deletes Maria Delgado’s cases and all bids on them. We’ll tell ${told}.`,
   ],
@@ -92,7 +92,7 @@ it.each<[string, Deletion, string]>([
   ['an open bid', bid('open', 'open'), `${taken} We’ll tell them.`],
   ['a rejected bid', bid('rejected', 'pending'), `${taken} We’ll tell them.`],
   [
-    'the accepted bid of a case under way',
+    'the accepted bid of a case in progress',
     bid('accepted', 'pending'),
     'The client accepted the bid of Vega Law. The case will open again, and we’ll tell both of them.',
   ],
@@ -101,7 +101,7 @@ it.each<[string, Deletion, string]>([
     bid('accepted', 'closed'),
     `${taken} We’ll tell them. It was the accepted bid. The case is over and stays as it is.`,
   ],
-  ['the bid of a firm that is gone', bid('rejected', 'closed', ''), taken],
+  ['the bid of a deleted firm', bid('rejected', 'closed', ''), taken],
   [
     'any bid',
     generalOf(bid('accepted', 'closed')),

@@ -17,7 +17,7 @@ describe('a push message', () => {
 
   it.each([
     ['nothing', null],
-    ['no JSON', ofText('hello')],
+    ['invalid JSON', ofText('hello')],
     ['another kind of JSON', ofText('[1]')],
     ['null', ofText('null')],
     ['other types', ofText('{"title":7,"tag":[],"unread":"2","role":"judge","case_id":{}}')],

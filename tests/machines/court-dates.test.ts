@@ -51,7 +51,12 @@ it.each([
   ['daylight saving time ends', NEW_YORK, '2026-11-03T08:00:00.000Z', [13, 13, 14]],
   ['daylight saving time begins', NEW_YORK, '2026-03-09T08:00:00.000Z', [14, 14, 13]],
   ['the time of a date is not known', NEW_YORK, '2026-03-09T00:00:00.000Z', [14, 14, 13]],
-  ['the zone keeps its clock', 'America/Phoenix', '2026-11-03T08:00:00.000Z', [16, 16, 16]],
+  [
+    'the time zone has no daylight saving time',
+    'America/Phoenix',
+    '2026-11-03T08:00:00.000Z',
+    [16, 16, 16],
+  ],
   ['the zone is behind', 'Pacific/Honolulu', '2026-03-09T23:30:00.000Z', [19, 19, 19]],
 ])('reminders are at nine in the court’s time zone when %s', (_, timeZone, court, hours) => {
   const reminders = remindersOf(court, timeZone)

@@ -190,8 +190,8 @@ describe('a deletion', () => {
   })
 
   it.each([
-    ['that it is gone already', { isGone: true }, 'gone: client'],
-    ['why it stays', { message: 'This is the last admin.' }, 'refused: client'],
+    ['that it was deleted already', { isGone: true }, 'gone: client'],
+    ['why it was not deleted', { message: 'This is the last admin.' }, 'refused: client'],
   ])('says %s, and closes', async (_what, refusal, said) => {
     const { runs, told, state } = await removing()
     runs[0]?.reject(refusal)

@@ -183,7 +183,7 @@ describe('a license', () => {
 
   it.each([
     ['the firm has another name', 'license.rename'],
-    ['another name is on it', 'license.save'],
+    ['another name is on the license', 'license.save'],
   ] as const)(
     'is to be checked again within 30 days once %s, and is reminded of 7 days before that',
     (_, type) => {
@@ -254,12 +254,12 @@ describe('what is typed about a license', () => {
     ['a number of marks', { ...good, bar_number: '--' }, [['bar_number', 'Enter valid input.']]],
     ['no day', { ...good, admitted_on: '' }, [['admitted_on', 'Field is required.']]],
     [
-      'no such day',
+      'a day that does not exist',
       { ...good, admitted_on: '02/30/2011' },
       [['admitted_on', 'Date input not valid.']],
     ],
     [
-      'a day to come',
+      'a day in the future',
       { ...good, admitted_on: '11/26/2026' },
       [['admitted_on', 'Enter a date in the past.']],
     ],

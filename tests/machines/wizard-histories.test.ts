@@ -54,7 +54,7 @@ const wizards: [id: string, flow: Flow, machine: WizardMachine][] = [
   ...(Object.keys(caseFlows) as CaseSlug[]).map(
     (slug) => [slug, caseFlows[slug], caseWizards[slug]] as [string, Flow, WizardMachine],
   ),
-  ['client onboarding', customerOnboardingFlow, customerOnboardingMachine],
+  ['customer onboarding', customerOnboardingFlow, customerOnboardingMachine],
   ['attorney onboarding', attorneyOnboardingFlow, attorneyOnboardingMachine],
   ['attorney sign-up', attorneySignupFlow, attorneySignupMachine],
   ['admin sign-up', adminSignupFlow, adminSignupMachine],
@@ -100,7 +100,7 @@ const lastOf = ({ steps }: Flow) => steps.at(-1)?.id ?? ''
 
 const runs = { numRuns: 150 }
 
-describe.each(wizards)('whatever a person does in the %s wizard', (_id, flow, machine) => {
+describe.each(wizards)('any sequence of actions in the %s wizard', (_id, flow, machine) => {
   const history = [answersFor(flow), fc.array(moveIn(flow), { maxLength: 40 })] as const
 
   it('Back after Continue shows the same step with the same answers', () => {

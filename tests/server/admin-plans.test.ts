@@ -217,7 +217,7 @@ describe('cases', () => {
     ],
     ['a number', { search: 'unique_id[ilike]=1500' }, 'cases_unique_id_key'],
     ['a part of a number', { search: 'unique_id[ilike]=*0150*' }, 'cases_search_idx'],
-    ['a client', { search: termsIn(searchFields.cases, 'c4ca4238') }, 'customers_search_idx'],
+    ['a customer', { search: termsIn(searchFields.cases, 'c4ca4238') }, 'customers_search_idx'],
     ['any number', { search: termsIn(searchFields.cases, '20150') }, 'cases_search_idx'],
   ])('of %s are found by an index', async (_what, query, index) => {
     const { indexes, read } = await cases(query)

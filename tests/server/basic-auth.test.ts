@@ -36,7 +36,7 @@ describe('a call', () => {
     ['another user', basic('robim:Büro 7')],
     ['a part of the password', basic('robin:Büro')],
     ['a longer password', basic('robin:Büro 77')],
-    ['the password as it is', 'Basic robin:Büro 7'],
+    ['the password without encoding', 'Basic robin:Büro 7'],
     ['another scheme', RIGHT.replace('Basic', 'Bearer')],
     ['nothing after the scheme', 'Basic '],
   ])('is refused with %s', async (_what, authorization) => {

@@ -53,8 +53,8 @@ describe('the first words of a case', () => {
     ],
     ['cut before white space that is longer than them', `I was${'\n'.repeat(200)} stopped.`, 'I…'],
     ['a word without an end', 'a'.repeat(200), `${'a'.repeat(79)}…`],
-    ['80 signs that are two units each', '😀'.repeat(80), '😀'.repeat(80)],
-    ['81 of them', '😀'.repeat(81), `${'😀'.repeat(79)}…`],
+    ['80 characters of two code units each', '😀'.repeat(80), '😀'.repeat(80)],
+    ['81 such characters', '😀'.repeat(81), `${'😀'.repeat(79)}…`],
   ])('are %s', async (_what, details, words) => {
     const { customer, id } = await post(details)
     expect((await ownerItem(customer))?.first_words).toBe(words)

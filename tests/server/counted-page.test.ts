@@ -62,11 +62,11 @@ describe.each(['asc', 'desc'] as const)('a page of a list, %s,', (direction) => 
   })
 
   it.each([
-    ['walking comes to it', ROWS, 0],
-    ['walking comes to it late', ROWS, 9_990],
-    ['walking comes to some of it', 15, 0],
-    ['walking comes to nothing of it', 3, 500],
-    ['walking does not come to its last part', 9_000, 9_990],
+    ['the scan reaches it', ROWS, 0],
+    ['the scan reaches it late', ROWS, 9_990],
+    ['the scan reaches a part of it', 15, 0],
+    ['the scan reaches none of it', 3, 500],
+    ['the scan does not reach its last part', 9_000, 9_990],
   ])('that is long is correct where %s', async (_where, walked, offset) => {
     const page = await read('common%', direction, walked, offset)
     expect(page).toMatchObject({ total: 10_000, isCapped: true })

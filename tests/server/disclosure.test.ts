@@ -247,8 +247,8 @@ it('admins can read every answer, and who else can read it', async () => {
 })
 
 it.each([
-  ['a field that is everybody’s', { court_name: 'chosen' }],
-  ['no field', { toString: 'chosen' }],
+  ['a field that is open to everyone', { court_name: 'chosen' }],
+  ['an unknown field', { toString: 'chosen' }],
   ['readers that do not exist', { citation_number: 'nobody' }],
   ['a null byte', { 'citation\u0000number': 'chosen' }],
 ])('a choice about %s is refused', async (_what, disclosures) => {

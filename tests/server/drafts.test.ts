@@ -221,20 +221,20 @@ describe('drafts are limited', () => {
   })
   it.each<[string, () => object, string]>([
     ['an unknown key', () => ({ ...body, owner: 'me' }), 'owner'],
-    ['a missing one', () => ({ ...body, step: undefined }), 'step'],
+    ['a missing key', () => ({ ...body, step: undefined }), 'step'],
     ['a number for an answer', () => answered(7), 'answers.citation_number.value'],
     ['an object for an answer', () => answered({ a: 1 }), 'answers.citation_number.value'],
-    ['a text without end', () => answered('x'.repeat(2001)), 'answers.citation_number.value'],
+    ['a text that is too long', () => answered('x'.repeat(2001)), 'answers.citation_number.value'],
     ['too many choices', () => answered(Array(21).fill('x')), 'answers.citation_number.value'],
-    ['a NUL in a text', () => answered('a\0b'), 'answers.citation_number.value'],
-    ['a NUL in a choice', () => answered(['a\0b']), 'answers.citation_number.value.0'],
+    ['a null byte in a text', () => answered('a\0b'), 'answers.citation_number.value'],
+    ['a null byte in a choice', () => answered(['a\0b']), 'answers.citation_number.value.0'],
     [
       'an answer without its time',
       () => ({ ...body, answers: { a: { value: 'x' } } }),
       'answers.a.answered_at',
     ],
     [
-      'a time that is none',
+      'an invalid time',
       () => ({ ...body, answers: { a: { value: 'x', answered_at: 'now' } } }),
       'answers.a.answered_at',
     ],

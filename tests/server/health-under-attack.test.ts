@@ -32,7 +32,7 @@ const hostile: Record<string, { type: string; body: string }> = {
   '4,000 unknown fields': json(
     Object.fromEntries(Array.from({ length: 4_000 }, (_, n) => [`a${n}`, 1])),
   ),
-  'nesting without end': {
+  'endless nesting': {
     type: 'application/json',
     body: '['.repeat(30_000) + ']'.repeat(30_000),
   },

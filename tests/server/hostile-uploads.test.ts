@@ -75,7 +75,7 @@ describe('an upload gets its response before it has arrived completely', () => {
       422,
       [part('Content-Disposition: form-data; name="role"', 'admin'), part(FILE)],
     ],
-    ['with headers without end', 413, [`--${BOUNDARY}\r\n`, 'X-Long: a\r\n'.repeat(500_000)]],
+    ['with endless headers', 413, [`--${BOUNDARY}\r\n`, 'X-Long: a\r\n'.repeat(500_000)]],
     ['of more than 5 MB', 413, [part(FILE), Buffer.alloc(6 * MB)]],
     ['that is all preamble', 413, [Buffer.alloc(6 * MB, 'a')]],
   ] as const)('%s: %i', async (_what, status, beginning) => {
@@ -199,9 +199,9 @@ describe('a PNG that no real program writes', () => {
   it.each([
     ['of two palettes', [header, palette, palette, data, end]],
     ['of two headers', [header, header, data, end]],
-    ['of something before its header', [palette, header, data, end]],
-    ['of a chunk that no decoder knows', [header, pngChunk('ABCD'), data, end]],
-    ['of 10,001 pieces', [header, ...Array<Buffer>(10_001).fill(pngChunk('IDAT')), data, end]],
+    ['with data before its header', [palette, header, data, end]],
+    ['with an unknown chunk', [header, pngChunk('ABCD'), data, end]],
+    ['of 10,001 chunks', [header, ...Array<Buffer>(10_001).fill(pngChunk('IDAT')), data, end]],
     ['without an end', [header, data]],
     ['that ends within a chunk', [header, data.subarray(0, -1)]],
     ['with a wrong checksum of its header', [damaged(header), data, end]],

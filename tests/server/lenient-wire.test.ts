@@ -124,7 +124,7 @@ describe('an invalid refresh token', () => {
     ['a short one', 'fps_1'],
     ['a long one', `fps_${'a'.repeat(1_000)}`],
     ['words', 'null or undefined'],
-    ['a NUL', 'fps_\u0000aaaaaaaaaaaa'],
+    ['a null byte', 'fps_\u0000aaaaaaaaaaaa'],
   ])('gets 401: %s', async (_what, refresh_token) => {
     const path = { refresh_token }
     const { status, body } = await api.signedOut.ask('refreshToken', { path })

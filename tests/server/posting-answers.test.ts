@@ -82,7 +82,7 @@ describe('the answers of a case', () => {
       ['owe_on_house', 'estimated_equality_in_house'],
     ],
     [
-      'another court case that there is not',
+      'another court case that does not exist',
       'bankruptcy',
       { ...whole.bankruptcy, is_other_legal_proceedings: false },
       ['what_legal_proceeding_involved'],
@@ -106,7 +106,7 @@ describe('the answers of a case', () => {
       ['filling_this_case_for', 'what_is_residency'],
     ],
     [
-      'the court of a lawsuit that there is not',
+      'the court of a lawsuit that does not exist',
       'civil',
       { ...whole.civil, is_currently_facing: false },
       ['court_name', 'served_date'],

@@ -115,7 +115,7 @@ describe('a case that breaks a rule', () => {
       'Enter valid input.',
     ],
     ['no firm size', { firm_size: [] }, 'firm_size', 'Select valid option.'],
-    ['a firm size of its own', { firm_size: ['3 lawyers'] }, 'firm_size.0', 'Select valid option.'],
+    ['an unknown firm size', { firm_size: ['3 lawyers'] }, 'firm_size.0', 'Select valid option.'],
     ['an unknown key', { colour: 'red' }, 'colour', 'This field is not known.'],
     [
       'a category that does not exist',
@@ -129,14 +129,19 @@ describe('a case that breaks a rule', () => {
       'category_name',
       'Select valid option.',
     ],
-    ['a NUL in its details', { case_details: 'a\u0000' }, 'case_details', 'Enter valid input.'],
     [
-      'a NUL in an answer',
+      'a null byte in its details',
+      { case_details: 'a\u0000' },
+      'case_details',
+      'Enter valid input.',
+    ],
+    [
+      'a null byte in an answer',
       { dui: { violation_date: '2026-09-20T00:00:00Z', citation_number: 'a\u0000' } },
       'dui.citation_number',
       'Enter valid input.',
     ],
-    ['an id that is none', { category_id: 'dui' }, 'category_id', 'Enter valid input.'],
+    ['an invalid id', { category_id: 'dui' }, 'category_id', 'Enter valid input.'],
     [
       'an id in another notation',
       { category_id: `urn:uuid:${randomUUID()}` },
@@ -153,8 +158,8 @@ describe('a case that breaks a rule', () => {
   it.each<[string, object]>([
     ['a text that is too long', { citation_number: 'x'.repeat(201) }],
     ['a choice that is not offered', { hearing_type: 'Tea' }],
-    ['a count that is none', { hearings_attended: -1 }],
-    ['a count beyond all reason', { hearings_attended: 1001 }],
+    ['an invalid count', { hearings_attended: -1 }],
+    ['an absurdly large count', { hearings_attended: 1001 }],
     ['a yes/no as text', { on_probation: 'yes' }],
     ['an unknown question', { favourite_colour: 'red' }],
     ['what a database cannot store', { citation_number: 'a\u0000' }],

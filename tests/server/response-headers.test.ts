@@ -77,10 +77,14 @@ async function open(port: number) {
 const EXPECTING = 'GET /api/health HTTP/1.1\r\nhost: a\r\nexpect: a wonder\r\n\r\n'
 
 it.each([
-  ['what is no request', 400, 'HELLO\r\n\r\n'],
+  ['an invalid request', 400, 'HELLO\r\n\r\n'],
   ['a request without a host', 400, 'GET / HTTP/1.1\r\n\r\n'],
-  ['too long headers', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`],
-  ['an expectation', 400, EXPECTING],
+  [
+    'headers that are too long',
+    431,
+    `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+  ],
+  ['an Expect header', 400, EXPECTING],
   ['a URL that cannot be decoded', 400, 'GET /% HTTP/1.1\r\nhost: a\r\n\r\n'],
 ])('%s gets %i and all headers, and its connection closed', async (_what, status, request) => {
   const { socket, answer } = await open(portOf(api))
@@ -89,7 +93,7 @@ it.each([
 })
 
 it.each([
-  ['an expectation', EXPECTING],
+  ['an Expect header', EXPECTING],
   ['a URL that cannot be decoded', 'GET /% HTTP/1.1\r\nhost: a\r\n\r\n'],
 ])('%s is refused with a problem', async (_what, request) => {
   const { socket, answer } = await open(portOf(api))

@@ -82,17 +82,20 @@ describe('a token that was signed with the key from a copy of the database', () 
   const now = () => embedded.clock.now().getTime() / 1000
 
   it.each([
-    ['an invented session', () => ({ sid: 'sess_invented' })],
-    ['an invented session, for ten years', () => ({ sid: 'sess_x', exp: now() + YEARS_S })],
-    ['ten years of life', () => ({ exp: now() + YEARS_S })],
-    ['121 seconds of life', () => ({ exp: now() + 121 })],
-    ['a minute of life in ten years', () => ({ iat: now() + YEARS_S, exp: now() + YEARS_S + 60 })],
-    ['a time of making that is no time', () => ({ iat: Number.NaN })],
-    ['no time of making', () => ({ iat: undefined })],
-    ['a life that ends before it begins', () => ({ iat: now() + 1_000 })],
-    ['the session of somebody else', () => ({ sub: 'user_admin' })],
+    ['an unknown session', () => ({ sid: 'sess_invented' })],
+    ['an unknown session, for ten years', () => ({ sid: 'sess_x', exp: now() + YEARS_S })],
+    ['a lifetime of ten years', () => ({ exp: now() + YEARS_S })],
+    ['a lifetime of 121 seconds', () => ({ exp: now() + 121 })],
+    [
+      'a lifetime of a minute in ten years',
+      () => ({ iat: now() + YEARS_S, exp: now() + YEARS_S + 60 }),
+    ],
+    ['an invalid creation time', () => ({ iat: Number.NaN })],
+    ['no creation time', () => ({ iat: undefined })],
+    ['an expiry before its creation', () => ({ iat: now() + 1_000 })],
+    ['the session of another person', () => ({ sub: 'user_admin' })],
     ['an empty session', () => ({ sid: '' })],
-    ['a session that no database can look for', () => ({ sid: 'sess\u0000' })],
+    ['a session id with a null byte', () => ({ sid: 'sess\u0000' })],
   ])('authenticates no one with %s', async (_name, claims) => {
     expect(await verifier()(await tokenWith(claims()))).toBeNull()
   })
@@ -118,7 +121,7 @@ describe('a token whose session ends', () => {
     ['by its own end', () => browser.post(`/v1/client/sessions/${ana.sessionId}/end`)],
     ['by its removal', () => browser.post(`/v1/client/sessions/${ana.sessionId}/remove`)],
     ['by our server', () => embedded.provider.endSession(ana.sessionId)],
-    ['with all of its person', () => embedded.provider.revokeSessions(ana.userId)],
+    ['with all sessions of its person', () => embedded.provider.revokeSessions(ana.userId)],
     ['with its person', () => embedded.provider.deleteUser(ana.userId)],
     ['by another password', () => changePassword()],
   ])('authenticates no one from that moment: %s', async (_name, end) => {
