@@ -2719,7 +2719,7 @@ export interface components {
         };
         /** @description What happened to the case, oldest first, as the reader may know it; the latest 50 events of the case and those of bids: at most the latest 20 times that one ended or was sent again after that. An attorney sees what happens after an acceptance only if it was their bid. */
         Timeline: components["schemas"]["TimelineEvent"][];
-        /** @description The middle half of the prices of bids in the case's category over twelve months, rounded; in dollars, or in percent for personal injury. All firms weigh the same. From the case's state if it has at least 10 cases and 5 firms, none of which made more than half of the bids, and more than half of the bids are in the range; else from the whole country. Absent where that is not so there either. */
+        /** @description The middle half or more of the prices of bids in the case's category over twelve months, rounded; in dollars, or in percent for personal injury. All firms weigh the same. From the case's state if it has at least 10 cases and 5 firms, none of which made more than half of the bids, and more than half of the bids are in the range; else from the whole country. Absent where that is not so there either. */
         PriceGuide: {
             lowest: number;
             highest: number;

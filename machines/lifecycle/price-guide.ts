@@ -4,7 +4,7 @@ import { formatBidAmount, isPercent } from './bid-rules.ts'
 import { categoryInText } from './case-titles.ts'
 
 /**
- * The middle half of the prices of a category, in dollars or percent. `place_name`: the state whose
+ * The middle half or more of the prices of a category, in dollars or percent. `place_name`: the state whose
  * bids they are; absent for the whole country.
  */
 export type PriceGuide = { lowest: number; highest: number; place_name?: string }

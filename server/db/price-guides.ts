@@ -1,5 +1,5 @@
 // What bids in each category mostly cost, in small tables that a daily job writes.
-import { and, asc, eq, gte, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { bids, cases, categories, priceGuides, statePriceGuides } from './schema/cases.ts'
 import { attorneys } from './schema/people.ts'
@@ -10,7 +10,7 @@ const MAX_CASES = 2_000
 /** The same for its states: of this many, even the smallest state has ten on average. */
 const MAX_CASES_OF_STATES = 10_000
 
-/** The middle half of the prices on some cases. */
+/** The range of most prices on some cases. */
 export interface MeasuredPrices {
   lowest: number
   highest: number
@@ -23,7 +23,7 @@ export interface MeasuredPrices {
   mostOfFirm: number
 }
 
-/** The middle half of the prices in one state. */
+/** The range of most prices in one state. */
 export interface StatePrices {
   state: string
   lowest: number
@@ -37,15 +37,20 @@ interface MeasuredCases {
   maxAmount: number
 }
 
-/** Returns a standard category whose prices were not measured since `since`; undefined when none is left. */
+/**
+ * Returns a standard category whose prices were not measured from `since` to `until`; undefined when none is left. `until`:
+ * the present time, because prices that a clock ahead of it measured would otherwise stay until it is reached.
+ */
 export async function findUnguidedCategory(
   db: Queryable,
-  since: Date,
+  { since, until }: { since: Date; until: Date },
 ): Promise<{ id: string; name: string } | undefined> {
   const measured = db
     .select({ categoryId: priceGuides.categoryId })
     .from(priceGuides)
-    .where(and(eq(priceGuides.categoryId, categories.id), gte(priceGuides.computedAt, since)))
+    .where(
+      and(eq(priceGuides.categoryId, categories.id), between(priceGuides.computedAt, since, until)),
+    )
   const [found] = await db
     .select({ id: categories.id, name: categories.name })
     .from(categories)
@@ -69,8 +74,10 @@ const firmOf = sql`case when ${attorneys.deletedAt} is null
 
 /**
  * Returns the query for the rows of `MeasuredPrices` by `state`. All firms weigh the same, however many bids they made, so
- * that one of them does not decide what is said of all. `state`: an expression over `newest`, the newest cases,
- * or one for all of them; cases where it is null do not count. The names are folded once for each bidder, and not for each bid.
+ * that one of them does not decide what is said of all. The range is the middle half, or wider where no more than half of
+ * the bids are in that, as long as no firm weighs enough to be an end of it alone. `state`: an expression over `newest`, the
+ * newest cases, or one for all of them; cases where it is null do not count. The names are folded once for each bidder, and
+ * not for each bid.
  */
 const pricesBy = (
   state: SQL,
@@ -92,20 +99,22 @@ const pricesBy = (
   total as (
     select state, count(*)::int as firms, sum(bids)::int as bids, max(bids) as most from firm group by state),
   ranked as (
-    select state, case_id, amount,
-      sum(1.0 / firm.bids) over (partition by state order by amount) / total.firms as share
+    select state, case_id, amount, total.firms,
+      round(sum(1.0 / firm.bids) over (partition by state order by amount) / total.firms, 6) as share
     from bid join firm using (state, firm_id) join total using (state)),
-  half as (
-    select state, count(distinct case_id)::int as cases,
-      min(amount) filter (where round(share, 6) >= 0.25) as lowest,
-      min(amount) filter (where round(share, 6) >= 0.75) as highest
-    from ranked group by state),
+  middle as (
+    select state, tail, count(distinct case_id)::int as cases,
+      min(amount) filter (where share >= tail) as lowest,
+      min(amount) filter (where share >= 1 - tail) as highest
+    from ranked join (values (0.25), (0.2), (0.15), (0.1)) as tails (tail) on tail = 0.25 or tail * firms > 1
+    group by state, tail),
   between_both as (
-    select state, count(*)::int as bids from bid join half using (state)
-    where amount between lowest and highest group by state)
-  select state, lowest, highest, cases, firms, total.bids, most as "mostOfFirm",
+    select state, tail, count(*)::int as bids from bid join middle using (state)
+    where amount between lowest and highest group by state, tail)
+  select distinct on (state) state, lowest, highest, cases, firms, total.bids, most as "mostOfFirm",
     between_both.bids as "bidsBetween"
-  from half join total using (state) join between_both using (state) order by state`
+  from middle join total using (state) join between_both using (state, tail)
+  order by state, between_both.bids * 2 > total.bids desc, tail desc`
 
 /** Returns the prices of the bids on a category's newest cases; undefined without any. */
 export async function measurePrices(

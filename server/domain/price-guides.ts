@@ -41,7 +41,7 @@ export async function refreshPriceGuide({
 }: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
   const at = clock()
   const ago = (ms: number) => new Date(at.getTime() - ms)
-  const category = await findUnguidedCategory(db.orm, ago(DAY_MS))
+  const category = await findUnguidedCategory(db.orm, { since: ago(DAY_MS), until: at })
   if (!category) return false
   // Bids on cases of a category that was named `personal_injury` were in dollars until 2026-11-27.
   const maxAmount = isPercent(category.name) ? MAX_PERCENT_BID : MAX_DOLLAR_BID

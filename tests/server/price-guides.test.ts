@@ -81,6 +81,13 @@ it('a price guide is shown to both sides from ten cases and five firms on, updat
   expect(await guideFor(firms[0] as TestPerson, tenth)).toEqual(guide)
 })
 
+it('a price guide is computed again when the clock that computed it was ahead', async () => {
+  const ahead = () => new Date(api.services.clock().getTime() + 30 * 24 * 3_600_000)
+  expect(await refreshAll(ahead)).toBe(5)
+  expect(await refreshAll()).toBe(5)
+  expect(await refreshAll()).toBe(0)
+})
+
 it('a price guide is not shown for the bids of four firms, however many there are', async () => {
   const last = await postWithBids(12, firms.slice(0, 4), { category: 'family' })
   api.advance({ hours: 24 })
@@ -174,6 +181,24 @@ describe('a price guide of a state', () => {
     await refreshTomorrow()
     // Nor are those of the whole country, where other firms have bid as well.
     expect(await guideFor(maria, last)).toBeUndefined()
+  })
+
+  it('is of a wider range where no more than half of the bids are in the middle half', async () => {
+    maria = await api.customer()
+    // By firms, the middle half is from 1215 to 2400, and has 25 of 55 bids.
+    const prices = [1140, 1215, 1500, 1874, 2100, 2400, 2555, 3999]
+    const counts = [10, 10, 1, 10, 2, 2, 10, 10]
+    const bidders = await newFirms(prices.length)
+    let last = ''
+    for (let posted = 0; posted < 10; posted += 1) {
+      last = (await postCase(api, maria, 'dui', NEVADA)).id
+      for (const [index, bidder] of bidders.entries()) {
+        if (posted < (counts[index] ?? 0)) await placeBid(bidder, last, prices[index])
+      }
+    }
+    await refreshTomorrow()
+    const inNevada = { lowest: 1200, highest: 2600, place_name: 'Nevada' }
+    expect(await guideFor(maria, last)).toEqual(inNevada)
   })
 
   it('is no longer shown when its cases are older than a year', async () => {

@@ -255,7 +255,7 @@ export const conflictChecks = pgTable(
 )
 
 /**
- * What bids in a category mostly cost: the middle half, in dollars or percent. Null where too few
+ * What bids in a category mostly cost: the middle half or more, in dollars or percent. Null where too few
  * firms have bid. A daily job writes it (domain/price-guides.ts).
  */
 export const priceGuides = pgTable('price_guides', {
