@@ -27,7 +27,7 @@ describe('the rooms', () => {
     found = await readRooms(root)
   })
 
-  it('hold every file of their folder', () => {
+  it('contain every file of their folder', () => {
     expect(found.filesWithoutRoom).toEqual([])
     expect(found.rooms.filter(({ files }) => files === 0)).toEqual([])
   })

@@ -94,7 +94,7 @@ test('a bid ends after its days, which both sides see, and it can be sent again'
   await expect(customer.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('an attorney whose bid ended sees that the case takes no more bids', {
+test('an attorney whose bid ended sees that the case accepts no more bids', {
   tag: IN_FULL_RUN,
 }, async ({ clock }) => {
   const maria = await clock.callerOf('customer')

@@ -84,7 +84,7 @@ test('Back from the comparison returns to the same scroll position and the same 
   }
 })
 
-test('the bars stay in reach, and take the focus without moving the page', {
+test('the toolbars stay visible, and can be focused without scrolling the page', {
   tag: IN_FULL_RUN,
 }, async ({ page, many }) => {
   await open(page, many.caseId)

@@ -36,7 +36,7 @@ const sheet = (page: Page) =>
   page.getByRole('dialog', { name: 'Keep Fastpass on your home screen' })
 const menuItem = (page: Page) => page.getByRole('button', { name: 'Install the app' })
 
-test('installing is offered once after a case is posted, and covers nothing', {
+test('installing is offered once after a case is posted, without covering anything', {
   tag: IN_FULL_RUN,
 }, async ({ phone: page, server }) => {
   await page.goto('/auth/home')

@@ -55,7 +55,7 @@ async function watchKeys(
   }, KEPT_MS)
 }
 
-test('a browser that is killed again and again loses nothing that was typed and posts each case once', {
+test('a browser that is killed repeatedly keeps all typed text and posts each case once', {
   tag: IN_FULL_RUN,
 }, async ({ server }) => {
   test.setTimeout(60_000 + KILLS * 15_000)

@@ -193,7 +193,7 @@ test('bids, changes and decisions appear on both sides as they are made', async 
 const placeOf = (locator: Locator) =>
   locator.evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
-test('a withdrawn bid keeps its place, and takes no bid out of the comparison', {
+test('a withdrawn bid keeps its place, and the comparison keeps its bids', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   const { id } = await postCase(maria)

@@ -283,7 +283,7 @@ test.describe('an attorney', () => {
   })
 })
 
-test('a sheet that closes while animation frames are late disappears, and the page takes taps', {
+test('a sheet that closes while animation frames are late disappears, and the page can be tapped', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))

@@ -56,7 +56,7 @@ test.describe('with motion', () => {
   })
 })
 
-test('the page’s own scrolling, sideways moves, dialogs and zooming are left alone', {
+test('scrolling, horizontal swipes, dialogs and zooming work as usual', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   // The app also fetches the case when its live updates begin, which may be during the pulls.

@@ -218,7 +218,7 @@ test('a typed bid is deleted from the phone after 30 days', { tag: IN_FULL_RUN }
   await expect.poll(() => records(page)).not.toContain(id)
 })
 
-test.describe('once the case takes no more bids', () => {
+test.describe('once the case accepts no more bids', () => {
   // An attorney without a bid can no longer see the case.
   test.use({ expectedConsoleErrors: [/404 \(Not Found\)/] })
 

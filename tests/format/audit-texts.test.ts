@@ -253,7 +253,7 @@ describe('a line of the history', () => {
     expect(textOf(line('case.freeze'), onCase)).toBe('Robin Hale: case.freeze')
   })
 
-  it('has words for every event of a case and a bid', () => {
+  it('has a text for every event of a case and a bid', () => {
     for (const [entity, machine] of [
       ['case', caseMachine],
       ['bid', bidMachine],

@@ -7,8 +7,8 @@ const at = (ms: number) => new Date(NOW.getTime() + ms).toISOString()
 const bid = (terms: Partial<Bid>) =>
   ({ id: 'one', bid_status: 'open', ends_at: null, ended_at: null, ...terms }) as Bid
 
-describe('a bid that ends by itself', () => {
-  it('ends by this device’s clock at its end time, while the case takes decisions', () => {
+describe('a bid with an end', () => {
+  it('ends by this device’s clock at its end, while the case accepts decisions', () => {
     const due = bid({ ends_at: at(0) })
     const ended = { ...due, bid_status: 'rejected', ended_at: at(0) }
     const before = { now: NOW, fetchedAt: NOW.getTime() - 1 }

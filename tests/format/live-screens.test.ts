@@ -189,7 +189,7 @@ describe('a change that an attorney is asked to confirm', () => {
       isGone,
     )
 
-  it('closes once it is made, no longer possible, or the case is out of sight', () => {
+  it('closes once it is made, no longer possible, or the case can no longer be opened', () => {
     for (const status of ['accepted', 'rejected', 'closed'] as const) {
       expect(endOf(status, 'pending')).toBeUndefined()
       expect(endOf(status, 'closed')).toBe('This case is now closed.')
@@ -221,7 +221,7 @@ describe('a change that an attorney is asked to confirm', () => {
     expect(contactEnd({ case_status: 'closed' }, true)).toBe('You can’t open this case anymore.')
   })
 
-  it('to hide a case closes once there is a bid, or the case is out of sight or takes no bids', () => {
+  it('to hide a case closes once there is a bid, or the case can no longer be opened or bid on', () => {
     expect(hidingEnd(bid('1'))).toBe('You have a bid on this case now.')
     expect(hidingEnd(null)).toBe('This case is no longer open for bids.')
   })

@@ -44,7 +44,7 @@ describe('an amount while it is typed', () => {
     )
   })
 
-  it('loses its last digit, and no other, to Backspace', () => {
+  it('loses only its last digit to Backspace', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 100_000_000 }), (amount) => {
         const shown = backspace(groupThousands(String(amount)))
@@ -53,7 +53,7 @@ describe('an amount while it is typed', () => {
     )
   })
 
-  it('takes a digit wherever the caret is, and replaces what is selected', () => {
+  it('accepts a digit wherever the caret is, and replaces the selected text', () => {
     expect(edit('1,800', 1, 1, '2')).toBe('12,800')
     expect(edit('12,345', 3, 5, '9')).toBe('1,295')
     expect(edit('1,800', 2, 5, '')).toBe('1')

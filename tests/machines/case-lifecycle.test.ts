@@ -307,7 +307,7 @@ describe('a case', () => {
     },
   )
 
-  it('notifies the bidders of a change of its words, without other consequences', () => {
+  it('notifies the bidders of a change of its text, without other consequences', () => {
     const context = { ...contextOf('paused'), lastEvent: 'case.pause', lastActor: 'owner' } as const
     const edited = applyCaseEvent('paused', context, eventOf('case.edit', 'owner'))
     expect(edited).toEqual({

@@ -77,7 +77,7 @@ describe('confirming an email', () => {
     expect(context()).toMatchObject({ isSent: false, message: 'No connection.', error: null })
   })
 
-  it('takes six digits, says what is wrong with others, and ends with the right ones', async () => {
+  it('accepts six digits, shows an error for wrong ones, and ends with the right ones', async () => {
     const { submit, confirms, state, context } = start(true)
     submit('12')
     expect(context().error).toBe('Enter the 6 digits from the email.')

@@ -106,7 +106,7 @@ describe('a deletion', () => {
     expect(state()).toBe('removing')
   })
 
-  it('forgets the answers with the next question', async () => {
+  it('clears the answers for the next question', async () => {
     const { actor, reads, context } = start()
     actor.send(ask)
     reads[0]?.resolve(maria)
@@ -124,7 +124,7 @@ describe('a deletion', () => {
     [bid, 'vega', true],
     [{ ...maria, name: 'José Núñez' }, 'jose  nunez', true],
     [{ ...maria, name: 'José Núñez' }, 'jose', false],
-  ])('of %j takes %s for its name: %s', (subject, name, isRight) => {
+  ])('of %j accepts %s as its name: %s', (subject, name, isRight) => {
     expect(deletionErrors(subject, { reason: 'R', name }).name === undefined).toBe(isRight)
   })
 

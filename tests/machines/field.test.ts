@@ -175,7 +175,7 @@ describe('a field', () => {
     expect(fieldError(field('text', { maxLength: 3 }), 'four')).toBe('Enter valid input.')
   })
 
-  it('of a firm may hold a comma and an ampersand too', () => {
+  it('of a firm may contain a comma and an ampersand too', () => {
     for (const name of ['Smith & Jones', 'Vega, Ruiz and Co.', 'O’Neil-Smith'])
       expect(fieldError(attorneyFields.company_name, name)).toBeNull()
     for (const name of ['Vega + Sons', '&', 'Vega/Ruiz'])
@@ -189,7 +189,7 @@ describe('a field', () => {
     expect(fieldError(field('text', { requiredMessage }), ' ')).toBe(requiredMessage)
   })
 
-  it('takes free text only behind the choice Other', () => {
+  it('accepts free text only behind the choice Other', () => {
     const open = field('one', { options, other: 'Which?' })
     expect(fieldError(open, ['Something else'])).toBeNull()
     expect(fieldError(open, 'Something else')).toBe('Select valid option.')

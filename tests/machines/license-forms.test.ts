@@ -61,7 +61,7 @@ describe('the form of a license', () => {
     expect(sent).toEqual([])
   })
 
-  it('takes a state once, and the same license again when it is edited', async () => {
+  it('accepts a state once, and the same license again when it is edited', async () => {
     const { actor, sent, settle } = startForm()
     const submit = () => actor.send({ type: 'form.submit', at: AT, entered: ['04'] })
     actor.send({ type: 'form.open' })

@@ -154,7 +154,7 @@ describe('keeping the screen up to date', () => {
     expect(state()).toBe('resting')
   })
 
-  it('forgets failures once a stream has held for 10 seconds', () => {
+  it('resets failures once a stream has been open for 10 seconds', () => {
     const { say, state, wait } = start()
     for (let time = 0; time < 10; time += 1) {
       say({ type: 'stream.open' })
@@ -246,7 +246,7 @@ describe('keeping the screen up to date', () => {
   })
 
   it.each([{ isOnline: false }, { isVisible: false }])(
-    'opens nothing at a start with %o',
+    'opens no stream at a start with %o',
     (input) => {
       expect(start(input).opened()).toBe(0)
     },

@@ -80,7 +80,7 @@ describe('a draft that is open in a tab', () => {
     }
   })
 
-  it('writes nothing more once it is lost', () => {
+  it('stops writing once it is taken over or discarded', () => {
     for (const { state } of paths.filter(({ state }) => state.hasTag('lost'))) {
       const actor = createActor(draftMachine, { snapshot: state }).start()
       actor.send({ type: 'draft.change', draft: typed })

@@ -67,7 +67,7 @@ describe('the divisions of a state', () => {
     expect(divisionsOf(code)).toEqual([one, all])
   })
 
-  it('are called counties alone only where all are', () => {
+  it('are only called counties where all of them are', () => {
     for (const { code } of states) {
       const isCounties = countiesOf(code).every(({ name }) => name.endsWith(' County'))
       expect([code, divisionsOf(code)[1] === 'counties']).toEqual([code, isCounties])

@@ -90,7 +90,7 @@ describe('a question of the new case', () => {
     ['bankruptcy', 'no_of_children'],
     ['dui', 'hearings_attended'],
     ['family', 'children_common'],
-  ])('takes digits only: %s, %s', (slug, name) => {
+  ])('accepts only digits: %s, %s', (slug, name) => {
     for (const wrong of ['two', '1.5', '-1', '2 kids']) {
       expect(fieldError(fieldOf(slug, name), wrong), wrong).toBe('Only numeric values are allowed.')
     }

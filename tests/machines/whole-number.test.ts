@@ -76,7 +76,7 @@ describe('an amount', () => {
     (text) => expect(hasForeignCharacter('dollars', text)).toBe(false),
   )
 
-  it('is never larger than its digits up to the first point or comma that ends them', () => {
+  it('is never larger than its digits before the decimal point or comma', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789.,$ -k'), maxLength: 14 })
     fc.assert(
       fc.property(text, (typed) => {

@@ -296,7 +296,7 @@ describe('a wizard', () => {
     expect(actor.getSnapshot().context.answers.next_hearing_date).toBe('12/15/2099, 12:00 AM')
   })
 
-  it('continues with the day alone, as its question says', () => {
+  it('continues with only the day, as its question says', () => {
     const step = duiFlow.steps.find(({ id }) => id === 'next_hearing_date')
     expect(step?.hint).toContain('choose “Not sure” for the time')
     const actor = open(WHOLE, 'next_hearing_date')

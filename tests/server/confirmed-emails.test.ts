@@ -318,7 +318,7 @@ describe('where emails are not confirmed', () => {
     [{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://fastpass.example' }, true],
     [{ CONFIRM_EMAIL: '1' }, true],
     [{ CONFIRM_EMAIL: '0', PUBLIC_ORIGIN: 'https://fastpass.example' }, false],
-  ])('the settings %j turn the confirmation off: %j', (env, confirmEmail) => {
+  ])('the settings %j require the confirmation: %j', (env, confirmEmail) => {
     expect(readConfig(env)).toMatchObject({ confirmEmail })
   })
 })

@@ -127,7 +127,7 @@ describe('a case that opens again because its accepted bid was deleted', () => {
   })
 })
 
-describe('a deleted bid on a case that takes none', () => {
+describe('a deleted bid on a case that accepts no bids', () => {
   it.each([
     ['paused', 200],
     ['closed', 404],

@@ -90,7 +90,7 @@ describe('the queue for hashing', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
-  it('runs continued tasks before all others, but those of one network only every other time', async () => {
+  it('runs continued tasks before all others, but those of the same network only every second time', async () => {
     const { queue, add, begun, endAll } = openQueue()
     for (const name of ['a1', 'a2']) void add(A, name)
     void add(B, 'b1')

@@ -222,7 +222,7 @@ describe('the setting', () => {
   const PRODUCTION = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://fastpass.example' }
   const DATABASE_URL = 'postgresql://localhost/fastpass'
 
-  it('is the value, or the file that holds it', async () => {
+  it('is the value, or the path of a file with the value', async () => {
     const file = join(folder, 'secret')
     await writeFile(file, `${value}\n`)
     expect(readConfig({ SECRET_KEY: value }).secretKey).toBe(value)

@@ -15,7 +15,7 @@ import { acceptedBid, move, notificationsTo } from '#tests/support/stories.ts'
 
 type Schemas = components['schemas']
 
-describe('a case on hold, once the server no longer requires licenses', () => {
+describe('a case that waits for a license, once the server no longer requires licenses', () => {
   async function held() {
     const other = await startApi()
     const [customer, admin] = [await other.customer(), await other.admin()]

@@ -24,7 +24,7 @@ const honest = blackSquare(64)
 // A process takes longer to start or end on a busy machine.
 const PROCESS = { timeout: 10_000 }
 
-describe('a small picture that takes a decoder hours', () => {
+describe('a small picture that would take hours to decode', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi()

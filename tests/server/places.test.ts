@@ -102,7 +102,7 @@ describe('the places of an attorney', () => {
     expect(await placesOf(attorney)).toEqual([])
   })
 
-  it('do not name a county of a state that is chosen as a whole, or a place twice', async () => {
+  it('cannot include a county of a state that is chosen as a whole, or a place twice', async () => {
     const attorney = await api.attorney({ areas: [dui] })
     await workIn(attorney, [MARICOPA, ARIZONA, CLARK, CLARK])
     expect(await placesOf(attorney)).toEqual([

@@ -304,7 +304,7 @@ it('the cases whose contact details may be withheld are read by id, a page at a 
 })
 
 it.each([true, false])(
-  'cases on hold are found by their index, with licenses: %s',
+  'cases that wait for a license are found by their index, with licenses required: %s',
   async (isRequired) => {
     const plan = await planOf((to) => findCasesToResume(to, { isRequired, limit: 100 }))
     expect(plan).toMatch('cases_contact_held_idx')

@@ -90,7 +90,7 @@ describe('a form', () => {
   })
 })
 
-it('a body is ignored by a call that takes none', async () => {
+it('a body is ignored by a call that accepts none', async () => {
   const maria = await api.customer()
   const types = ['multipart/form-data; boundary=x', 'text/plain', 'application/json', 'nonsense']
   for (const type of types) {

@@ -54,7 +54,7 @@ export const wizardRules: readonly Sentence[] = [
   ],
   [
     "no_of_children, hearings_attended and children_common digits only ('Only numeric values are allowed.').",
-    'machines/required-answers.test.ts: takes digits only: %s, %s',
+    'machines/required-answers.test.ts: accepts only digits: %s, %s',
     'server/posting-answers.test.ts: of %s are refused, by their path: %j',
   ],
   [

@@ -58,7 +58,7 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
 })
 
 describe('a folder', () => {
-  it('holds no incomplete file', async () => {
+  it('contains no incomplete file', async () => {
     const store = await openFileStore({}, folder)
     await store.put('whole.webp', file('whole'))
     expect(await readdir(join(folder, 'uploads'))).toContain('whole.webp')

@@ -12,7 +12,7 @@ describe('the identity settings', () => {
     expect(identityFromEnvironment({ CLERK_SECRET_KEY: '' })).toEqual({ kind: 'embedded' })
   })
 
-  it('choose Clerk by its two keys alone', () => {
+  it('choose Clerk when its two keys are set', () => {
     expect(
       identityFromEnvironment({ CLERK_SECRET_KEY: secret, CLERK_PUBLISHABLE_KEY: publishable }),
     ).toEqual({ kind: 'clerk', secretKey: secret, publishableKey: publishable })

@@ -43,7 +43,7 @@ describe('changing the password', () => {
   })
 
   it.each(['true', 'false'])(
-    'ends every other session and remembered phone, requested or not: %s',
+    'ends every other session and remembered phone, with sign_out_of_other_sessions: %s',
     async (asked) => {
       const [here, there] = [await signedIn(), await signedIn()]
       const at = embedded.clock.now()

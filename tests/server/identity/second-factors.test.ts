@@ -296,23 +296,26 @@ describe('an unknown strategy', () => {
     expect((await attempt('0')).body.client?.sessions ?? []).toEqual([])
   })
 
-  it.each(inherited)('%s is refused by every other call that takes one', async (strategy) => {
-    await withApp()
-    const browser = await pastPassword()
-    const begun = { identifier: person.email, strategy }
-    const path = `/v1/client/sign_ins/${browser.answer.body.response.id}`
-    for (const [call, body] of [
-      ['/v1/client/sign_ins', begun],
-      [`${path}/prepare_first_factor`, { strategy }],
-      [`${path}/attempt_first_factor`, { strategy, password: '0', code: '0' }],
-      [`${path}/prepare_second_factor`, { strategy }],
-      ['/v1/client/sign_ups', { email_address: 'eve@example.com', strategy }],
-    ] as const) {
-      const { status, body: answer } = await browser.post(call, body)
-      expect(status, call).toBeLessThan(500)
-      expect(answer.client?.sessions ?? [], call).toEqual([])
-    }
-  })
+  it.each(inherited)(
+    '%s is refused by every other call that accepts a strategy',
+    async (strategy) => {
+      await withApp()
+      const browser = await pastPassword()
+      const begun = { identifier: person.email, strategy }
+      const path = `/v1/client/sign_ins/${browser.answer.body.response.id}`
+      for (const [call, body] of [
+        ['/v1/client/sign_ins', begun],
+        [`${path}/prepare_first_factor`, { strategy }],
+        [`${path}/attempt_first_factor`, { strategy, password: '0', code: '0' }],
+        [`${path}/prepare_second_factor`, { strategy }],
+        ['/v1/client/sign_ups', { email_address: 'eve@example.com', strategy }],
+      ] as const) {
+        const { status, body: answer } = await browser.post(call, body)
+        expect(status, call).toBeLessThan(500)
+        expect(answer.client?.sessions ?? [], call).toEqual([])
+      }
+    },
+  )
 })
 
 describe('backup codes', () => {
