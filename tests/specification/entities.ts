@@ -33,7 +33,7 @@ export const entities: readonly Sentence[] = [
   ],
   [
     'Case (attorney view): id, category_name, unique_id, case_status, created_at, case_details, total_bid, last_seen, customer {first_name, last_name, email, contact_info}.',
-    `${FIELDS} a case for its attorney, with whom to contact`,
+    `${FIELDS} a case for its attorney, with the customer to contact`,
   ],
   [
     'Case (customer view): id, unique_id, category_name, case_status, case_details, created_at, total_bid, lowest_bid, customer_id, category_id, firm_size.',
