@@ -26,12 +26,13 @@ async function insertReader(
   table: typeof caseReaders,
   { caseId, attorneyId, at }: Reader,
 ): Promise<boolean> {
-  // The case may have been deleted since it was read.
+  // The case may have been deleted since it was read. It is locked first, as a bid does: a check of the foreign key after
+  // the insert would wait for a bid that waits for the inserted row.
   const inserted = await rows(
     db,
     sql`insert into ${table} (case_id, attorney_id, first_at)
       select ${cases.id}, ${attorneyId}::uuid, ${at.toISOString()}::timestamptz
-      from ${cases} where ${cases.id} = ${caseId}
+      from ${cases} where ${cases.id} = ${caseId} for key share
       on conflict do nothing returning case_id`,
   )
   return inserted.length > 0

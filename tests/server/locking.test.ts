@@ -2,6 +2,7 @@
 // transactions at once.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { recordReader } from '#server/db/case-readers.ts'
 import { rows } from '#server/db/connection/database.ts'
 import { bids } from '#server/db/schema/cases.ts'
 import { admins } from '#server/db/schema/people.ts'
@@ -73,6 +74,18 @@ describe.runIf(isPostgres)('a request that waits for a case', () => {
       editBid(tx, byVega(), { bidId: id, offer, rules, at: api.now() })
     const [seen] = await whileOthersWait(edit, [() => lock(id)])
     expect(seen).toMatchObject({ bid: { bidAmount: 1900, updateCount: 1 } })
+  })
+
+  it('opens it after the bid of the same attorney, which is its first reading too', async () => {
+    const { id } = await postCase(api, maria)
+    const reader = { caseId: id, attorneyId: vega.id, at: api.now() }
+    const path = { case_id: id, attorney_id: vega.id }
+    const [opened] = await whileOthersWait(
+      (tx) => lockCase(tx, id, api.now()),
+      [() => vega.ask('getCaseForAttorney', { path })],
+      (tx) => recordReader(tx, reader),
+    )
+    expect(opened).toMatchObject({ status: 200 })
   })
 
   it('sees that a bid was withdrawn in the meantime', async () => {
