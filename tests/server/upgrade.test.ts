@@ -1,17 +1,12 @@
 // An upgrade of the tables while a process of an older version goes on.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runAdmin } from '#tests/support/admin-command.ts'
-import { type Asking, askWith } from '#tests/support/asking.ts'
-import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { createEmptyDatabase, createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
-import { sendByFetch, signIn } from '#tests/support/http.ts'
+import { isMissing, root, writeOlderVersion } from '#tests/support/older-version.ts'
+import { logIn, type Person, postFamilyCase, signUp } from '#tests/support/process-people.ts'
 import {
   type ServerProcess,
   startProcess,
@@ -23,19 +18,13 @@ import { placeBid } from '#tests/support/stories.ts'
 const OLDEST = '05a42830b3616f89cca0ce683ef917266a3c6efb'
 const ITS_FILES = ['package.json', 'openapi.yaml', 'openapi.gen.ts', 'machines', 'server']
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const isHistoryMissing =
-  spawnSync('git', ['cat-file', '-e', `${OLDEST}^{commit}`], { cwd: root }).status !== 0
-
-type Person = Asking & { id: string }
-
 let folder: string
 let lasting: Awaited<ReturnType<typeof createLastingDatabase>>
 let env: Record<string, string>
 const running: ServerProcess[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fastpass-older-'))
+  folder = await writeOlderVersion(OLDEST, ITS_FILES)
   lasting = await createLastingDatabase()
   if (isPostgres) env = { ...lasting.env, DATABASE_URL: await createEmptyDatabase(), DEMO: '0' }
 })
@@ -46,9 +35,6 @@ afterAll(async () => {
 })
 
 async function startOlder(): Promise<ServerProcess> {
-  const archive = join(folder, 'files.tar')
-  execFileSync('git', ['archive', '--output', archive, OLDEST, ...ITS_FILES], { cwd: root })
-  execFileSync('tar', ['-xf', archive, '-C', folder])
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   return keep(await startProcess([join(folder, 'server/main.ts')], env))
 }
@@ -58,50 +44,13 @@ function keep(server: ServerProcess): ServerProcess {
   return server
 }
 
-type Account = { id: string; email: string }
-
-const PASSWORD = 'many-Paper-boats-7'
-
-async function signUp({ url }: ServerProcess, role: 'customer' | 'attorney'): Promise<Account> {
-  const { must } = askWith(sendByFetch(url), async () => null)
-  const account = { email: `${role}.${randomUUID()}@example.com`, password: PASSWORD }
-  const name = { first_name: 'Maria', last_name: 'Delgado', contact_info: '4805550142' }
-  const firm = { company_name: 'Vega Law Group', description: 'Two lawyers in Mesa.' }
-  const work = { category_id: [], other_category_name: 'tax', law_firm_size: '1-2 lawyers' }
-  const contact = { phone_number: '4805550163', languages_known: 'English' }
-  const { data } =
-    role === 'customer'
-      ? await must('createCustomer', { body: { ...account, ...name } })
-      : await must('createAttorney', { body: { ...account, ...firm, ...work, ...contact } })
-  return { email: account.email, id: data.id }
-}
-
-async function logIn({ url }: ServerProcess, { id, email }: Account): Promise<Person> {
-  const send = sendByFetch(url)
-  const session = await signIn(send, url, { email, password: PASSWORD })
-  const token = (await askWith(send, session.renew).must('createSession')).data.refresh_token
-  return { id, ...askWith(send, async () => token) }
-}
-
-async function postCase(customer: Person): Promise<string> {
-  const { data: categories } = await customer.must('listCategories')
-  const body = {
-    category_id: categories.find(({ name }) => name === 'family')?.id ?? '',
-    customer_id: customer.id,
-    firm_size: ['1-2 lawyers'],
-    case_details: 'We want to part in peace.',
-    ...minimalAnswersOf('family'),
-  }
-  return (await customer.must('createCase', { key: randomUUID(), body })).data.id
-}
-
 /** Posts cases, each with a bid, until the function that it returns is called. That one resolves with the ids of the cases. */
 function postUntilStopped(customer: Person, attorney: Person) {
   let isStopped = false
   const posting = (async () => {
     const ids: string[] = []
     while (!isStopped) {
-      const id = await postCase(customer)
+      const id = await postFamilyCase(customer)
       await placeBid(attorney, id)
       ids.push(id)
     }
@@ -120,7 +69,7 @@ const statusOf = async (customer: Person, caseId: string) =>
   (await customer.must('getCase', { path: { case_id: caseId } })).data.case_status
 
 // Only PostgreSQL serves two processes. A copy of the files without their history has no older version.
-it.runIf(isPostgres && !isHistoryMissing)(
+it.runIf(isPostgres && !isMissing(OLDEST))(
   'an older process keeps working during and after the migration, together with a new one',
   { tags: IN_FULL_RUN, timeout: 180_000 },
   async () => {
@@ -128,7 +77,7 @@ it.runIf(isPostgres && !isHistoryMissing)(
     const [maria, vega] = [await signUp(older, 'customer'), await signUp(older, 'attorney')]
     const mariaThere = await logIn(older, maria)
     const vegaThere = await logIn(older, vega)
-    const first = await postCase(mariaThere)
+    const first = await postFamilyCase(mariaThere)
     const firstBid = await placeBid(vegaThere, first)
 
     const stop = postUntilStopped(mariaThere, vegaThere)
@@ -137,7 +86,7 @@ it.runIf(isPostgres && !isHistoryMissing)(
     const during = await stop()
     expect(during.length).toBeGreaterThan(0)
 
-    const after = await postCase(mariaThere)
+    const after = await postFamilyCase(mariaThere)
     await accept(mariaThere, await placeBid(vegaThere, after))
     await logIn(older, await signUp(older, 'customer'))
 
@@ -152,7 +101,7 @@ it.runIf(isPostgres && !isHistoryMissing)(
     // The same case through both processes.
     await accept(mariaHere, firstBid)
     expect(await statusOf(mariaThere, first)).toBe('pending')
-    const last = await postCase(mariaThere)
+    const last = await postFamilyCase(mariaThere)
     await accept(mariaThere, await placeBid(vegaHere, last))
     expect(await statusOf(mariaHere, last)).toBe('pending')
   },

@@ -1,0 +1,26 @@
+// Takes an older version of the project out of the history.
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** The folder of the project. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Returns whether this copy of the project lacks a commit, as one without its whole history does. */
+export const isMissing = (commit: string): boolean =>
+  spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status !== 0
+
+/** Writes the files of a commit, or only some of them, to a temporary folder. Returns it. */
+export async function writeOlderVersion(commit: string, files: string[] = []): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fastpass-older-'))
+  const archive = join(folder, 'files.tar')
+  await run('git', ['archive', '--output', archive, commit, ...files], { cwd: root })
+  await run('tar', ['-xf', archive, '-C', folder])
+  await rm(archive)
+  return folder
+}
