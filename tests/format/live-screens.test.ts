@@ -1,22 +1,11 @@
 // How screens show changes that arrive while a person reads them, without a browser.
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
-import { describe, expect, it, test } from 'vitest'
-import {
-  type AttorneyCase,
-  type Bid,
-  type CaseListItem,
-  type CustomerCase,
-  keys,
-  latestCasesQuery,
-} from '#src/data/queries.ts'
-import { announcementForAttorney } from '#src/features/case/attorney/attorney-announcements.ts'
-import { redactCase } from '#src/features/case/attorney/redact-case.ts'
-import { changeEnd, contactEnd, hidingEnd } from '#src/features/case/attorney/status-changes.ts'
+import { describe, expect, it } from 'vitest'
+import { type Bid, type CaseListItem, keys, latestCasesQuery } from '#src/data/queries.ts'
 import {
   bidsToCompare,
   stayCompared,
 } from '#src/features/case/customer/comparison/bids-to-compare.ts'
-import { acceptanceEnd, rejectionEnd } from '#src/features/case/customer/decision-end.ts'
 import { groupBids } from '#src/features/case/customer/group-bids.ts'
 import {
   decidedBids,
@@ -25,10 +14,10 @@ import {
   type PlacedBids,
   placeBids,
 } from '#src/features/case/customer/keep-places.ts'
-import { announcementForOwner } from '#src/features/case/customer/owner-announcements.ts'
 import { steadyBid } from '#src/features/case/customer/steady-bid.ts'
 import { holdBack } from '#src/features/explore/hold-back.ts'
 import { applyChange } from '#src/sync/live-changes.ts'
+import { bid, endedBid, leftBid } from '#tests/support/shown-bids.ts'
 
 /** Cases, the higher the newer. */
 const list = (...ids: number[]) =>
@@ -60,10 +49,6 @@ describe('an open list', () => {
     expect(shownAndWaiting([], [2, 1])).toEqual(['2 1', 0])
   })
 })
-
-const bid = (id: string, bid_status: Bid['bid_status'] = 'open', update_count = 0) =>
-  ({ id, bid_status, update_count, attorney: {} }) as Bid
-type Status = CustomerCase['case_status']
 
 describe('bids that are looked at', () => {
   const [one, two, three] = [bid('1'), bid('2'), bid('3')]
@@ -105,132 +90,6 @@ describe('bids that are looked at', () => {
     expect(reasonOf(ended, [one], [one], ['2'])).toBe('This bid was withdrawn')
   })
 })
-
-describe('a bid that its customer is asked to confirm', () => {
-  const asked = { ...bid('1'), license: null, license_gap: 'refused' } as Bid
-  const other = bid('2')
-  const open = { case_status: 'open' } as CustomerCase
-  const titleOf = (bids: Bid[], legalCase: Partial<CustomerCase> = {}) =>
-    acceptanceEnd(asked, { ...open, ...legalCase }, bids)?.title
-
-  it('is refused for a license only where one is required', () => {
-    expect(titleOf([asked])).toBeUndefined()
-    const legalCase = { ...open, is_license_required: true }
-    const end = { title: 'This bid can’t be accepted now', next: expect.anything() }
-    const next =
-      'We could not confirm this license. You can accept this bid once we have confirmed their license.'
-    expect(acceptanceEnd(asked, legalCase, [asked])).toEqual({ ...end, next })
-    expect(acceptanceEnd(asked, legalCase, [asked, other])).toEqual({
-      ...end,
-      next: `${next} You can also choose another bid.`,
-    })
-    // Withdrawn after it: the phone has the bid as it was.
-    expect(titleOf([other], legalCase)).toBe('This bid was withdrawn')
-  })
-
-  it('is not offered once it was withdrawn or the case decided, and does not change once it is accepted', () => {
-    const over = 'You can’t accept it anymore.'
-    expect(acceptanceEnd(asked, open, [])).toEqual({
-      title: 'This bid was withdrawn',
-      next: `${over} The attorney may send it again.`,
-    })
-    const ended = { ...asked, bid_status: 'rejected', ended_at: '2026-10-02T00:00:00Z' } as const
-    const nextOf = (shown: Partial<Bid>, legalCase: Partial<CustomerCase> = {}) =>
-      acceptanceEnd(asked, { ...open, ...legalCase }, [{ ...ended, ...shown }])?.next
-    expect(titleOf([ended])).toBe('This bid has ended')
-    expect(nextOf({ update_count: 2 })).toBe(`${over} The attorney can send it again.`)
-    expect(nextOf({ update_count: 3 })).toBe(over)
-    // The server refuses a bid on a paused case.
-    const paused = { case_status: 'paused' } as const
-    const later = 'send it again once your case is open.'
-    expect(nextOf({ update_count: 2 }, paused)).toBe(`${over} The attorney can ${later}`)
-    expect(acceptanceEnd(asked, { ...open, ...paused }, [])?.next).toBe(
-      `${over} The attorney may ${later}`,
-    )
-    expect(nextOf({ update_count: 0 }, { case_status: 'pending' })).toBe(over)
-    const rejected = { ...asked, bid_status: 'rejected' } as const
-    const left = { ...rejected, attorney: { has_left: true } } as Bid
-    expect(acceptanceEnd(asked, open, [left, other])).toEqual({
-      title: 'This firm is no longer on Fastpass',
-      next: `${over} You can also choose another bid.`,
-    })
-    expect(titleOf([rejected])).toBe('This bid has been rejected')
-    const pending = { case_status: 'pending' } as const
-    expect(titleOf([rejected], pending)).toBe('A bid on this case was already accepted')
-    expect(titleOf([{ ...asked, bid_status: 'accepted' }], pending)).toBeUndefined()
-    expect(titleOf([asked], { case_status: 'closed' })).toBe('This case is closed')
-  })
-
-  it('can no longer be rejected once it was withdrawn, a bid accepted or the case closed', () => {
-    const endOf = (bids: Bid[], case_status: Status = 'open') =>
-      rejectionEnd(asked, { ...open, case_status }, bids)
-    expect(endOf([asked, other])).toBeUndefined()
-    expect(endOf([asked, other], 'paused')).toBeUndefined()
-    expect(endOf([other])).toBe('This bid was withdrawn.')
-    expect(endOf([{ ...asked, bid_status: 'rejected', ended_at: '2026-10-02T00:00:00Z' }])).toBe(
-      'This bid has ended.',
-    )
-    const rejected = { ...asked, bid_status: 'rejected' } as const
-    expect(endOf([rejected, bid('2', 'accepted')], 'pending')).toBe(
-      'You have accepted another bid.',
-    )
-    expect(endOf([{ ...asked, bid_status: 'accepted' }], 'pending')).toBe(
-      'You have accepted this bid.',
-    )
-    expect(endOf([asked], 'closed')).toBe('This case is now closed.')
-  })
-})
-
-describe('a change that an attorney is asked to confirm', () => {
-  const endOf = (status: Status, now: Status, license_gap?: 'refused', isGone = false) =>
-    changeEnd(
-      { status, success: '' },
-      { case_status: now, ...(license_gap && { license_gap }) },
-      isGone,
-    )
-
-  it('closes once it is made, no longer possible, or the case can no longer be opened', () => {
-    for (const status of ['accepted', 'rejected', 'closed'] as const) {
-      expect(endOf(status, 'pending')).toBeUndefined()
-      expect(endOf(status, 'closed')).toBe('This case is now closed.')
-      expect(endOf(status, 'rejected')).toBe('You declined this case.')
-      expect(endOf(status, 'open')).toBe('Your bid is no longer on this case.')
-      expect(endOf(status, 'closed', undefined, true)).toBe('You can’t open this case anymore.')
-    }
-    expect(endOf('accepted', 'accepted')).toBe('You took this case.')
-    expect(endOf('rejected', 'accepted')).toBeUndefined()
-    expect(endOf('closed', 'accepted')).toBeUndefined()
-  })
-
-  it('closes where it needs a license that is not confirmed', () => {
-    expect(endOf('accepted', 'pending', 'refused')).toBe(
-      'You can take this case once we have confirmed your license.',
-    )
-    expect(endOf('rejected', 'pending', 'refused')).toBeUndefined()
-  })
-
-  it('of contact closes once it makes no difference', () => {
-    const saidIn = (case_status: Status, more: { license_gap?: 'refused' } = {}) =>
-      contactEnd({ case_status, ...more }, false)
-    expect([saidIn('pending'), saidIn('accepted')]).toEqual([undefined, undefined])
-    expect(saidIn('closed')).toBe('This case is now closed.')
-    expect(saidIn('open')).toBe('Your bid is no longer on this case.')
-    expect(saidIn('accepted', { license_gap: 'refused' })).toBe(
-      'You can tell us once we have confirmed your license.',
-    )
-    expect(contactEnd({ case_status: 'closed' }, true)).toBe('You can’t open this case anymore.')
-  })
-
-  it('to hide a case closes once there is a bid, or the case can no longer be opened or bid on', () => {
-    expect(hidingEnd(bid('1'))).toBe('You have a bid on this case now.')
-    expect(hidingEnd(null)).toBe('This case is no longer open for bids.')
-  })
-})
-
-/** A bid that has ended. */
-const endedBid = (id: string) => ({ ...bid(id, 'rejected'), ended_at: '2026-10-02T00:00:00Z' })
-/** A bid whose attorney's account was deleted. */
-const leftBid = (id: string) => ({ ...bid(id, 'rejected'), attorney: { has_left: true } }) as Bid
 
 describe('the groups of the bid list', () => {
   const shown = (placed: PlacedBids, bids: readonly Bid[]) => {
@@ -317,237 +176,5 @@ describe('a change of a case', () => {
     applyChange(queryClient, 'maria', { kind: 'case', case_id: '1' })
     const isStale = (queryKey: QueryKey) => queryClient.getQueryState(queryKey)?.isInvalidated
     expect([latest, list, one, other].map(isStale)).toEqual([true, true, true, false])
-  })
-})
-
-describe('the announcements about a case', () => {
-  const owner = (case_status: Status, ...bids: Bid[]) => ({
-    legalCase: { case_status, category_name: 'dui' } as CustomerCase,
-    bids,
-  })
-
-  const vegas = {
-    ...bid('1', 'accepted'),
-    attorney: { company_name: 'Vega Law Group' },
-  } as Bid
-
-  const left = owner('open')
-  left.legalCase.attorney_left_at = '2026-10-02T00:00:00Z'
-  const closedBy = (status_by: 'attorney' | 'customer') => {
-    const closed = owner('closed', vegas)
-    closed.legalCase.status_by = status_by
-    return closed
-  }
-  const denied = owner('accepted', vegas)
-  denied.legalCase.contact_denials = 1
-  const license = (
-    license_gap: NonNullable<Bid['license_gap']> | null,
-    is_contact_withheld?: true,
-  ) => {
-    const waiting = owner('pending', { ...vegas, license_gap })
-    if (is_contact_withheld) waiting.legalCase.is_contact_withheld = true
-    return waiting
-  }
-  const unconfirmed = 'We have not confirmed the license of Vega Law Group.'
-  const confirmed = 'We have confirmed the license of Vega Law Group.'
-
-  test.each([
-    [owner('open'), owner('open', bid('1')), 'A new bid arrived.'],
-    [owner('open'), owner('open', bid('1'), bid('2')), '2 new bids arrived.'],
-    [owner('open', bid('1')), owner('open', bid('1', 'open', 1)), 'A bid was changed.'],
-    [owner('open', bid('1'), bid('2')), owner('open', bid('2')), 'A bid was withdrawn.'],
-    [owner('pending', vegas), owner('accepted', vegas), 'Vega Law Group took your DUI case.'],
-    [owner('pending'), owner('rejected'), 'Your attorney declined your DUI case.'],
-    [owner('accepted', vegas), owner('rejected', vegas), 'Vega Law Group declined your DUI case.'],
-    [owner('accepted', vegas), left, 'Your attorney left, so your case is open again.'],
-    [left, left, null],
-    [owner('accepted', vegas), closedBy('attorney'), 'Vega Law Group closed your DUI case.'],
-    [owner('accepted', vegas), closedBy('customer'), null],
-    [owner('accepted', vegas), denied, 'We told your attorney.'],
-    [denied, denied, null],
-    [license(null), license('refused', true), unconfirmed],
-    [license(null), license('missing', true), unconfirmed],
-    // Where licenses are not required, the customer reads only of a refused one.
-    [license(null), license('refused'), unconfirmed],
-    [license(null), license('missing'), null],
-    [license('refused', true), license('pending', true), null],
-    [license('pending', true), license(null), confirmed],
-    // The server no longer requires licenses.
-    [license('pending', true), license('pending'), null],
-    [owner('open', { ...bid('1'), license_gap: 'refused' }), license('refused'), null],
-    [
-      owner('open', bid('1')),
-      owner('open', { ...bid('1', 'rejected'), ended_at: '2026-10-02T00:00:00Z' }),
-      'A bid has ended.',
-    ],
-    // What the owner does is said by what they pressed.
-    [owner('open', bid('1')), owner('paused', bid('1')), null],
-    [owner('open', bid('1')), owner('pending', bid('1', 'accepted')), null],
-    [owner('open', bid('1')), owner('open', bid('1')), null],
-  ])('to its owner after %o, then %o: %s', (before, now, announcement) => {
-    expect(announcementForOwner(before, now)).toBe(announcement)
-  })
-
-  const attorney = (case_status: Status, own: Bid | null, more: Partial<AttorneyCase> = {}) => ({
-    legalCase: { case_status, ...more } as AttorneyCase,
-    bid: own,
-  })
-  const won = bid('1', 'accepted')
-  const withClient = { customer: {} as NonNullable<AttorneyCase['customer']> }
-  const withoutClient = { license_gap: 'refused' } as const
-  const contacted = { contacted_at: '2026-10-02T00:00:00Z' }
-  const court = (court_date_changes: number, next_hearing_date: string | null) => ({
-    court_date_changes,
-    dui: { next_hearing_date } as NonNullable<AttorneyCase['dui']>,
-  })
-  const [monday, tuesday] = ['2026-12-14T09:30:00Z', '2026-12-15T00:00:00Z']
-
-  test.each([
-    [
-      attorney('open', bid('1')),
-      attorney('pending', bid('1', 'accepted')),
-      'The client accepted your bid.',
-    ],
-    [
-      attorney('open', bid('1')),
-      attorney('rejected', bid('1', 'rejected')),
-      'Your bid was not chosen.',
-    ],
-    [
-      attorney('open', bid('1')),
-      attorney('open', { ...bid('1', 'rejected'), ended_at: '2026-10-02T00:00:00Z' }),
-      'Your bid has ended.',
-    ],
-    [attorney('open', bid('1')), attorney('paused', bid('1')), 'The client paused bidding.'],
-    [attorney('paused', bid('1')), attorney('open', bid('1')), 'Bidding is open again.'],
-    [attorney('open', null), attorney('closed', null), 'You can’t open this case anymore.'],
-    [
-      attorney('open', endedBid('1')),
-      attorney('rejected', endedBid('1')),
-      'This case is no longer open for bids.',
-    ],
-    [
-      attorney('paused', endedBid('1')),
-      attorney('rejected', endedBid('1')),
-      'This case is no longer open for bids.',
-    ],
-    [
-      attorney('open', bid('1')),
-      attorney('closed', bid('1')),
-      'This case is no longer open for bids.',
-    ],
-    [attorney('open', null), attorney('open', bid('1')), null],
-    [attorney('open', bid('1')), attorney('open', bid('1', 'open', 1)), null],
-    [attorney('accepted', won), attorney('closed', won), null],
-    [
-      attorney('accepted', won, withClient),
-      attorney('accepted', won, withoutClient),
-      'We hide your client’s details until we confirm your license.',
-    ],
-    [
-      attorney('pending', won, withoutClient),
-      attorney('pending', won, withClient),
-      'You can see your client’s contact details now.',
-    ],
-    [attorney('open', bid('1')), attorney('open', null), 'Your bid is no longer on this case.'],
-    // Hidden on another phone.
-    [
-      attorney('open', bid('1', 'rejected')),
-      attorney('closed', null),
-      'You can’t open this case anymore.',
-    ],
-    [attorney('accepted', won), attorney('accepted', won, contacted), 'Contact noted.'],
-    [attorney('accepted', won, contacted), attorney('accepted', won, contacted), null],
-    [
-      attorney('accepted', won, withClient),
-      attorney('closed', won, { status_by: 'customer' }),
-      'The client closed this case.',
-    ],
-    [
-      attorney('accepted', won, withClient),
-      attorney('closed', won, { status_by: 'attorney' }),
-      null,
-    ],
-    [attorney('accepted', won, withClient), attorney('closed', won), null],
-    [attorney('accepted', won, withoutClient), attorney('closed', won), null],
-    [
-      attorney('open', bid('1'), { case_details: 'I was stopped.' }),
-      attorney('open', bid('1'), { case_details: 'I was stopped on the way home.' }),
-      'The client changed this case.',
-    ],
-    [
-      attorney('open', bid('1'), court(0, null)),
-      attorney('open', bid('1'), court(1, monday)),
-      'The client added a court date.',
-    ],
-    [
-      attorney('accepted', won, court(0, monday)),
-      attorney('accepted', won, court(1, tuesday)),
-      'The client moved the court date.',
-    ],
-    [
-      attorney('pending', won, court(1, monday)),
-      attorney('pending', won, court(2, null)),
-      'The client removed the court date.',
-    ],
-    [
-      attorney('paused', bid('1'), court(1, null)),
-      attorney('paused', bid('1'), court(3, null)),
-      null,
-    ],
-    [
-      attorney('open', bid('1'), court(0, null)),
-      attorney('open', bid('1'), court(0, monday)),
-      null,
-    ],
-  ])('to an attorney after %o, then %o: %s', (before, now, announcement) => {
-    expect(announcementForAttorney(before, now)).toBe(announcement)
-  })
-})
-
-describe('a case that an attorney can no longer open', () => {
-  const common = { unique_id: 1017, category_name: 'dui', total_bid: 3 }
-  const words = { case_details: 'I was stopped on the way home.', firm_size: ['1-2 lawyers'] }
-  const dates = {
-    ...{ contact_due_at: '2026-10-04T00:00:00Z', paused_until: '2026-10-04T00:00:00Z' },
-    ...{ status_by: 'customer', status_at: '2026-10-03T00:00:00Z' },
-  }
-  const redacted = {
-    ...{
-      case_status: 'closed',
-      case_details: '',
-      firm_size: [],
-      contact_due_at: null,
-      contacted_at: null,
-      paused_until: null,
-    },
-    ...{ status_by: null, status_at: null },
-  }
-  const dui = { charges_filed: 'DUI', citation_number: 'AZ-4471', immigration_status: 'Visa' }
-  const seen = (legalCase: object) => redactCase(legalCase as unknown as AttorneyCase)
-
-  it('shows a former chosen attorney nothing about the customer and none of their answers', () => {
-    const customer = { email: 'customer@example.com' }
-    const chosen = { customer, contact_denials: 1, contacted_at: '2026-10-03T00:00:00Z' }
-    const unknown = { added_later: 'only for the chosen attorney' }
-    const was = {
-      ...common,
-      ...words,
-      ...dates,
-      ...chosen,
-      ...unknown,
-      case_status: 'accepted',
-      dui,
-    }
-    expect(seen({ ...was, timeline: [] })).toEqual({ ...common, ...redacted })
-  })
-
-  it('shows others nothing that the customer wrote or answered, because they may have a conflict', () => {
-    const answers = { dui: { ...dui, citation_number: null }, hidden_answers: ['citation_number'] }
-    const was = { ...common, ...words, ...dates, case_status: 'open', ...answers }
-    expect(seen({ ...was, timeline: [] })).toEqual({ ...common, ...redacted })
-    // The customer's own name of a category.
-    const named = { ...was, category_name: 'Restraining order against Bob Miller' }
-    expect(seen(named).category_name).toBe('other')
   })
 })

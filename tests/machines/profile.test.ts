@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import {
   attorneyForm,
-  attorneyRecord,
-  customerForm,
-  customerRecord,
   type ProfileRecord,
   toAttorneyUpdate,
   toCustomerUpdate,
@@ -13,93 +9,19 @@ import {
 import {
   answersOf,
   CONFLICT,
-  canSave,
   isUnsaved,
-  type PasswordChange,
   type ProfileInput,
   unsavedIn,
 } from '#machines/client/profile-model.ts'
 import { openState } from '#machines/places/states.ts'
 import { profileMachine } from '#src/features/profile/profile.machine.ts'
-import { controlledActor, settled } from './client-support.ts'
+import { settled } from './client-support.ts'
 
-const DUI = '019a0000-0000-7000-8000-0000000000c1'
-const TAX = '019a0000-0000-7000-8000-0000000000c9'
-
-const vega = attorneyRecord({
-  id: 'vega',
-  company_name: 'Vega Law Group',
-  description: 'Two lawyers in Mesa.',
-  law_firm_size: '1-2 lawyers',
-  website_link: null,
-  phone_number: '4805550163',
-  languages_known: 'English',
-  email: 'office@vegalawgroup.com',
-  profile_image: null,
-  category: [
-    { id: DUI, name: 'dui', is_other: false },
-    { id: TAX, name: 'tax', is_other: true },
-  ],
-  category_id: [DUI, TAX],
-  other_category_name: 'tax',
-  version: 3,
-})
-const maria = customerRecord({
-  id: 'maria',
-  first_name: 'Maria',
-  last_name: 'Delgado',
-  email: 'maria@example.com',
-  contact_info: null,
-  version: 1,
-})
-
-function start(input: Partial<ProfileInput> = {}) {
-  const held = {
-    save: controlledActor<ProfileRecord, ProfileRecord>(),
-    read: controlledActor<ProfileRecord, void>(),
-    prepare: controlledActor<{ hasPassword: boolean }, void>(),
-    change: controlledActor<void, PasswordChange>(),
-    end: controlledActor<void, void>(),
-  }
-  const said: string[] = []
-  const note = (what: string) => () => void said.push(what)
-  const actor = createActor(
-    profileMachine.provide({
-      actors: {
-        saveProfile: held.save.logic,
-        readProfile: held.read.logic,
-        preparePassword: held.prepare.logic,
-        changePassword: held.change.logic,
-        endSessions: held.end.logic,
-      },
-      actions: {
-        showSaved: note('saved'),
-        showUnchanged: note('unchanged'),
-        showFailure: note('failed'),
-        leave: note('left'),
-      },
-    }),
-    { input: { form: attorneyForm, record: vega, ...input } },
-  ).start()
-  const context = () => actor.getSnapshot().context
-  const type = (field: string, value: string | string[]) =>
-    actor.send({ type: 'answer.change', field, value })
-  const open = (section: string) => actor.send({ type: 'section.open', section })
-  const save = () => actor.send({ type: 'section.save' })
-  const state = () => actor.getSnapshot().value
-  const runs = {
-    saves: held.save.runs,
-    reads: held.read.runs,
-    prepares: held.prepare.runs,
-    changes: held.change.runs,
-    ends: held.end.runs,
-  }
-  return { actor, ...runs, said, context, type, open, save, state }
-}
+import { DUI, maria, startProfile, vega } from './profile-support.ts'
 
 /** Opens the profile and types a description. */
 function typing(input: Partial<ProfileInput> = {}) {
-  const started = start(input)
+  const started = startProfile(input)
   started.open('description')
   started.type('description', 'Three lawyers in Mesa.')
   return started
@@ -112,7 +34,7 @@ const newer = (changes: object): ProfileRecord => ({
 
 describe('the personal details', () => {
   it('ask which places are meant by a state without any, and then save the choice', async () => {
-    const { context, open, save, state, type } = start()
+    const { context, open, save, state, type } = startProfile()
     open('places')
     type('places', [openState('32')])
     save()
@@ -128,7 +50,7 @@ describe('the personal details', () => {
   })
 
   it('do not count as unsaved because a state was opened', () => {
-    const { context, open, type } = start()
+    const { context, open, type } = startProfile()
     open('places')
     type('places', [openState('32')])
     open('description')
@@ -140,7 +62,7 @@ describe('the personal details', () => {
   })
 
   it('have one section open at a time', () => {
-    const { open, context, state } = start()
+    const { open, context, state } = startProfile()
     for (const { id, isPassword } of attorneyForm.sections) {
       open(id)
       expect(context().section).toBe(id)
@@ -206,7 +128,7 @@ describe('the personal details', () => {
   })
 
   it('close without a call when nothing was changed, and say so', () => {
-    const { open, save, state, saves, said } = start()
+    const { open, save, state, saves, said } = startProfile()
     open('description')
     save()
     expect([state(), saves.length]).toEqual(['viewing', 0])
@@ -214,7 +136,7 @@ describe('the personal details', () => {
   })
 
   it('say what is wrong at Save, and no longer once it is typed again', () => {
-    const { open, type, save, context, state } = start()
+    const { open, type, save, context, state } = startProfile()
     open('website_link')
     type('website_link', 'no site')
     expect(context().errors).toEqual({})
@@ -233,7 +155,7 @@ describe('the personal details', () => {
   it('save without a website, which may be left out', () => {
     const website_link = 'https://vegalawgroup.com'
     const record = { ...vega, answers: { ...vega.answers, website_link } }
-    const { open, type, save, state, saves } = start({ record })
+    const { open, type, save, state, saves } = startProfile({ record })
     open('website_link')
     type('website_link', '')
     save()
@@ -331,122 +253,10 @@ describe('two phones', () => {
   })
 
   it('are not reset by an older response', () => {
-    const { actor, context } = start()
+    const { actor, context } = startProfile()
     actor.send({ type: 'profile.load', record: newer({ description: 'Theirs.' }) })
     actor.send({ type: 'profile.load', record: vega })
     expect(context().record.version).toBe(4)
-  })
-})
-
-describe('the password', () => {
-  const opened = async (hasPassword = true, input: Partial<ProfileInput> = {}) => {
-    const started = start(input)
-    started.open('password')
-    started.prepares[0]?.resolve({ hasPassword })
-    await settled()
-    return started
-  }
-  const fill = (type: (field: string, value: string) => void, wanted = 'Slowpass2?') => {
-    type('current_password', 'old')
-    type('password', wanted)
-    type('confirm_password', wanted)
-  }
-
-  it('is changed with the current one, which may have any form, and ends every session', async () => {
-    const { type, save, state, said, changes, ends } = await opened()
-    fill(type)
-    save()
-    expect(changes[0]?.input).toEqual({ current: 'old', wanted: 'Slowpass2?' })
-    changes[0]?.resolve()
-    await settled()
-    expect(state()).toBe('ending')
-    ends[0]?.resolve()
-    await settled()
-    expect([state(), said]).toEqual(['passwordChanged', ['saved', 'left']])
-  })
-
-  it('is set with an emailed code where there is none', async () => {
-    const { type, save, changes } = await opened(false)
-    type('code', '123456')
-    type('password', 'Slowpass2?')
-    type('confirm_password', 'Slowpass2?')
-    save()
-    expect(changes[0]?.input).toEqual({ code: '123456', wanted: 'Slowpass2?' })
-  })
-
-  it('cannot be saved by an attorney while something is wrong, and says so at every key', async () => {
-    const { type, context } = await opened()
-    type('password', 'short')
-    expect([canSave(context()), context().errors]).toEqual([
-      false,
-      { password: 'Your password must contain 8 or more characters.' },
-    ])
-    type('password', 'Slowpass2?')
-    expect(canSave(context())).toBe(true)
-    type('confirm_password', 'Slowpass')
-    expect(context().errors.confirm_password).toBeDefined()
-    type('confirm_password', 'Slowpass3?')
-    expect(context().errors).toEqual({ confirm_password: 'Password is not matching' })
-    expect(canSave(context())).toBe(false)
-  })
-
-  it('has other messages for a customer, shown at Save', async () => {
-    const { type, save, context } = await opened(true, { form: customerForm, record: maria })
-    type('password', 'short')
-    expect([canSave(context()), context().errors]).toEqual([true, {}])
-    type('password', '')
-    save()
-    expect(context().errors).toEqual({
-      current_password: 'Field is required.',
-      password: 'Password is required.',
-      confirm_password: 'Field is required.',
-    })
-  })
-
-  it('that is wrong is an error at its field', async () => {
-    const { type, save, context, state, changes } = await opened()
-    fill(type)
-    save()
-    const error = { field: 'current_password', message: 'Password is incorrect.' }
-    changes[0]?.reject({ message: 'Password is incorrect.', errors: [error] })
-    await settled()
-    expect([state(), context().errors]).toEqual([
-      'editing',
-      { current_password: 'Password is incorrect.' },
-    ])
-  })
-
-  it('is never kept when its section closes', async () => {
-    const { type, open, context } = await opened()
-    fill(type)
-    open('description')
-    expect(context().typed).toEqual({})
-  })
-
-  it('says so when other phones could not be logged out, and tries again', async () => {
-    const { type, save, state, actor, context, said, changes, ends } = await opened()
-    fill(type)
-    save()
-    changes[0]?.resolve()
-    await settled()
-    ends[0]?.reject({ message: 'No connection.' })
-    await settled()
-    expect([state(), context().message]).toEqual(['notEnded', 'No connection.'])
-    expect(said).not.toContain('left')
-    actor.send({ type: 'network.online' })
-    ends[1]?.resolve()
-    await settled()
-    expect(said).toContain('left')
-  })
-
-  it('needs the identity provider before anything can be typed', async () => {
-    const { open, state, context, save, prepares } = start()
-    open('password')
-    prepares[0]?.reject({ message: 'No connection.' })
-    await settled()
-    expect([state(), context().message]).toEqual(['unprepared', 'No connection.'])
-    save()
-    expect(state()).toBe('preparing')
   })
 })
 
