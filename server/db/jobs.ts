@@ -1,7 +1,7 @@
 // Writes pg-boss jobs in the transaction that makes them due. pg-boss's own `send` would query the
 // queue on another connection, which PGlite does not have: see
 // docs/decisions/0007-jobs-and-emails.md.
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { ErasedTables } from './connection/database.ts'
 
@@ -129,18 +129,21 @@ export type NewJob = {
   }
 }[QueueName]
 
+/** Returns jobs as the JSON that `jobsInsert` reads. */
+export const jobRows = (jobs: NewJob[]): string =>
+  JSON.stringify(jobs.map((job) => ({ ...queues[job.name], ...job })))
+
 /**
- * Returns the statement that inserts jobs. A future job starts at least a second later: a process
- * whose clock is behind the database's postpones it again until the instant has come by its clock
- * too.
+ * Returns the statement that inserts jobs: these, or the `jobRows` of a placeholder. A future job starts at least a second
+ * later: a process whose clock is behind the database's postpones it again until the instant has come by its clock too.
  */
-export const jobsInsert = (jobs: NewJob[]): SQL => sql`
+export const jobsInsert = (jobs: NewJob[] | Placeholder): SQL => sql`
   insert into pgboss.job (id, name, data, start_after, keep_until, policy, retry_limit, retry_delay,
     retry_delay_max, retry_backoff, expire_seconds, deletion_seconds)
   select coalesce(job.id, gen_random_uuid()), job.name, job.data, start.at, start.at + interval '30 days',
     'standard', job."retryLimit", job."retryDelay", job."retryDelayMax", true, job."expireInSeconds",
     job."deleteAfterSeconds"
-  from json_to_recordset(${JSON.stringify(jobs.map((job) => ({ ...queues[job.name], ...job })))}::json)
+  from json_to_recordset(${Array.isArray(jobs) ? jobRows(jobs) : jobs}::json)
     as job (id uuid, name text, data jsonb, "startAfter" timestamptz, "retryLimit" int, "retryDelay" int,
       "retryDelayMax" int, "expireInSeconds" int, "deleteAfterSeconds" int, "toDevicesOf" uuid)
   cross join lateral (

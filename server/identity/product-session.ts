@@ -3,7 +3,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Queryable, rows } from '#server/db/connection/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { preparedRows } from '#server/db/connection/prepared-query.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
 import { type FoundPerson, personOf } from '#server/db/people.ts'
 import { deleteDevicesOf } from '#server/db/push-subscriptions.ts'
@@ -33,6 +34,14 @@ const validTokens = fixedSql(
     left join ${tokens} ${successors} on ${eq(successors.hash, tokens.successorHash)}
     where ${ne(sessions.userId, DELETED_ACCOUNT)}
       and ${or(isNull(tokens.successorHash), isNull(successors.usedAt))}`,
+)
+
+/** The same for one token that was issued, and whose session began, after these instants. */
+const selectValidToken = preparedRows(
+  ['hash', 'issuedAfter', 'createdAfter'],
+  ({ hash, issuedAfter, createdAfter }) =>
+    sql<SessionIdentity & { isUsed: boolean; person: FoundPerson | null }>`${validTokens}
+      and ${tokens.hash} = ${hash} and ${tokens.issuedAt} > ${issuedAfter} and ${sessions.createdAt} > ${createdAfter}`,
 )
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -70,14 +79,11 @@ export async function verifyProductToken(
   at: Date,
 ): Promise<(SessionIdentity & { person: FoundPerson | null }) | null> {
   const hash = hashOf(token)
-  const [found] = await rows<SessionIdentity & { isUsed: boolean; person: FoundPerson | null }>(
-    db,
-    sql`${validTokens} and ${and(
-      eq(tokens.hash, hash),
-      gt(tokens.issuedAt, before(at, HOUR_MS)),
-      gt(sessions.createdAt, before(at, LIFE_MS)),
-    )}`,
-  )
+  const [found] = await selectValidToken(db, {
+    hash,
+    issuedAfter: before(at, HOUR_MS).toISOString(),
+    createdAfter: before(at, LIFE_MS).toISOString(),
+  })
   if (!found) return null
   const { isUsed, ...known } = found
   if (!isUsed) {

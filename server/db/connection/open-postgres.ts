@@ -15,6 +15,7 @@ import type { Database } from './database.ts'
 import { type Engine, engineOf } from './engine.ts'
 import { listenOnPostgres } from './listen.ts'
 import { MIGRATION_LOCK_TIMEOUT_MS, migrationsFolder, retryOnLock } from './migrations.ts'
+import { PipeliningClient } from './pipelining-client.ts'
 import { pooledDatabase } from './pooled-database.ts'
 import { PreparingClient } from './preparing-client.ts'
 import { openReplica } from './replica.ts'
@@ -59,7 +60,7 @@ export async function openPostgres({
     const pool = new WatchedPool({
       ...{ ...settings, ...size, maxLifetimeSeconds: MAX_CONNECTION_SECONDS },
       ...(isSession && {
-        Client: PreparingClient,
+        Client: PipeliningClient,
         // A pooler may refuse a connection that names these.
         statement_timeout: statementTimeoutMs,
         lock_timeout: lockTimeoutMs,

@@ -2,6 +2,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Queryable } from './database.ts'
+import { notePipelining } from './pipelining.ts'
+import { PipeliningClient } from './pipelining-client.ts'
 import { tracedClient } from './traced-client.ts'
 
 /**
@@ -13,7 +15,10 @@ export function pooledDatabase(pool: pg.Pool): Queryable {
   // Kept with the connection, and with it the queries that are written once for each (`preparedQuery`).
   const databases = new WeakMap<pg.PoolClient, Queryable>()
   const databaseOf = (client: pg.PoolClient): Queryable => {
-    const database = databases.get(client) ?? (drizzle(client) as unknown as Queryable)
+    const known = databases.get(client)
+    if (known) return known
+    const database = drizzle(client) as unknown as Queryable
+    if (client instanceof PipeliningClient) notePipelining(database)
     databases.set(client, database)
     return database
   }

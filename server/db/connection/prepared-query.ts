@@ -1,6 +1,7 @@
 // Queries of Drizzle whose text is the same each time. Drizzle would write them part by part for every request: for the
 // sixty columns of a locked bid and its case, that takes longer than to send them and to read the row.
-import { type Placeholder, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Queryable } from './database.ts'
 
 /** A query of Drizzle with placeholders. */
@@ -22,9 +23,7 @@ export function preparedQuery<Name extends string, Result>(
   names: readonly Name[],
   build: (db: Queryable, values: Record<Name, Placeholder>) => Preparable<Result>,
 ): (db: Queryable, values: Record<Name, DriverValue>) => Promise<Result> {
-  const placeholders: Record<string, Placeholder> = Object.fromEntries(
-    names.map((name) => [name, sql.placeholder(name)]),
-  )
+  const placeholders = placeholdersOf(names)
   // Transactions on one connection have the same session.
   const ofSession = new WeakMap<object, ReturnType<Preparable<Result>['prepare']>>()
   return (db, values) => {
@@ -33,4 +32,25 @@ export function preparedQuery<Name extends string, Result>(
     ofSession.set(session, prepared)
     return prepared.execute(values)
   }
+}
+
+const dialect = new PgDialect()
+
+/** The same for a statement in SQL. The function returns its rows as `Row` (the caller knows their shape). */
+export function preparedRows<Row, Name extends string>(
+  names: readonly Name[],
+  write: (values: Record<Name, Placeholder>) => SQL<Row>,
+): (db: Queryable, values: Record<Name, DriverValue>) => Promise<Row[]> {
+  const statement = dialect.sqlToQuery(write(placeholdersOf(names)))
+  const run = preparedQuery(names, (db) => ({
+    prepare: (name) => db._.session.prepareQuery(statement, undefined, name, false),
+  }))
+  return async (db, values) => ((await run(db, values)) as { rows: Row[] }).rows
+}
+
+function placeholdersOf<Name extends string>(names: readonly Name[]) {
+  const placeholders: Record<string, Placeholder> = Object.fromEntries(
+    names.map((name) => [name, sql.placeholder(name)]),
+  )
+  return placeholders
 }

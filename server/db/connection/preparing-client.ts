@@ -29,13 +29,17 @@ export class PreparingClient extends pg.Client {
   /** The names of prepared statements by their text. */
   private readonly names = new Map<string, string>()
 
-  // Keeps the overloads of the original, and passes the arguments on unchanged.
-  override query = ((asked: unknown, values: unknown, ...rest: unknown[]) => {
+  // Keeps the overloads of the original.
+  override query = ((asked: unknown, ...rest: unknown[]) =>
+    this.send(asked, ...rest)) as pg.Client['query']
+
+  /** Sends a statement, prepared if it has parameters. Passes the arguments on unchanged. */
+  protected send(asked: unknown, values?: unknown, ...rest: unknown[]): unknown {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown
     const statement = Array.isArray(values) && values.length > 0 ? readStatement(asked) : undefined
     const name = statement && this.nameOf(statement.text)
     return name ? send({ ...statement, name }, values, ...rest) : send(asked, values, ...rest)
-  }) as pg.Client['query']
+  }
 
   private nameOf(text: string): string | undefined {
     const known = this.names.get(text)

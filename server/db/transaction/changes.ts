@@ -1,6 +1,6 @@
 // Publishes to all processes that a transaction changed something. Messages contain ids and never
 // the content.
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#server/db/connection/database.ts'
 import type { Listener } from '#server/db/connection/listen.ts'
 import type { AuditEvent, NewNotification } from './pending.ts'
@@ -46,8 +46,9 @@ export const payloadsOf = (changes: Change[]): string[] => [
  * Returns the statement that notifies listeners of these payloads when the transaction commits, if the condition
  * holds.
  */
-export const notifyStatement = (payloads: string[], condition = sql`true`): SQL =>
-  sql`select pg_notify(${CHANNEL}, said.payload) from unnest(${sql.param(payloads)}::text[]) said(payload)
+export const notifyStatement = (payloads: string[] | Placeholder, condition = sql`true`): SQL =>
+  sql`select pg_notify(${CHANNEL}, said.payload)
+      from unnest(${Array.isArray(payloads) ? sql.param(payloads) : payloads}::text[]) said(payload)
       where ${condition}`
 
 /** Subscribes to the changes of all processes, until the database is closed. */

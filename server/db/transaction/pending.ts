@@ -2,6 +2,7 @@
 // collected while the transaction runs and written at its end, see unit-of-work.ts.
 
 import type { Queryable } from '#server/db/connection/database.ts'
+import { isPipelined } from '#server/db/connection/pipelining.ts'
 import type { NewJob } from '#server/db/jobs.ts'
 import type { notifications } from '#server/db/schema/notifications.ts'
 import type { AuditRow, Causes } from './audit-causes.ts'
@@ -22,8 +23,29 @@ export interface PendingWrites {
   jobs: NewJob[]
 }
 
-/** An open transaction with the writes for its end. Only `withTransaction` opens one. */
-export type Transaction = Queryable & { readonly pending: PendingWrites; readonly causes: Causes }
+/**
+ * An open transaction with the writes for its end. `sent`: the statements that were sent and not waited for. Only
+ * `withTransaction` opens one.
+ */
+export type Transaction = Queryable & {
+  readonly pending: PendingWrites
+  readonly causes: Causes
+  readonly sent: Promise<unknown>[]
+}
+
+/**
+ * Takes a statement that has just been sent and whose result nothing else in the transaction needs. Waits for it only
+ * where statements are not pipelined. If it fails, so does the transaction, with its error.
+ */
+export async function sendAhead(tx: Transaction, statement: Promise<unknown>): Promise<void> {
+  if (!isPipelined(tx)) {
+    await statement
+    return
+  }
+  // `withTransaction` waits for it.
+  statement.catch(() => {})
+  tx.sent.push(statement)
+}
 
 /** Adds audit events when the transaction ends, and publishes that their cases and bids changed. */
 export function recordEvents(tx: Transaction, ...events: AuditEvent[]): void {

@@ -1,16 +1,16 @@
 // A unit of work. A transaction collects audit events, notifications, jobs and published changes
 // while it runs, and writes them with one statement at its end.
 import { setTimeout as wait } from 'node:timers/promises'
-import { DrizzleQueryError, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { DrizzleQueryError, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { fixedSql } from '#server/db/fixed-sql.ts'
-import { jobsInsert } from '#server/db/jobs.ts'
+import { preparedRows } from '#server/db/connection/prepared-query.ts'
+import { jobRows, jobsInsert } from '#server/db/jobs.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { noCauses, withCauses } from './audit-causes.ts'
 import { changesIn, changesOfNotifications, notifyStatement, payloadsOf } from './changes.ts'
-import type { AuditEvent, NewNotification, PendingWrites, Transaction } from './pending.ts'
+import { type PendingWrites, sendAhead, type Transaction } from './pending.ts'
 
 const nothing = (): PendingWrites => ({ events: [], notifications: [], jobs: [] })
 
@@ -25,12 +25,7 @@ export async function withTransaction<Result>(
   db: Queryable,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const attempt = () =>
-    db.transaction(async (tx) => {
-      const result = await work(Object.assign(tx, { pending: nothing(), causes: noCauses() }))
-      await flushPending(tx)
-      return result
-    })
+  const attempt = () => runOnce(db, work)
   for (let failures = 0; failures < MAX_ATTEMPTS - 1; failures += 1) {
     try {
       return await attempt()
@@ -42,6 +37,28 @@ export async function withTransaction<Result>(
     await wait(FIRST_DELAY_MS * 2 ** failures * (0.5 + Math.random()))
   }
   return attempt()
+}
+
+async function runOnce<Result>(
+  db: Queryable,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const sent: Promise<unknown>[] = []
+  const result = await db.transaction(async (tx) => {
+    const unit = Object.assign(tx, { pending: nothing(), causes: noCauses(), sent })
+    try {
+      const done = await work(unit)
+      await flushPending(unit)
+      return done
+    } catch (error) {
+      // A statement that failed makes all that follow it fail, for another reason.
+      await Promise.all(sent)
+      throw error
+    }
+  })
+  // PostgreSQL rolls back instead of committing when one has failed.
+  await Promise.all(sent)
+  return result
 }
 
 /** Runs the work in a transaction and rolls it back. Rejects when the work does. */
@@ -83,11 +100,13 @@ export async function flushPending(tx: Queryable): Promise<void> {
   const maxLength = Math.max(events.length, notifications.length, jobs.length, payloads.length)
   for (let start = 0; start < maxLength; start += AT_ONCE) {
     const part = <Item>(items: Item[]) => items.slice(start, start + AT_ONCE)
-    await tx.execute(
-      sql`with events as (${eventsInsert(part(rows))}), recorded as (${notificationsInsert(part(notifications))}),
-            jobs as (${jobsInsert(part(jobs))})
-          ${notifyStatement(part(payloads))}`,
-    )
+    const insert = insertPending(tx, {
+      events: JSON.stringify(part(rows)),
+      notifications: JSON.stringify(part(notifications)),
+      jobs: jobRows(part(jobs)),
+      payloads: part(payloads),
+    })
+    await sendAhead(tx, insert)
   }
 }
 
@@ -105,7 +124,7 @@ const hasPendingWrites = (tx: Queryable): tx is Transaction => 'pending' in tx
 
 // All rows are one parameter, so that the statement is the same for any number of them and prepared
 // once.
-function insertInto<Row>(table: PgTable): (rows: Row[]) => SQL {
+function insertInto(table: PgTable, rows: Placeholder): SQL {
   const columns = Object.entries(getTableColumns(table))
   const list = (parts: SQL[]) => sql.join(parts, sql`, `)
   const names = list(columns.map(([, { name }]) => sql`${sql.identifier(name)}`))
@@ -113,12 +132,15 @@ function insertInto<Row>(table: PgTable): (rows: Row[]) => SQL {
   const typed = columns.map(
     ([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`,
   )
-  const insert = fixedSql(
-    sql`insert into ${table} (${names}) select ${values} from json_to_recordset`,
-  )
-  const given = fixedSql(sql`given (${list(typed)})`)
-  return (rows) => sql`${insert}(${JSON.stringify(rows)}::json) ${given}`
+  return sql`insert into ${table} (${names}) select ${values}
+    from json_to_recordset(${rows}::json) given (${list(typed)})`
 }
 
-const eventsInsert = insertInto<AuditEvent>(auditEvents)
-const notificationsInsert = insertInto<NewNotification>(notifications)
+const insertPending = preparedRows(
+  ['events', 'notifications', 'jobs', 'payloads'],
+  (given) =>
+    sql`with events as (${insertInto(auditEvents, given.events)}),
+          recorded as (${insertInto(notifications, given.notifications)}),
+          jobs as (${jobsInsert(given.jobs)})
+        ${notifyStatement(given.payloads)}`,
+)

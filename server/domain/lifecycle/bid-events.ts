@@ -111,7 +111,7 @@ export async function editBid(
   const options = { actor: attorney, terms, refuse }
   const edit = { type: 'bid.edit', ...event } as const
   const edited = await applyToBid(tx, { legalCase, bid }, edit, options)
-  return { data: edited.data ?? (await readBid(tx, bid.id)), changed: edited.changed }
+  return { data: await (edited.data ?? readBid(tx, bid.id)), changed: edited.changed }
 }
 
 /**
@@ -157,7 +157,7 @@ export async function decideBid(
   customer: Person,
   { bidId, decision, updateCount, rules, at }: BidDecision,
 ): Promise<Bid> {
-  const { legalCase, bid, ownersPhone } = await requireBid(tx, customer, { bidId, at })
+  const { legalCase, bid, ownersPhone, hasDueBids } = await requireBid(tx, customer, { bidId, at })
   if (legalCase.customerId !== customer.id) throw new Problem('NOT_FOUND')
   const event = { by: 'owner', at: at.toISOString() } as const
   const refuse = () => decisionConflict(legalCase, bid)
@@ -173,7 +173,7 @@ export async function decideBid(
     return data ?? readBid(tx, bid.id)
   }
   // A bid whose time is over has ended; it was not turned down.
-  await endDueBidsOf(tx, legalCase.id, at)
+  if (hasDueBids) await endDueBidsOf(tx, legalCase.id, at)
   const accept = { type: 'bid.accept', ...event } as const
   const check = async () => {
     await checkChanges()

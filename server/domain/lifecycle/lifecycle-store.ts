@@ -1,6 +1,6 @@
 // The only writer of case_status and bid_status. Writes what the lifecycle machines decided, with the audit events and the
 // notifications, in the caller's transaction. See lifecycle.ts for the decisions.
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { type Applied, applyBidEvent, deadlineOf } from '#machines/lifecycle/apply.ts'
 import {
@@ -14,15 +14,18 @@ import type { CaseContext, CaseEventType, CaseState } from '#machines/lifecycle/
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
-import { wireBid } from '#server/db/bids.ts'
-import { preparedQuery } from '#server/db/connection/prepared-query.ts'
 import { newId } from '#server/db/ids.ts'
 import { bids, cases } from '#server/db/schema/cases.ts'
-import { attorneys } from '#server/db/schema/people.ts'
 import { type Actor, byActorInCase, ofBid } from '#server/db/transaction/new-audit-events.ts'
-import { recordEvents, recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
+import {
+  recordEvents,
+  recordJobs,
+  sendAhead,
+  type Transaction,
+} from '#server/db/transaction/pending.ts'
 import { writeNotifications } from '#server/domain/notifications/notifications.ts'
 import type { BidTerms } from './bid-terms.ts'
+import { textsOf, updateBid, updateCase, updateOtherBids } from './lifecycle-rows.ts'
 
 /** A stored case with its category's name. */
 export type StoredCase = typeof cases.$inferSelect & { categoryName: string }
@@ -154,7 +157,9 @@ export async function writeCase(
     contactRemindAt: dateOf(contactRemindAt),
     contactedAt: dateOf(contactedAt),
     attorneyLeftAt: dateOf(attorneyLeftAt),
-    ...(caseStatus !== legalCase.caseStatus && { statusAt: at }),
+    statusAt: caseStatus === legalCase.caseStatus ? legalCase.statusAt : at,
+  }
+  const rewritten = {
     ...(content && {
       caseDetails: content.case_details,
       firmSize: content.firm_size,
@@ -162,14 +167,18 @@ export async function writeCase(
     }),
     ...(answers && { answers, courtDateChanges: legalCase.courtDateChanges + 1 }),
   }
-  await tx.update(cases).set(changed).where(eq(cases.id, legalCase.id))
+  const { id } = legalCase
+  await sendAhead(tx, updateCase(tx, { id, ...textsOf(changed) }))
+  if (content || answers) {
+    await sendAhead(tx, tx.update(cases).set(rewritten).where(eq(cases.id, id)).execute())
+  }
   const line = { entity: 'case', entityId: legalCase.id, event, toStatus: caseStatus } as const
   recordEvents(tx, {
     ...byActorInCase(actor, legalCase.id, at),
     ...line,
     fromStatus: legalCase.caseStatus,
   })
-  const after = { ...legalCase, ...changed }
+  const after = { ...legalCase, ...changed, ...rewritten }
   const due = deadlineOf(allowed.context)
   if (due && due !== deadlineOf(caseContextOf(legalCase))) recordDeadline(tx, legalCase.id, due)
   const acceptedBidId = after.acceptedBidId ?? legalCase.acceptedBidId
@@ -178,13 +187,13 @@ export async function writeCase(
   return after
 }
 
-/** Writes a decision of the bid machine, and the new terms if there are any. Returns the changed bid and its row. */
+/** Writes a decision of the bid machine, and the new terms if there are any. Returns the changed bid, once the database has sent it, and its row. */
 export async function writeBid(
   tx: Transaction,
   { legalCase, bid, terms }: { legalCase: StoredCase; bid: StoredBid; terms?: BidTerms },
   allowed: AllowedBid,
   change: CausedEvent<BidEventType>,
-): Promise<{ data: Bid; bid: StoredBid }> {
+): Promise<{ data: Promise<Bid>; bid: StoredBid }> {
   const { updateCount, lastEvent, lastActor } = allowed.context
   const bidStatus = bidRowStatus(allowed.status)
   const changed = {
@@ -194,16 +203,15 @@ export async function writeBid(
     endedAt: allowed.status === 'ended' ? happenedAt(bid, change) : null,
     ...{ bidStatus, updateCount, lastEvent, lastActor, updatedAt: change.at },
   }
-  const [written] = await tx
-    .update(bids)
-    .set(changed)
-    .from(attorneys)
-    .where(and(eq(bids.id, bid.id), eq(attorneys.id, bids.attorneyId)))
-    .returning({ data: wireBid })
-  if (!written) throw new Error('A locked bid is not there')
+  const after = { ...bid, ...changed }
+  const data = updateBid(tx, textsOf(after)).then(([written]) => {
+    if (!written) throw new Error('A locked bid is not there')
+    return written.data
+  })
+  await sendAhead(tx, data)
   if (terms) recordBidEnd(tx, bid.id, endOf(terms, change.at))
   await recordBidChange(tx, { legalCase, bid, ...(terms && { terms }) }, allowed, change)
-  return { data: written.data, bid: { ...bid, ...changed } }
+  return { data, bid: after }
 }
 
 /** Deletes a bid as the bid machine decided. A closed or rejected case that had accepted it no longer refers to it. */
@@ -262,21 +270,6 @@ const happenedAt = (
   { endsAt }: StoredBid,
   { event, at }: Pick<CausedEvent<BidEventType>, 'event' | 'at'>,
 ): Date => (event === 'bid.end' && endsAt ? endsAt : at)
-
-const updateOtherBids = preparedQuery(
-  ['caseId', 'bidId', 'bidStatus', 'lastEvent', 'lastActor', 'at'],
-  (tx, { caseId, bidId, bidStatus, lastEvent, lastActor, at }) =>
-    tx
-      .update(bids)
-      .set({
-        bidStatus: sql`${bidStatus}`,
-        lastEvent: sql`${lastEvent}`,
-        lastActor: sql`${lastActor}`,
-        updatedAt: sql`${at}`,
-      })
-      .where(and(eq(bids.caseId, caseId), eq(bids.bidStatus, 'open'), ne(bids.id, bidId)))
-      .returning({ id: bids.id, attorneyId: bids.attorneyId }),
-)
 
 /** Rejects every open bid on the case except the accepted one. Returns the attorneys of the rejected bids. */
 export async function rejectOtherBids(

@@ -1,6 +1,6 @@
 // The pipeline of every change of a case or bid: lock the row, let the lifecycle machine decide, throw what the machine
 // refuses, write the decision. Everything happens in the caller's transaction.
-import { eq } from 'drizzle-orm'
+import { eq, type Placeholder, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import {
   type Applied,
@@ -55,13 +55,18 @@ export async function lockCase(
   return legalCase && applyIfDue(tx, legalCase, 'case.reopen', at)
 }
 
-const selectLockedBid = preparedQuery(['id'], (tx, { id }) =>
+// Whether open bids on the case are due. What another transaction has changed since then makes none of them due earlier.
+const hasDueBids = (at: Placeholder) => sql<boolean>`exists (select from ${bids} due
+  where due.case_id = ${cases.id} and due.bid_status = 'open' and due.ends_at <= ${at}::timestamptz)`
+
+const selectLockedBid = preparedQuery(['id', 'at'], (tx, { id, at }) =>
   tx
     .select({
       legalCase: cases,
       categoryName: categories.name,
       bid: bids,
       ownersPhone: customers.contactInfo,
+      hasDueBids: hasDueBids(at),
     })
     .from(bids)
     .innerJoin(cases, eq(cases.id, bids.caseId))
@@ -72,20 +77,20 @@ const selectLockedBid = preparedQuery(['id'], (tx, { id }) =>
 )
 
 /**
- * Locks a bid and its case until the transaction ends, and reads the phone of the case's owner. Ends the bid first if
- * its time is over. Returns undefined when there is no such bid. PostgreSQL locks the tables of `of` in their order and
+ * Locks a bid and its case until the transaction ends, reads the phone of the case's owner, and whether bids on the case
+ * are due to end. Ends the bid first if its time is over. Returns undefined when there is no such bid. PostgreSQL locks the tables of `of` in their order and
  * then reads the rows again, so that a transaction that waited for the case sees the bid as it is now.
  */
 export async function lockBid(
   tx: Transaction,
   id: string,
   at: Date,
-): Promise<(LockedBid & { ownersPhone: string | null }) | undefined> {
-  const [row] = await selectLockedBid(tx, { id })
+): Promise<(LockedBid & { ownersPhone: string | null; hasDueBids: boolean }) | undefined> {
+  const [row] = await selectLockedBid(tx, { id, at: at.toISOString() })
   if (!row) return undefined
-  const { bid, ownersPhone, categoryName } = row
+  const { bid, categoryName, ownersPhone, hasDueBids } = row
   const legalCase = await applyIfDue(tx, { ...row.legalCase, categoryName }, 'case.reopen', at)
-  return { legalCase, bid: await endIfDue(tx, { legalCase, bid }, at), ownersPhone }
+  return { legalCase, bid: await endIfDue(tx, { legalCase, bid }, at), ownersPhone, hasDueBids }
 }
 
 interface Options {
@@ -136,7 +141,7 @@ export async function applyToBid(
   { legalCase, bid }: LockedBid,
   event: BidEvent,
   { terms, reason = null, ...options }: Options & { terms?: BidTerms; reason?: string | null },
-): Promise<{ changed: boolean; data?: Bid; bid?: StoredBid }> {
+): Promise<{ changed: boolean; data?: Promise<Bid>; bid?: StoredBid }> {
   const decision = await allowedBy(decideOnBid({ legalCase, bid }, event), options)
   if (!decision) return { changed: false }
   const change = { ...changeOf(event, options.actor), reason }

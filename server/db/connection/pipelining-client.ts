@@ -1,0 +1,73 @@
+// Sends statements without waiting for the results of those before. PostgreSQL runs them in their order, and those that
+// are sent at one moment travel in one packet.
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+import { PreparingClient } from './preparing-client.ts'
+
+/** The arguments of `query`. */
+type Statement = [asked: unknown, values?: unknown, ...rest: unknown[]]
+
+/** A connection that prepares statements and pipelines them. It must not be used behind a pooler. */
+export class PipeliningClient extends PreparingClient {
+  private isBeginHeld = false
+  /** The `begin` that is on its way. */
+  private begun: Promise<unknown> | undefined
+  private isCorked = false
+
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, pipeline: true })
+  }
+
+  // Keeps the overloads of the original.
+  override query = ((...args: Statement) => {
+    const text = textOf(args[0])
+    if (text === 'begin') return this.hold()
+    // If `begin` failed, PostgreSQL would run what follows outside of a transaction.
+    if (this.begun) return this.begun.then(() => this.sendInPacket(...args))
+    if (!this.isBeginHeld) return this.sendInPacket(...args)
+    this.isBeginHeld = false
+    return text === 'commit' || text === 'rollback' ? NO_RESULT : this.beginWith(args)
+  }) as pg.Client['query']
+
+  /** Keeps `begin` back, so that it travels with the first statement of its transaction. */
+  private hold(): Promise<void> {
+    this.isBeginHeld = true
+    return NO_RESULT
+  }
+
+  /** Sends `begin` and the first statement of its transaction, which is only sent along if it does no harm by itself. */
+  private beginWith(args: Statement): Promise<unknown> {
+    const begun = this.sendInPacket('begin') as Promise<unknown>
+    const end = () => {
+      this.begun = undefined
+    }
+    // The first that waits for it, so that later statements are sent in their order.
+    begun.then(end, end)
+    this.begun = begun
+    if (!/^\s*select\b/i.test(textOf(args[0]) ?? ''))
+      return begun.then(() => this.sendInPacket(...args))
+    return Promise.all([begun, this.sendInPacket(...args)]).then(([, result]) => result)
+  }
+
+  private sendInPacket(...args: Statement): unknown {
+    this.cork()
+    return this.send(...args)
+  }
+
+  /** Collects what is written until the code that runs now waits for something. */
+  private cork(): void {
+    if (this.isCorked) return
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
+    this.isCorked = true
+    stream.cork()
+    process.nextTick(() => {
+      this.isCorked = false
+      stream.uncork()
+    })
+  }
+}
+
+const NO_RESULT = Promise.resolve()
+
+const textOf = (asked: unknown): string | undefined =>
+  typeof asked === 'string' ? asked : (asked as { text?: string } | undefined)?.text
