@@ -27,12 +27,14 @@ async function insertReader(
   { caseId, attorneyId, at }: Reader,
 ): Promise<boolean> {
   // The case may have been deleted since it was read. It is locked first, as a bid does: a check of the foreign key after
-  // the insert would wait for a bid that waits for the inserted row.
+  // the insert would wait for a bid that waits for the inserted row. A later reading locks nothing.
   const inserted = await rows(
     db,
     sql`insert into ${table} (case_id, attorney_id, first_at)
       select ${cases.id}, ${attorneyId}::uuid, ${at.toISOString()}::timestamptz
-      from ${cases} where ${cases.id} = ${caseId} for key share
+      from ${cases} where ${cases.id} = ${caseId}
+        and not exists (select from ${table} where ${eq(table.caseId, caseId)} and ${eq(table.attorneyId, attorneyId)})
+      for key share
       on conflict do nothing returning case_id`,
   )
   return inserted.length > 0
