@@ -183,7 +183,7 @@ describe('a price guide of a state', () => {
     expect(await guideFor(maria, last)).toBeUndefined()
   })
 
-  it('is of a wider range where no more than half of the bids are in the middle half', async () => {
+  it('has a wider range where at most half of the bids are in the middle half', async () => {
     maria = await api.customer()
     // By firms, the middle half is from 1215 to 2400, and has 25 of 55 bids.
     const prices = [1140, 1215, 1500, 1874, 2100, 2400, 2555, 3999]
