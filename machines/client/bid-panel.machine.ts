@@ -12,6 +12,7 @@ import {
 import {
   amountTypingError,
   type BidFieldError,
+  formatBidAmount,
   hasPaymentPlan,
   limitNote,
   parseAmount,
@@ -269,6 +270,16 @@ export const bidPanelMachine = setup({
       const isOpenAgain = caseStatus === 'open' && context.caseStatus !== 'open'
       return { caseStatus, bid, changesUsed, message: isOpenAgain ? null : context.message }
     }),
+    /** Says that the attorney's bid was sent, changed or removed elsewhere while the form was open. */
+    sayOtherBid: assign(({ context, event }) => {
+      if (event.type !== 'bid.load') return {}
+      const { bid } = event
+      if (bid?.updateCount === context.bid?.updateCount) return {}
+      if (!bid)
+        return { message: 'Your bid is no longer on this case. “Submit bid” sends a new one.' }
+      const amount = formatBidAmount(bid.amount, context.categoryName)
+      return { message: `Your bid is now ${amount}. “Submit bid” changes it.` }
+    }),
     setStored: assign(({ event }) => (event.type === 'typed.load' ? { stored: event.stored } : {})),
     updateStored: assign({ stored: ({ context }) => typedIn(context) }),
     dropStored: assign({ stored: null }),
@@ -331,7 +342,7 @@ export const bidPanelMachine = setup({
         // Its screen says why, and shows what was typed.
         'bid.load': [
           { guard: 'isOver', target: 'closed', actions: 'setBid' },
-          { actions: 'setBid' },
+          { actions: ['sayOtherBid', 'setBid'] },
         ],
       },
     },

@@ -84,6 +84,33 @@ describe('the bid panel', () => {
     expect(panel.getSnapshot().can({ type: 'panel.open' })).toBe(false)
   })
 
+  it('says before another submission that the bid was sent, changed or withdrawn on another phone', () => {
+    const { panel, context, state } = start()
+    const load = (bid: typeof own | null) =>
+      panel.send({ type: 'bid.load', caseStatus: 'open', bid, changesUsed: 0 })
+    panel.send({ type: 'panel.open' })
+    panel.send({ type: 'amount.change', text: '1700' })
+    load(null)
+    expect(context().message).toBeNull()
+    const sent = 'Your bid is now $1,800. “Submit bid” changes it.'
+    load({ ...own, updateCount: 0 })
+    expect(context()).toMatchObject({ message: sent, amount: '1700' })
+    load({ ...own, updateCount: 0 })
+    expect(context().message).toBe(sent)
+    load({ ...own, amount: 1900 })
+    expect(context().message).toBe('Your bid is now $1,900. “Submit bid” changes it.')
+    load(null)
+    expect(context().message).toBe(
+      'Your bid is no longer on this case. “Submit bid” sends a new one.',
+    )
+    expect(state()).toBe('editing')
+    // The next time, the form is opened over what is there then.
+    panel.send({ type: 'panel.close' })
+    panel.send({ type: 'panel.open' })
+    load(null)
+    expect(context().message).toBeNull()
+  })
+
   it('opens a refused bid with the typed text and the reason, also right after it was queued', async () => {
     const { panel, offer, context, state } = start()
     const reopen = {
