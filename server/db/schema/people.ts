@@ -22,7 +22,7 @@ export const customers = pgTable(
     lastSigninAt: instant('last_signin_at'),
     /**
      * The folded texts that searches match, the names in each spelling, and the digits of the phone number. The
-     * migrations define the functions.
+     * migrations define the functions, and `text-search.ts` relies on the order of these parts.
      */
     searchText: text('search_text')
       .notNull()

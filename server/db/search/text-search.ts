@@ -28,23 +28,66 @@ export function matchesAny<Field extends string>(
   folded?: AnyColumn,
 ): SQL | undefined {
   if (terms.length === 0) return undefined
-  // Most rows match as typed, and the spellings take longer: they are last.
-  const matching = (some: SearchTerm<Field>[]) =>
-    or(
-      ...some.flatMap((term) => isTyped(fields[term.field], term)),
-      ...some.flatMap((term) => isSpelled(fields[term.field], term)),
-    ) ?? sql`false`
-  if (!folded) return matching(terms)
+  if (!folded) return matchesField(fields, terms)
   const sameText = Map.groupBy(terms, ({ text }) => text)
+  return or(...[...sameText].map(([, some]) => matchesStored(fields, some, folded)))
+}
+
+/** Returns the condition for terms of the same text. */
+function matchesStored<Field extends string>(
+  fields: Record<Field, Text>,
+  terms: SearchTerm<Field>[],
+  folded: AnyColumn,
+): SQL | undefined {
+  const isStored = (texts: Iterable<string>) =>
+    or(...Array.from(texts, (text) => isLike(sql`${folded}`, { text, match: 'substring' })))
+  const typed = new Set(terms.map(({ text }) => text))
+  const spelled = new Set(terms.flatMap(spellingsOf))
+  const pattern = patternOfStored(Object.keys(fields), terms)
+  if (pattern === undefined) {
+    return and(isStored(typed.union(spelled)), matchesField(fields, terms))
+  }
+  const others = spelled.difference(typed)
   return or(
-    ...[...sameText].map(([, some]) => {
-      const texts = new Set(some.flatMap((term) => [term.text, ...spellingsOf(term)]))
-      const isStored = [...texts].map((text) =>
-        isLike(sql`${folded}`, { text, match: 'substring' }),
-      )
-      return and(or(...isStored), matching(some))
-    }),
+    sql`${folded} like fold_text(${pattern})`,
+    others.size > 0 ? and(isStored(others), or(...inFields(fields, terms, isSpelled))) : undefined,
   )
+}
+
+// Most rows match as typed, and the spellings take longer: they are last.
+const matchesField = <Field extends string>(
+  fields: Record<Field, Text>,
+  terms: SearchTerm<Field>[],
+): SQL =>
+  or(...inFields(fields, terms, isTyped), ...inFields(fields, terms, isSpelled)) ?? sql`false`
+
+const inFields = <Field extends string>(
+  fields: Record<Field, Text>,
+  terms: SearchTerm<Field>[],
+  conditions: (text: Text, term: FieldTerm) => SQL[],
+): SQL[] =>
+  terms
+    .filter((term) => !isInFullName(term, terms))
+    .flatMap((term) => conditions(fields[term.field], term))
+
+/**
+ * Returns the pattern by which the stored column alone decides whether a row matches these terms of the same text as
+ * typed; undefined when the fields must be compared. The column has `NAME EMAIL|SPELLINGS|DIGITS`, so it decides when
+ * all fields are searched and nothing in the text could match across two parts. A text without marks is one of its own
+ * spellings, one with marks is in none of them.
+ */
+function patternOfStored(fields: string[], terms: FieldTerm[]): string | undefined {
+  const [text = ''] = terms.map((term) => term.text)
+  const isEvery = fields.every((field) =>
+    terms.some((term) => term.field === field && term.match === 'substring'),
+  )
+  if (!isEvery || /[\s|’‘ʼ]/.test(text)) return undefined
+  // An email is not looked for among the spellings.
+  if (text.includes('@') && !/['.,&-]/.test(text)) return undefined
+  const pattern = patternOf({ text, match: 'substring' })
+  if (!/^\d*$/.test(withoutAccents(text))) return pattern
+  const isInDigits = terms.some((term) => isOfPhone(term) && spellingsOf(term).length > 0)
+  return isInDigits ? pattern : `${pattern}|%`
 }
 
 type FieldTerm = SearchTerm<string>
@@ -52,14 +95,26 @@ type FieldTerm = SearchTerm<string>
 const isOfPhone = ({ field }: FieldTerm) => field === 'contact_info' || field === 'phone_number'
 const isOfName = ({ field }: FieldTerm) => field.endsWith('_name')
 
+/** Returns whether the full name matches if the first or last name matches this term. */
+const isInFullName = ({ field, match, text }: FieldTerm, terms: FieldTerm[]) =>
+  (field === 'first_name' || field === 'last_name') &&
+  match === 'substring' &&
+  terms.some((term) => term.field === 'full_name' && term.match === match && term.text === text)
+
 const isTyped = (text: Text, term: FieldTerm): SQL[] =>
   isOfPhone(term) ? [] : [isLike(sql`fold_text(${text})`, term)]
 
+// A name without marks is its only spelling. This takes a fraction of the time of `fold_name`.
+const mayHaveMarks = (name: Text) => sql`${name} !~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$'`
+
 function isSpelled(text: Text, term: FieldTerm): SQL[] {
-  const spelled = isOfPhone(term) ? sql`digits_of(${text})` : sql`fold_name(${text})`
-  return spellingsOf(term).map((spelling) =>
-    isLike(spelled, { text: spelling, match: 'substring' }),
-  )
+  const folded = isOfPhone(term) ? sql`digits_of(${text})` : sql`fold_name(${text})`
+  return spellingsOf(term).map((spelling) => {
+    const isOne = isLike(folded, { text: spelling, match: 'substring' })
+    // Such a name has matched as typed.
+    const isTypedAlike = isOfName(term) && spelling === term.text
+    return isTypedAlike ? sql`(${mayHaveMarks(text)} and ${isOne})` : isOne
+  })
 }
 
 /**
