@@ -58,6 +58,7 @@ const firmSearch = {
   folded: attorneys.searchText,
   index: searchIndexes.attorneys,
   owner: bids.attorneyId,
+  rowsOf: (ids: SQL) => sql`${bids.attorneyId} in (${ids})`,
 }
 
 function bidStatusConditions(statuses: ShownStatus[]): MatchCondition[] {
