@@ -1564,7 +1564,7 @@ export interface paths {
         get?: never;
         /**
          * Changes a bid, at most three times
-         * @description Only a real change counts. `bid_status` is accepted and ignored.
+         * @description Only a real change counts. It is of the bid with `update_count` changes, and refused with `BID_CHANGED` and the present bid when there were more since; without `update_count` this is not checked. `bid_status` is accepted and ignored.
          */
         put: operations["updateBid"];
         post?: never;
@@ -3173,6 +3173,7 @@ export interface components {
             fee_type?: components["schemas"]["BidFeeType"];
             fee_hours?: components["schemas"]["BidFeeHours"];
             ends_in_days?: components["schemas"]["BidEndsInDays"];
+            update_count?: number;
             /** @deprecated */
             bid_status?: string;
         };

@@ -89,6 +89,7 @@ export const updateBid: Handler<'updateBid'> = async ({ services, caller, body, 
     editBid(tx, attorney, {
       bidId: body.id,
       offer: offerIn(body),
+      updateCount: body.update_count,
       rules: licenseRules(services, at),
       at,
     }),

@@ -171,6 +171,22 @@ describe('changing a bid', () => {
     })
   })
 
+  it('is of the bid that the attorney saw, so that one which waited offline does not undo a later one', async () => {
+    const { id: caseId } = await postCase(api, maria)
+    const { id } = (await bidOn(caseId)).body.data
+    const later = { bid_amount: 1700, update_count: 0 }
+    expect((await edit(id, later)).body.data).toMatchObject({ bid_amount: 1700, update_count: 1 })
+    const refused = await edit(id, { bid_amount: 1900, update_count: 0 })
+    expect(refused.body).toMatchObject({
+      ...{ status: 409, code: 'BID_CHANGED' },
+      bid: { bid_amount: 1700, update_count: 1 },
+    })
+    // The same request again, after a lost response.
+    const again = await edit(id, later)
+    expect([again.status, again.body.changed]).toEqual([200, false])
+    expect((await edit(id, { bid_amount: 1900, update_count: 1 })).status).toBe(200)
+  })
+
   it('ignores the bid_status that the app sends', async () => {
     const { id: caseId } = await postCase(api, maria)
     const { id } = await placeBid(vega, caseId)

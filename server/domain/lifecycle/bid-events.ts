@@ -80,14 +80,25 @@ export async function placeBid(
   return insertBid(tx, { legalCase, attorney, terms, at }, submitted)
 }
 
+/** A change of a bid by its attorney. */
+interface BidEdit {
+  bidId: string
+  offer: Offer
+  /** The bid's number of changes when the attorney saw it; not checked when undefined. */
+  updateCount?: number | undefined
+  rules: LicenseRules
+  at: Date
+}
+
 /**
  * Changes an attorney's own bid; sending the same terms again changes nothing. Returns the bid, and whether it
- * changed. Throws NOT_FOUND, LICENSE_NEEDED, INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED at the fourth change.
+ * changed. Throws NOT_FOUND, LICENSE_NEEDED, INVALID_FIELDS, STATUS_CONFLICT, BID_EDITS_USED at the fourth change, or
+ * BID_CHANGED with the bid as it is now.
  */
 export async function editBid(
   tx: Transaction,
   attorney: Person,
-  { bidId, offer, rules, at }: { bidId: string; offer: Offer; rules: LicenseRules; at: Date },
+  { bidId, offer, updateCount, rules, at }: BidEdit,
 ): Promise<{ data: Bid; changed: boolean }> {
   const { legalCase, bid } = await requireBid(tx, attorney, { bidId, at })
   if (bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
@@ -108,7 +119,8 @@ export async function editBid(
   // An ended bid that is sent again is open again.
   const changed = bid.endedAt !== null || hasChanged(bid, terms)
   const event = { by: 'bidder', at: at.toISOString(), changed } as const
-  const options = { actor: attorney, terms, refuse }
+  const check = () => requireUpdateCount(tx, bid, updateCount)
+  const options = { actor: attorney, terms, refuse, check }
   const edit = { type: 'bid.edit', ...event } as const
   const edited = await applyToBid(tx, { legalCase, bid }, edit, options)
   return { data: await (edited.data ?? readBid(tx, bid.id)), changed: edited.changed }
@@ -137,6 +149,16 @@ export async function withdrawBid(
   await applyToBid(tx, { legalCase, bid }, event, { actor: attorney, refuse })
 }
 
+/** Throws BID_CHANGED, with the bid as it is now, unless a bid has this number of changes. */
+async function requireUpdateCount(
+  tx: Transaction,
+  bid: StoredBid,
+  updateCount: number | undefined,
+): Promise<void> {
+  if (updateCount === undefined || bid.updateCount === updateCount) return
+  throw new Problem('BID_CHANGED', { bid: await readBid(tx, bid.id) })
+}
+
 /** The decision of the case's owner about a bid. */
 export interface BidDecision {
   bidId: string
@@ -161,10 +183,7 @@ export async function decideBid(
   if (legalCase.customerId !== customer.id) throw new Problem('NOT_FOUND')
   const event = { by: 'owner', at: at.toISOString() } as const
   const refuse = () => decisionConflict(legalCase, bid)
-  const checkChanges = async () => {
-    if (updateCount === undefined || bid.updateCount === updateCount) return
-    throw new Problem('BID_CHANGED', { bid: await readBid(tx, bid.id) })
-  }
+  const checkChanges = () => requireUpdateCount(tx, bid, updateCount)
   const options = { actor: customer, refuse }
   if (decision === 'rejected') {
     const reject = { type: 'bid.reject', ...event } as const

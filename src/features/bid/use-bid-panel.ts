@@ -55,7 +55,10 @@ function outgoingOf(
   }
   const { id, category_name: categoryName, unique_id: number } = legalCase
   const about = { legalCase: { id, categoryName, number } }
-  if (offer.isEdit && bid) return { kind: 'bidEdit', ...about, body: { id: bid.id, ...terms } }
+  if (offer.isEdit && bid) {
+    const body = { id: bid.id, ...terms, update_count: bid.update_count }
+    return { kind: 'bidEdit', ...about, body }
+  }
   // A case from an older server has no version.
   const read = readVersion !== undefined && { content_version: readVersion }
   return {

@@ -109,6 +109,7 @@ export const bidRefusals = {
       changedOffer({ covers: ['filing_fees', 'mediation'] }),
       'of another category',
     ],
+    ['vega', 'BID_CHANGED', changedOffer({ update_count: 3 }), 'another number of changes'],
     ['an attorney whose bids have ended', 'BID_EDITS_USED', editingEnded, 'changed three times'],
     ['an attorney whose bids have ended', 'STATUS_CONFLICT', editingEndedOnClosed, 'is closed'],
     [
