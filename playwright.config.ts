@@ -5,7 +5,7 @@ import { inFullRun } from './tests/support/full-run.ts'
 // Files that need what the headless shell lacks: notifications, installing, background sync, reliable updates of the worker,
 // and killing the browser. Three more use the whole browser in the full run. In `npm test` the shell runs them in half the time.
 const WHOLE_BROWSER = [
-  ...['install', 'kills', 'marketplace-story', 'push', 'update', 'worker-sync'],
+  ...['install', 'kills', 'marketplace-story', 'push', 'update', 'updated-install', 'worker-sync'],
   ...inFullRun('installable', 'main-story', 'shared-phone'),
 ].map((name) => `**/${name}.spec.ts`)
 

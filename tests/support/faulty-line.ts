@@ -23,6 +23,8 @@ export interface FaultyLine {
   weather(conditions: { latencyMs: number; loss: number }): void
   /** Stops or resumes all responses; connections are still accepted. */
   hang(isHanging: boolean): void
+  /** Loses the requests that this returns true for, as without a signal; undefined loses none anymore. */
+  lose(which: ((asked: { method: string; path: string }) => boolean) | undefined): void
   /** Holds back the responses to calls of this path. */
   hold(path: string): Held
   close(): Promise<void>
@@ -35,6 +37,7 @@ const RESEND_MS = 1_000
 export async function startFaultyLine(server: string, chance: Chance): Promise<FaultyLine> {
   let conditions = { latencyMs: 0, loss: 0 }
   let isHanging = false
+  let isLost: Parameters<FaultyLine['lose']>[0]
   let letGo = () => {}
   let hanging = Promise.resolve()
   const held = new Map<string, { seen: () => void; until: Promise<void> }>()
@@ -48,7 +51,8 @@ export async function startFaultyLine(server: string, chance: Chance): Promise<F
   const pass = async (asked: IncomingMessage, answer: ServerResponse) => {
     const { pathname } = new URL(asked.url ?? '/', server)
     await travel()
-    const { method, headers } = asked
+    const { method = '', headers } = asked
+    if (isLost?.({ method, path: pathname })) return answer.destroy()
     const passed = request(new URL(asked.url ?? '/', server), { method, headers })
     passed.on('error', () => answer.destroy())
     answer.on('close', () => passed.destroy())
@@ -81,6 +85,9 @@ export async function startFaultyLine(server: string, chance: Chance): Promise<F
           letGo = resolve
         })
       }
+    },
+    lose: (which) => {
+      isLost = which
     },
     hold: (path) => {
       let count = 0
