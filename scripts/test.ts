@@ -4,9 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { bundleServer } from '#tests/support/server-bundle.ts'
 import { copyClerk } from './copy-clerk.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { generateStyles } from './generate-styles.ts'
+import { keepTemporaryFilesInMemory } from './memory-folder.ts'
 import { cpuSeconds, run } from './run-tool.ts'
 import {
   type Failure,
@@ -35,11 +37,13 @@ export async function runTests(args: string[]): Promise<void> {
   if (isFull) process.env.TEST_FULL = '1'
   const part = (['unit', 'e2e'] as const).find((name) => args.includes(`--${name}`))
   const rest = args.filter((arg) => !['--full', '--unit', '--e2e'].includes(arg))
+  const deleteFiles = await keepTemporaryFilesInMemory()
   const reports = await mkdtemp(join(tmpdir(), 'fastpass-reports-'))
   const suite = createSuite(reports, isFull)
   if (rest.length > 0) await suite.runFiles(rest, part)
   else await suite.runPart(part)
   await rm(reports, { recursive: true, force: true })
+  await deleteFiles()
   suite.sum()
 }
 
@@ -94,6 +98,10 @@ function createSuite(reports: string, isFull: boolean) {
       return { ...NONE, passed: 1 }
     })
   const endToEnd = (args: string[]) => step('end to end', () => playwright(args))
+  const unitTests = () =>
+    step('machines, contract, server, commands', () =>
+      vitest(isFull ? [] : [`--tags-filter=!${IN_FULL_RUN}`]),
+    )
   const endToEndOfPart = () => endToEnd(isFull ? [] : ['--grep-invert', IN_FULL_RUN])
 
   return {
@@ -107,11 +115,17 @@ function createSuite(reports: string, isFull: boolean) {
     async runPart(part: Part | undefined) {
       if (part === 'e2e') return endToEndOfPart()
       await styles()
-      if (!part) await step('format, lint, generated files, types', runChecks)
-      await step('machines, contract, server, commands', () =>
-        vitest(isFull ? [] : [`--tags-filter=!${IN_FULL_RUN}`]),
-      )
-      if (!part) await endToEndOfPart()
+      if (part) return unitTests()
+      let removeBundle = async () => {}
+      await step('format, lint, generated files, types', async () => {
+        // Once for both runners. The type check uses one core alone.
+        const [results, remove] = await Promise.all([runChecks(), bundleServer()])
+        removeBundle = remove
+        return results
+      })
+      await unitTests()
+      await endToEndOfPart()
+      await removeBundle()
     },
     /** Prints the totals and sets the exit code. */
     sum() {
