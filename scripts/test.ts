@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { keepTemporaryFilesInMemory } from '#tests/support/memory-folder.ts'
 import { bundleServer } from '#tests/support/server-bundle.ts'
 import { copyClerk } from './copy-clerk.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { generateStyles } from './generate-styles.ts'
-import { keepTemporaryFilesInMemory } from './memory-folder.ts'
 import { cpuSeconds, run } from './run-tool.ts'
 import {
   type Failure,

@@ -50,15 +50,18 @@ const keepAddresses: Plugin = {
   },
 }
 
-// Parsing the contract as YAML takes a quarter of a second at each start.
-const includeContract: Plugin = {
+/** The modules that read the contract, for themselves alone. */
+const READERS = ['server/http/contract-routes.ts', 'tests/support/contract.ts'].map((path) =>
+  join(root, path),
+)
+
+/** Gives readers of the contract its JSON: parsing it as YAML takes a quarter of a second in each process. */
+export const includeContract: Plugin = {
   name: 'fastpass:contract',
   // Before Vite leaves packages out of the bundle.
   enforce: 'pre',
   resolveId: (source, importer) =>
-    source === 'yaml' && importer === join(root, 'server/http/contract-routes.ts')
-      ? '\0contract'
-      : null,
+    source === 'yaml' && READERS.includes(importer ?? '') ? '\0contract' : null,
   async load(id) {
     if (id !== '\0contract') return null
     const contract = parse(await readFile(join(root, 'openapi.yaml'), 'utf8'))
