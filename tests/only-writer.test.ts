@@ -11,11 +11,11 @@ const WRITERS = [
 ]
 
 const INSERT = /\.insert\((?:cases|bids)\)/
-const UPDATE = /\.update\((?:cases|bids)\)\s*\.set\(([^()]*)\)/g
+const UPDATE = /\.update\((?:cases|bids)\)\s*\.set\(((?:[^()]|\([^()]*\))*)\)/g
 const SQL = /\b(?:update|insert into)\s+(?:cases|bids|\$\{(?:cases|bids)\})/i
 
 /** Whether what an update sets can be read in place, and holds no status. */
-const isHarmless = (values: string) => /^\{[^.]*\}$/s.test(values) && !/Status\b/.test(values)
+const isHarmless = (values: string) => /^\{.*\}$/s.test(values) && !/\.\.\.|Status\b/.test(values)
 
 function isWriter(source: string): boolean {
   if (INSERT.test(source) || SQL.test(source)) return true
@@ -34,6 +34,7 @@ it.each([
   'db.update(cases).set({ caseStatus: status }).where(found)',
   'db.update(bids)\n    .set(changes)',
   'db.update(bids).set({ ...changes, updatedAt: at })',
+  'db.update(cases).set(asSql(columns)).where(found)',
   'db.insert(cases).values(row)',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: code, as the rule would meet it
   "sql`update ${cases} set case_status = 'open'`",
