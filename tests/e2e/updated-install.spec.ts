@@ -37,14 +37,20 @@ async function install(url: string, account: Account) {
   return { ...phone, errors }
 }
 
-/** Opens the app, whose worker fetches the new version, and changes to it as it offers. */
+/**
+ * Opens the app, whose worker fetches the new version, and changes to it as it offers. The older app waits up to 20 s for
+ * the new version to take over, and then reloads all the same and offers it again.
+ */
 async function takeUpdate(page: Page, path: string) {
   const build = page.locator('meta[name="fastpass-build"]')
   await page.goto(path)
   const before = await build.getAttribute('content')
-  await expect(page.getByText('A new version is ready.')).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(() => build.getAttribute('content').catch(() => before)).not.toBe(before)
+  const current = () => build.getAttribute('content').catch(() => before)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Reload' }).click({ timeout: 60_000 })
+    await expect.poll(current, { timeout: 30_000 }).not.toBe(before)
+  }).toPass({ timeout: 150_000 })
+  await page.waitForLoadState()
 }
 
 /** Starts a DUI case, in the older version, which does not ask where it is. */
