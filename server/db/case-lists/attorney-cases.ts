@@ -1,16 +1,44 @@
 // Lists the cases that an attorney may bid on or has bid on.
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { leftCount } from '#server/db/cases.ts'
 import { publicName } from '#server/db/categories.ts'
 import { hasCheckedConflict, namesParty } from '#server/db/conflict-checks.ts'
-import { type Page, page, type Queryable, wireInstant } from '#server/db/connection/database.ts'
+import {
+  onlyPage,
+  type Page,
+  type Position,
+  pageStatement,
+  type Queryable,
+  wireInstant,
+} from '#server/db/connection/database.ts'
+import { type DriverValue, preparedShapes } from '#server/db/connection/prepared-query.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { type CaseListItem, firstWords, hearingDate, wireProperties } from './case-columns.ts'
-import { type CaseChoice, chooseCases, isLost, seenStatus } from './chosen-cases.ts'
+import {
+  type AttorneyScope,
+  type ChosenBy,
+  chooseCases,
+  codesOfCounties,
+  isLost,
+  type ListShape,
+  seenStatus,
+} from './chosen-cases.ts'
 import { asIs, jsonObject } from './json-object.ts'
 
-interface AttorneyList extends CaseChoice {
+interface AttorneyList {
+  attorneyId: string
+  scope: AttorneyScope | undefined
+  categoryId: string | undefined
+  /** Whether only cases of the attorney's own categories are included. */
+  inOwnCategories: boolean
+  /** With the scope `explore`: only cases in these places, or without a place; all when it is empty. */
+  places?: { states: readonly string[]; counties: readonly string[] }
+  /** The status as this attorney sees it. */
+  status: CaseStatus | undefined
+  after: Position | undefined
+  limit: number
   /**
    * The states whose cases the attorney may open; all cases when it is undefined. Of others, only what tells nothing of
    * the customer's own words is listed.
@@ -42,10 +70,25 @@ const offers = fixedSql(
 /** Returns a page of the cases that an attorney may bid on or has bid on, newest first. */
 export async function listCasesOfAttorney(
   db: Queryable,
-  wanted: AttorneyList,
+  { scope, inOwnCategories, places, after, ...values }: AttorneyList,
 ): Promise<Page<CaseListItem>> {
-  const { attorneyId, openStates, limit } = wanted
-  const hasOwnBid = mayHaveOwnBid(wanted)
+  const isByPlace = places && places.states.length + places.counties.length > 0
+  const given = {
+    ...values,
+    ...{ afterTime: after?.createdAt, afterId: after?.id },
+    ...(isByPlace && { states: places.states, codes: codesOfCounties(places.counties) }),
+  }
+  return onlyPage(await read(db, given, { scope, inOwnCategories }))
+}
+
+const read = preparedShapes<
+  Page<CaseListItem>,
+  ChosenBy<DriverValue> & { openStates?: readonly string[] | undefined },
+  ListShape
+>((by, shape) => {
+  const choice = { ...shape, by }
+  const { attorneyId, limit, openStates } = by
+  const hasOwnBid = mayHaveOwnBid(choice)
   const { isChosen, hasNoOwnBid, items } = hasOwnBid ? withOwnBid : withoutBid
   // The customer's words come after the names of other parties, which an attorney must know first.
   const isUnchecked = sql`(${isPartyNamed}
@@ -54,10 +97,9 @@ export async function listCasesOfAttorney(
   const ownBid = hasOwnBid
     ? sql`left join ${bids} on ${and(sql`${bids.caseId} = chosen.id`, eq(bids.attorneyId, attorneyId))}`
     : sql``
-  return page<CaseListItem>(
-    db,
+  return pageStatement(
     sql`select ${openStates ? items.ofLicensed : items.ofAll} as item
-          from ${chooseCases(wanted)} as chosen
+          from ${chooseCases(choice)} as chosen
           join ${categories} on ${categories.id} = chosen.category_id
           ${ownBid}
           cross join lateral (
@@ -67,14 +109,14 @@ export async function listCasesOfAttorney(
           order by chosen.created_at desc, chosen.id desc`,
     { limit },
   )
-}
+})
 
 // Cases to explore have no own bid. Looking for one would read all bids of a busy attorney.
-const mayHaveOwnBid = ({ scope }: CaseChoice) => scope !== 'explore'
+const mayHaveOwnBid = ({ scope }: ListShape) => scope !== 'explore'
 
-function mayOpenIn(states: readonly string[], isChosen: SQL): SQL {
-  return sql`(${isChosen} or case when ${cases.place} is null then ${states.length > 0}
-      else left(${cases.place}, 2) = any(${sql.param(states)}::text[]) end)`
+function mayOpenIn(states: Placeholder, isChosen: SQL): SQL {
+  return sql`(${isChosen} or case when ${cases.place} is null then cardinality(${states}::text[]) > 0
+      else left(${cases.place}, 2) = any(${states}::text[]) end)`
 }
 
 const ownBidAsList = sql`case when ${bids.id} is null then '[]'::json else json_build_array(json_build_object(

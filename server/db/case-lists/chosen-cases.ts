@@ -1,36 +1,43 @@
 // Chooses which cases are on a page of an attorney's list. Each choice is over an index, so its cost does not grow with the
 // number of cases.
-import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
-import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
+import { and, desc, eq, not, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { stateOf } from '#machines/places/states.ts'
 import { hasConflictIn } from '#server/db/conflict-checks.ts'
-import type { Position } from '#server/db/connection/database.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
 import { attorneyCategories, bids, cases } from '#server/db/schema/cases.ts'
 
 /** The attorney's screen that a list is for (`listCasesByAttorney` in openapi.yaml). */
-type AttorneyScope = 'explore' | 'current' | 'past'
+export type AttorneyScope = 'explore' | 'current' | 'past'
 
-/** Places by their FIPS codes: of whole states, and of counties. */
-interface PlaceFilter {
-  states: readonly string[]
-  counties: readonly string[]
+/** The values of a list's statement. Those by which the list is not limited are left out. */
+export type ChosenBy<Value> = {
+  attorneyId: Value
+  limit: Value
+  categoryId?: Value | undefined
+  /** The status as this attorney sees it. */
+  status?: Value | undefined
+  /** The time and the id of the last case of the page before. */
+  afterTime?: Value | undefined
+  afterId?: Value | undefined
+  /** With the scope `explore`: only cases in these whole states, and with these codes, by FIPS (`codesOfCounties`). */
+  states?: Value | undefined
+  codes?: Value | undefined
+}
+
+/** By what else the statements of an attorney's lists differ. */
+export type ListShape = {
+  scope: AttorneyScope | undefined
+  /** Whether only cases of the attorney's own categories are included. */
+  inOwnCategories: boolean
 }
 
 /** Which cases a page has. */
-export interface CaseChoice {
-  attorneyId: string
-  scope: AttorneyScope | undefined
-  categoryId: string | undefined
-  /** Whether only cases of the attorney's own categories are included. */
-  inOwnCategories: boolean
-  /** With the scope `explore`: only cases in these places, or without a place; all when it is empty. */
-  places?: PlaceFilter
-  /** The status as this attorney sees it. */
-  status: CaseStatus | undefined
-  after: Position | undefined
-  limit: number
-}
+export type CaseChoice = ListShape & { by: ChosenBy<Placeholder> }
+
+/** Returns the codes of cases that may be in these counties. */
+export const codesOfCounties = (counties: readonly string[]): string[] =>
+  // A case of which only the state is known may be in any of its counties.
+  [...counties, ...new Set(counties.map(stateOf)), '']
 
 // The columns by which the cases of a page are chosen. They are few, because more cases than a page shows are sorted.
 const chosenColumns = fixedSql(sql`${cases.id}, ${cases.createdAt}, ${cases.categoryId}`)
@@ -50,13 +57,13 @@ const isOver = fixedSql(sql`(${isLost} or ${cases.caseStatus} in ('rejected', 'c
 
 /** Returns the query of the chosen cases: their ids, categories and times, newest first. */
 export function chooseCases(choice: CaseChoice): SQL {
-  const { attorneyId, scope, status } = choice
+  const { attorneyId, status } = choice.by
   // `offset 0` keeps the planner from turning the probe into a join over all bids of a busy attorney.
   const isNew = sql`not exists (
     select from ${bids} where ${and(eq(bids.attorneyId, attorneyId), eq(bids.caseId, cases.id))} offset 0)`
   const hasStatus = status && eq(cases.caseStatus, status)
   const isSeenSo = status && sql`${seenStatus} = ${status}`
-  switch (scope) {
+  switch (choice.scope) {
     case 'explore':
       return openCases(choice, and(isNew, hasStatus))
     case 'current':
@@ -73,7 +80,7 @@ export function chooseCases(choice: CaseChoice): SQL {
 }
 
 function casesWithBid(choice: CaseChoice, condition: SQL | undefined): SQL {
-  const { attorneyId, inOwnCategories, after, limit } = choice
+  const { attorneyId, afterId, limit } = choice.by
   const isInOwnCategory = sql`exists (select from ${attorneyCategories} own
     where own.attorney_id = ${attorneyId} and ${isOfCategory})`
   // A case's id begins with the millisecond of its `created_at`, so their order is the same. By id, the index of the
@@ -82,21 +89,23 @@ function casesWithBid(choice: CaseChoice, condition: SQL | undefined): SQL {
          where ${and(
            eq(bids.attorneyId, attorneyId),
            condition,
-           inOwnCategories ? isInOwnCategory : undefined,
+           choice.inOwnCategories ? isInOwnCategory : undefined,
            isOnPage(choice),
-           after && sql`${bids.caseId} < ${after.id}::uuid`,
-         )} order by ${desc(bids.caseId)} limit ${limit + 1})`
+           afterId && sql`${bids.caseId} < ${afterId}::uuid`,
+         )} order by ${desc(bids.caseId)} limit ${limit}::integer + 1)`
 }
 
 function openCases(choice: CaseChoice, condition: SQL | undefined): SQL {
-  const { scope, places = { states: [], counties: [] }, inOwnCategories } = choice
-  const isByPlace = scope === 'explore' && places.states.length + places.counties.length > 0
-  if (isByPlace) return openInPlaces(choice, places, condition)
-  return inOwnCategories ? openInCategories(choice, condition) : openAnywhere(choice, condition)
+  const { states, codes } = choice.by
+  if (choice.scope === 'explore' && states && codes)
+    return openInPlaces(choice, { states, codes }, condition)
+  return choice.inOwnCategories
+    ? openInCategories(choice, condition)
+    : openAnywhere(choice, condition)
 }
 
 function openAnywhere(choice: CaseChoice, condition: SQL | undefined): SQL {
-  const isHidden = hasConflictIn(sql`${choice.attorneyId}::uuid`, cases.id)
+  const isHidden = hasConflictIn(sql`${choice.by.attorneyId}::uuid`, cases.id)
   return sql`(select ${chosenColumns} from ${cases}
          where ${and(sql`${cases.caseStatus} = 'open'`, condition, isOnPage(choice), not(isHidden))} ${newest(choice)})`
 }
@@ -107,18 +116,16 @@ const isOfCategory = sql`${cases.categoryId} = own.category_id`
 function openInCategories(choice: CaseChoice, condition: SQL | undefined): SQL {
   return sql`(select ${chosenColumns} from ${attorneyCategories} own
          cross join lateral ${openAnywhere(choice, and(condition, isOfCategory))} as ${cases}
-         where own.attorney_id = ${choice.attorneyId} ${newest(choice)})`
+         where own.attorney_id = ${choice.by.attorneyId} ${newest(choice)})`
 }
 
 function openInPlaces(
   choice: CaseChoice,
-  { states, counties }: PlaceFilter,
+  { states, codes }: { states: Placeholder; codes: Placeholder },
   condition: SQL | undefined,
 ): SQL {
-  // A case of which only the state is known may be in any of its counties.
-  const exact = [...counties, ...new Set(counties.map(stateOf)), '']
   const isThere = sql`coalesce(${cases.place}, '') = own_place.code`
-  const ofCounties = openInEach(choice, exact, isThere, condition)
+  const ofCounties = openInEach(choice, codes, isThere, condition)
   const isInState = sql`left(${cases.place}, 2) = own_place.code`
   const ofStates = openInEach(choice, states, isInState, condition)
   return sql`(select ${chosenColumns} from (${ofStates} union all ${ofCounties}) as ${cases} ${newest(choice)})`
@@ -128,25 +135,25 @@ function openInPlaces(
 // places takes longer to plan than to run.
 function openInEach(
   choice: CaseChoice,
-  codes: readonly string[],
+  codes: Placeholder,
   isThere: SQL,
   condition: SQL | undefined,
 ): SQL {
   const isOfOwnCategories = sql`${cases.categoryId} = any(array(
-    select category_id from ${attorneyCategories} where attorney_id = ${choice.attorneyId}))`
+    select category_id from ${attorneyCategories} where attorney_id = ${choice.by.attorneyId}))`
   const ofCategories = choice.inOwnCategories ? isOfOwnCategories : undefined
-  return sql`select ${chosenColumns} from unnest(${sql.param(codes)}::text[]) as own_place(code)
+  return sql`select ${chosenColumns} from unnest(${codes}::text[]) as own_place(code)
       cross join lateral ${openAnywhere(choice, and(condition, ofCategories, isThere))} as ${cases}`
 }
 
-const isOnPage = ({ categoryId, after }: CaseChoice) =>
+const isOnPage = ({ by: { categoryId, afterTime, afterId } }: CaseChoice) =>
   and(
-    categoryId === undefined ? undefined : eq(cases.categoryId, categoryId),
-    after &&
-      sql`(${cases.createdAt}, ${cases.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+    categoryId && eq(cases.categoryId, categoryId),
+    afterTime &&
+      sql`(${cases.createdAt}, ${cases.id}) < (${afterTime}::timestamptz, ${afterId}::uuid)`,
   )
 
 // PostgreSQL plans for the first rows where it does not know the limit. Where it does, and expects few cases of a place,
 // it reads all of them and sorts them instead of reading the newest in the order of the index.
-const newest = ({ limit }: CaseChoice) =>
-  sql`order by ${desc(cases.createdAt)}, ${desc(cases.id)} limit (select ${limit + 1}::integer)`
+const newest = ({ by: { limit } }: CaseChoice) =>
+  sql`order by ${desc(cases.createdAt)}, ${desc(cases.id)} limit (select ${limit}::integer + 1)`

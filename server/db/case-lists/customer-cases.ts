@@ -8,7 +8,14 @@ import {
   lowestAmount,
   rejectedCount,
 } from '#server/db/cases.ts'
-import { type Page, page, type Queryable, type Window } from '#server/db/connection/database.ts'
+import {
+  onlyPage,
+  type Page,
+  pageStatement,
+  type Queryable,
+  type Window,
+} from '#server/db/connection/database.ts'
+import { preparedShapes } from '#server/db/connection/prepared-query.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { type CaseListItem, firstWords, hearingDate, wireProperties } from './case-columns.ts'
@@ -57,34 +64,34 @@ const listed = fixedSql(sql`select ${item} as item
       select ${bids.id}, ${bids.attorneyId} from ${bids} where ${eq(bids.caseId, cases.id)}
       order by ${bids.createdAt}, ${bids.id} limit ${MAX_BIDS_SHOWN}) bid) shown`)
 
-/** Returns a page of a customer's cases. */
-export async function listCasesOfCustomer(
-  db: Queryable,
-  wanted: {
-    customerId: string
-    status: CaseStatus | undefined
-    exceptStatus: CaseStatus | undefined
-    scope: CustomerScope | undefined
-    sort: CaseOrder
-    /** The number of the last case of the previous page. */
-    after: number | undefined
-  } & Window,
-): Promise<Page<CaseListItem>> {
-  const found = and(
-    eq(cases.customerId, wanted.customerId),
-    wanted.status && eq(cases.caseStatus, wanted.status),
-    wanted.exceptStatus && sql`${cases.caseStatus} <> ${wanted.exceptStatus}`,
-    wanted.scope && inArray(cases.caseStatus, scopes[wanted.scope]),
-  )
-  const isBeyond = wanted.sort === 'unique_id' ? gt : lt
-  const rest = wanted.after === undefined ? undefined : isBeyond(cases.uniqueId, wanted.after)
-  return page<CaseListItem>(
-    db,
-    sql`${listed} where ${and(found, rest)} order by ${orders[wanted.sort]}`,
-    {
-      limit: wanted.limit,
-      offset: wanted.offset,
-      total: sql`select count(*)::int from ${cases} where ${found}`,
-    },
-  )
+type Shape = { scope: CustomerScope | undefined; sort: CaseOrder }
+
+type Values = Pick<Window, 'limit' | 'offset'> & {
+  customerId: string
+  status: CaseStatus | undefined
+  exceptStatus: CaseStatus | undefined
+  /** The number of the last case of the previous page. */
+  after: number | undefined
 }
+
+/** Returns a page of a customer's cases. */
+export const listCasesOfCustomer = async (
+  db: Queryable,
+  { scope, sort, ...values }: Shape & Values,
+): Promise<Page<CaseListItem>> => onlyPage(await read(db, values, { scope, sort }))
+
+const read = preparedShapes<Page<CaseListItem>, Values, Shape>((by, { scope, sort }) => {
+  const found = and(
+    eq(cases.customerId, by.customerId),
+    by.status && eq(cases.caseStatus, by.status),
+    by.exceptStatus && sql`${cases.caseStatus} <> ${by.exceptStatus}`,
+    scope && inArray(cases.caseStatus, scopes[scope]),
+  )
+  const isBeyond = sort === 'unique_id' ? gt : lt
+  const rest = by.after && isBeyond(cases.uniqueId, by.after)
+  return pageStatement(sql`${listed} where ${and(found, rest)} order by ${orders[sort]}`, {
+    limit: by.limit,
+    offset: by.offset,
+    total: sql`select count(*)::int from ${cases} where ${found}`,
+  })
+})

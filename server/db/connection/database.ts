@@ -1,5 +1,5 @@
 // The types of the database, and helpers that queries share.
-import type { AnyColumn, SQL } from 'drizzle-orm'
+import type { AnyColumn, Placeholder, SQL } from 'drizzle-orm'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { ConstructorOptions } from 'pg-boss'
@@ -111,24 +111,32 @@ export interface Page<Item> {
   last: Item | null
 }
 
+/** Which part of a list a page has, each as a value or its placeholder. `total` selects one integer. */
+interface PageOf {
+  limit: number | Placeholder
+  offset?: number | Placeholder
+  total?: SQL
+}
+
 /**
- * Reads a page of a list as JSON in one statement. `items` selects one column in order, JSON or its text; `total` selects
- * one integer.
+ * Returns the statement that reads a page of a list as JSON. `items` selects one column in order, JSON or its text.
  */
-export async function page<Item>(
-  db: Queryable,
-  items: SQL,
-  { limit, offset = 0, total }: { limit: number; offset?: number; total?: SQL },
-): Promise<Page<Item>> {
+export function pageStatement(items: SQL, { limit, offset, total }: PageOf): SQL {
   // One row more than the page shows whether there is a next page. Without the last `offset 0`, PostgreSQL would read the
   // items again for each column.
-  const [answer] = await rows<Page<Item>>(
-    db,
-    sql`select '[' || array_to_string(found[:${limit}::integer], ',') || ']' as items,
+  return sql`select '[' || array_to_string(found[:${limit}::integer], ',') || ']' as items,
           (${total ?? sql`least(cardinality(found), ${limit}::integer)`}) as total,
           case when cardinality(found) > ${limit}::integer then found[${limit}::integer]::json end as last
-        from (select array(${items} limit ${limit + 1} offset ${offset}) as found offset 0) page`,
-  )
+        from (select array(${items} limit ${limit}::integer + 1 ${offset === undefined ? sql`` : sql`offset ${offset}`})
+          as found offset 0) page`
+}
+
+/** Reads a page of a list as JSON in one statement (`pageStatement`). */
+export const page = async <Item>(db: Queryable, items: SQL, of: PageOf): Promise<Page<Item>> =>
+  onlyPage(await rows<Page<Item>>(db, pageStatement(items, of)))
+
+/** Returns the only row of a page's statement. */
+export function onlyPage<Item>([answer]: Page<Item>[]): Page<Item> {
   if (!answer) throw new Error('A page answered no row')
   return answer
 }

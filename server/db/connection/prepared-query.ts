@@ -10,7 +10,7 @@ interface Preparable<Result> {
 }
 
 /** A value as the driver sends it: an instant is ISO text. */
-type DriverValue = string | number | boolean | null | readonly string[]
+export type DriverValue = string | number | boolean | null | readonly string[]
 
 // The connection names what it prepares (`PreparingClient`). One behind a pooler must not prepare anything.
 const UNNAMED = ''
@@ -46,6 +46,39 @@ export function preparedRows<Row, Name extends string>(
     prepare: (name) => db._.session.prepareQuery(statement, undefined, name, false),
   }))
   return async (db, values) => ((await run(db, values)) as { rows: Row[] }).rows
+}
+
+type Values = Record<string, DriverValue | undefined>
+
+/** A placeholder for each value that is given. */
+type PlaceholdersOf<Given extends Values> = {
+  [Name in keyof Given]: Placeholder | Extract<Given[Name], undefined>
+}
+
+/**
+ * The same for a statement whose text differs by which values are given, and by a few other things, the `shape`. `write`
+ * gets a placeholder for each value that is not undefined, and is called once for each such combination.
+ */
+export function preparedShapes<Row, Given extends Values, Shape extends Values>(
+  write: (by: PlaceholdersOf<Given>, shape: Shape) => SQL,
+): (db: Queryable, values: Given, shape: Shape) => Promise<Row[]> {
+  const kept = new Map<string, ReturnType<typeof preparedRows<Row, string>>>()
+  return async (db, given, shape) => {
+    const values: Record<string, DriverValue> = {}
+    for (const [name, value] of Object.entries(given)) {
+      if (value !== undefined) values[name] = value
+    }
+    const names = Object.keys(values)
+    const key = [...Object.values(shape), ...names].join(' ')
+    const run =
+      kept.get(key) ??
+      preparedRows<Row, string>(
+        names,
+        (by) => write(by as PlaceholdersOf<Given>, shape) as SQL<Row>,
+      )
+    kept.set(key, run)
+    return run(db, values)
+  }
 }
 
 function placeholdersOf<Name extends string>(names: readonly Name[]) {
