@@ -23,10 +23,13 @@ const ofAttorney =
       limit,
     })
 const ofCustomer =
-  (which: { status?: 'open'; exceptStatus?: 'open' }, limit = 100): Query =>
+  (
+    which: { status?: 'open'; exceptStatus?: 'open' },
+    { limit = 100, customerId = who.customer } = {},
+  ): Query =>
   (db) =>
     listCasesOfCustomer(db, {
-      ...{ customerId: who.customer, sort: '-unique_id', limit, offset: 0 },
+      ...{ customerId, sort: '-unique_id', limit, offset: 0 },
       ...{ scope: undefined, after: undefined },
       ...{ status: which.status, exceptStatus: which.exceptStatus },
     })
@@ -41,8 +44,13 @@ const NEWEST = {
   ofAttorney: 'newest case of an attorney’s dashboard',
   ofCustomer: 'newest case of a customer’s dashboard',
 }
+// The same page at every size: its person has as many cases at each, and more than a page shows.
+const FULL_PAGE = {
+  ofAttorney: 'dashboard of an attorney, current, 100 cases at each size',
+  ofCustomer: 'dashboard of a customer, past, 100 cases at each size',
+}
 /** The lists that may take at most twice as long at the largest size as at the smallest. */
-const steady: string[] = [EXPLORE, ...Object.values(NEWEST)]
+const steady: string[] = [EXPLORE, ...Object.values(NEWEST), ...Object.values(FULL_PAGE)]
 /** Every list that a screen begins with. `reads`: the most rows that it may touch, whatever the size. */
 const lists: Record<string, { query: Query; index: RegExp; reads: number }> = {
   [EXPLORE]: { query: ofAttorney(who.typical, 'explore'), index: /cases_open_idx/, reads: 2_000 },
@@ -85,9 +93,21 @@ const lists: Record<string, { query: Query; index: RegExp; reads: number }> = {
     reads: 500,
   },
   [NEWEST.ofCustomer]: {
-    query: ofCustomer({ exceptStatus: 'open' }, 1),
+    query: ofCustomer({ exceptStatus: 'open' }, { limit: 1 }),
     index: /cases_customer_idx/,
     reads: 500,
+  },
+  [FULL_PAGE.ofAttorney]: {
+    query: ofAttorney(who.busy, 'current'),
+    index: /bids_attorney_case_key/,
+    // All 1,500 of their bids at most.
+    reads: 6_000,
+  },
+  [FULL_PAGE.ofCustomer]: {
+    query: ofCustomer({ exceptStatus: 'open' }, { customerId: who.busyCustomer }),
+    index: /cases_customer_idx/,
+    // All 200 of their past cases at most, and twice the bids on each.
+    reads: 10_000,
   },
   'the bids on a case': {
     query: (db) =>
