@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { isMissing } from '#tests/support/older-version.ts'
-import { startPhone } from '#tests/support/phone.ts'
+import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { logIn, people, watchConsole } from './browser-page.ts'
 import { caseUrl, newPerson, type Person, personOf, postCase, workerIsReady } from './cases.ts'
@@ -34,23 +34,22 @@ async function install(url: string, account: Account) {
   const phone = await startPhone(url, (context) => errors.push(watchConsole(context, [RESTART])))
   await logIn(phone.page, account)
   await workerIsReady(phone.page)
-  return { ...phone, errors }
+  return Object.assign(phone, { errors })
 }
 
-/**
- * Opens the app, whose worker fetches the new version, and changes to it as it offers. The older app waits up to 20 s for
- * the new version to take over, and then reloads all the same and offers it again.
- */
-async function takeUpdate(page: Page, path: string) {
-  const build = page.locator('meta[name="fastpass-build"]')
-  await page.goto(path)
-  const before = await build.getAttribute('content')
-  const current = () => build.getAttribute('content').catch(() => before)
+/** Opens the app, whose worker fetches the new version, closes it once that is ready, and opens it again. */
+async function takeUpdate(phone: Phone, path: string) {
+  const buildOf = ({ page }: Phone) =>
+    page.locator('meta[name="fastpass-build"]').getAttribute('content')
+  await phone.page.goto(path)
+  const before = await buildOf(phone)
+  await expect(phone.page.getByText('A new version is ready.')).toBeVisible({ timeout: 60_000 })
+  await phone.context.close()
+  await phone.restart()
   await expect(async () => {
-    await page.getByRole('button', { name: 'Reload' }).click({ timeout: 60_000 })
-    await expect.poll(current, { timeout: 30_000 }).not.toBe(before)
-  }).toPass({ timeout: 150_000 })
-  await page.waitForLoadState()
+    await phone.page.goto(path)
+    expect(await buildOf(phone)).not.toBe(before)
+  }).toPass()
 }
 
 /** Starts a DUI case, in the older version, which does not ask where it is. */
@@ -194,8 +193,8 @@ test('a real older install is updated: log-ins, a half-typed case and bid, unsen
   expect(await databases(hers.page)).toEqual(expect.arrayContaining(OLD_STORES))
 
   await app.update()
-  await takeUpdate(hers.page, '/dashboard')
-  await takeUpdate(theirs.page, '/lawyer/explore-bids')
+  await takeUpdate(hers, '/dashboard')
+  await takeUpdate(theirs, '/lawyer/explore-bids')
   await expectCasesKept(hers.page)
   await expectBidsKept(theirs.page, caseIds)
   app.line.lose(undefined)
