@@ -21,7 +21,7 @@ const server = {
   ...shared,
   ...patient,
   // Little of their code runs often enough to be worth V8's slowest compiler, and with room for what requests leave behind
-  // it is collected less often: a tenth of the workers' processor time.
+  // it is collected less often (docs/performance/test-suite.md).
   execArgv: ['--no-opt', '--min-semi-space-size=32', '--max-semi-space-size=64'],
 }
 

@@ -36,10 +36,11 @@ const ON_BACKUPS: Record<string, (file: string) => Promise<string>> = {
 /** The commands without an argument that use no account. */
 const WITHOUT_ACCOUNT: Record<string, Command> = {
   migrate: migrateTables,
-  'check-rolls': printRolls,
+  'check-rolls': checkAllRolls,
 }
 
-async function printRolls(): Promise<string> {
+/** Checks the rolls; a broken address sets exit code 1. */
+async function checkAllRolls(): Promise<string> {
   const { text, broken } = await checkRolls()
   if (broken > 0) process.exitCode = 1
   return text

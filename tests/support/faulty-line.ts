@@ -37,7 +37,7 @@ const RESEND_MS = 1_000
 export async function startFaultyLine(server: string, chance: Chance): Promise<FaultyLine> {
   let conditions = { latencyMs: 0, loss: 0 }
   let isHanging = false
-  let isLost: Parameters<FaultyLine['lose']>[0]
+  let isWithoutSignal: Parameters<FaultyLine['lose']>[0]
   let letGo = () => {}
   let hanging = Promise.resolve()
   const held = new Map<string, { seen: () => void; until: Promise<void> }>()
@@ -52,7 +52,7 @@ export async function startFaultyLine(server: string, chance: Chance): Promise<F
     const { pathname } = new URL(asked.url ?? '/', server)
     await travel()
     const { method = '', headers } = asked
-    if (isLost?.({ method, path: pathname })) return answer.destroy()
+    if (isWithoutSignal?.({ method, path: pathname })) return answer.destroy()
     const passed = request(new URL(asked.url ?? '/', server), { method, headers })
     passed.on('error', () => answer.destroy())
     answer.on('close', () => passed.destroy())
@@ -87,7 +87,7 @@ export async function startFaultyLine(server: string, chance: Chance): Promise<F
       }
     },
     lose: (which) => {
-      isLost = which
+      isWithoutSignal = which
     },
     hold: (path) => {
       let count = 0

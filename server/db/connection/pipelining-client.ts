@@ -1,7 +1,7 @@
 // Sends statements without waiting for the results of those before. PostgreSQL runs them in their order, and those that
 // are sent at one moment travel in one packet.
-import type { Socket } from 'node:net'
 import type pg from 'pg'
+import { socketOf } from './client-socket.ts'
 import { PreparingClient } from './preparing-client.ts'
 
 /** The arguments of `query`. */
@@ -57,12 +57,12 @@ export class PipeliningClient extends PreparingClient {
   /** Collects what is written until the code that runs now waits for something. */
   private cork(): void {
     if (this.isCorked) return
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
+    const socket = socketOf(this)
     this.isCorked = true
-    stream.cork()
+    socket.cork()
     process.nextTick(() => {
       this.isCorked = false
-      stream.uncork()
+      socket.uncork()
     })
   }
 }

@@ -1,7 +1,7 @@
 // A pool of connections that notices a PostgreSQL which is frozen or out of reach. Such a server ends nothing, so a
 // timeout of its own does not help. How long a statement runs is no sign of it, because a long one may be well.
-import type { Socket } from 'node:net'
 import pg from 'pg'
+import { socketOf } from './client-socket.ts'
 
 const LOOK_EVERY_MS = 1_000
 const QUIET_MS = 4_000
@@ -58,8 +58,7 @@ export class WatchedPool extends pg.Pool {
 }
 
 /** Ends a connection without waiting for the results of its statements, as `end` would when they are pipelined. */
-const endNow = (client: pg.PoolClient) =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+const endNow = (client: pg.PoolClient) => socketOf(client).destroy()
 
 /**
  * Returns whether PostgreSQL responds on a new connection, be it with an error such as too many connections; also true

@@ -187,7 +187,10 @@ export async function writeCase(
   return after
 }
 
-/** Writes a decision of the bid machine, and the new terms if there are any. Returns the changed bid, once the database has sent it, and its row. */
+/**
+ * Writes a decision of the bid machine, and the new terms if there are any. Returns the changed bid, once the database has
+ * sent it, and its row.
+ */
 export async function writeBid(
   tx: Transaction,
   { legalCase, bid, terms }: { legalCase: StoredCase; bid: StoredBid; terms?: BidTerms },

@@ -78,8 +78,9 @@ const selectLockedBid = preparedQuery(['id', 'at'], (tx, { id, at }) =>
 
 /**
  * Locks a bid and its case until the transaction ends, reads the phone of the case's owner, and whether bids on the case
- * are due to end. Ends the bid first if its time is over. Returns undefined when there is no such bid. PostgreSQL locks the tables of `of` in their order and
- * then reads the rows again, so that a transaction that waited for the case sees the bid as it is now.
+ * are due to end. Ends the bid first if its time is over. Returns undefined when there is no such bid. PostgreSQL locks the
+ * tables of `of` in their order and then reads the rows again, so that a transaction that waited for the case sees the bid
+ * as it is now.
  */
 export async function lockBid(
   tx: Transaction,
