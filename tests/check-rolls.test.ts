@@ -31,7 +31,12 @@ const checkPaths = (...paths: string[]) =>
 it.each([
   ['a page', '/search', 0, 'Opens.'],
   ['a page that moved', '/old', 0, 'Opens. It leads to '],
-  ['a start page', '/', 0, 'Opens. It is a start page: replace it by the search of lawyers.'],
+  [
+    'a start page',
+    '/',
+    0,
+    'Opens. It is a start page: replace it with the page that finds lawyers.',
+  ],
   ['a page for browsers only', '/browsers-only', 0, 'Responds 403 to programs'],
   ['a missing page', '/gone', 1, 'Broken: responds 404.'],
 ])('the check of a roll reports the result for %s', async (_, path, broken, text) => {

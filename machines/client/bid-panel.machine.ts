@@ -270,8 +270,8 @@ export const bidPanelMachine = setup({
       const isOpenAgain = caseStatus === 'open' && context.caseStatus !== 'open'
       return { caseStatus, bid, changesUsed, message: isOpenAgain ? null : context.message }
     }),
-    /** Says that the attorney's bid was sent, changed or removed elsewhere while the form was open. */
-    sayOtherBid: assign(({ context, event }) => {
+    /** Sets the message when the attorney's bid was sent, changed or removed elsewhere while the form was open. */
+    setBidChangeMessage: assign(({ context, event }) => {
       if (event.type !== 'bid.load') return {}
       const { bid } = event
       if (bid?.updateCount === context.bid?.updateCount) return {}
@@ -339,10 +339,10 @@ export const bidPanelMachine = setup({
           { actions: 'showErrors' },
         ],
         'panel.close': 'closed',
-        // Its screen says why, and shows what was typed.
+        // The screen of a case that is over says why, and shows the typed values.
         'bid.load': [
           { guard: 'isOver', target: 'closed', actions: 'setBid' },
-          { actions: ['sayOtherBid', 'setBid'] },
+          { actions: ['setBidChangeMessage', 'setBid'] },
         ],
       },
     },

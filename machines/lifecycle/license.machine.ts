@@ -25,7 +25,7 @@ export type LicenseEventType = LicenseEvent['type']
 
 /** All ISO instants; null unless an admin has checked the license. */
 export type LicenseContext = {
-  /** The last check. It stays through a change, which is checked again, and goes when a check is refused. */
+  /** The last check. Kept while a change of the license waits for another check; null once a check is refused. */
   checkedAt: string | null
   /** When its attorney is reminded to have it checked again; null after that. */
   remindAt: string | null
@@ -96,9 +96,9 @@ const refusal = {
 } as const
 
 /**
- * A save of the same values is not an event here: it changes nothing. Another name on the license leaves the check valid
- * meanwhile, as another name of the firm does. A false name brings an attorney nothing, because customers never read it, and
- * attorneys who add a missing one should not lose their cases.
+ * A save of the same values changes nothing. After a change of the name on the license, the check stays valid until the next
+ * one, as after a change of the firm's name: a false name is of no use to an attorney, because customers never read it, and
+ * attorneys who add a missing name should not lose their cases.
  */
 const saving = {
   'license.save': [
@@ -111,8 +111,8 @@ const saving = {
 const asking = { 'license.save': { target: 'pending', actions: 'endPeriod' } } as const
 
 /**
- * An admin compared the firm's name as well, so they look again. The check counts meanwhile, because most firms that
- * change their name stay the same.
+ * Admins compare the firm's name as well, so they check the license again. The last check stays valid until then, because
+ * most firms that change their name are still the same firm.
  */
 const renaming = { 'license.rename': { actions: 'endPeriodSoon' } } as const
 
@@ -191,7 +191,7 @@ export const licenseMachine = setup({
   },
 })
 
-/** What an event makes of a license. */
+/** The result of an event for a license. */
 export type LicenseDecision = {
   status: LicenseState
   context: LicenseContext

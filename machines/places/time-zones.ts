@@ -100,7 +100,7 @@ const stateZones = new Map(
   ),
 )
 
-/** The codes of the counties that were asked for, by state, so that each list is read once. */
+/** The county codes that were read before, by state, so that each list is read once. */
 const readCodes = new Map<string, ReadonlySet<string>>()
 
 /** Returns the codes of the listed counties of a state. Throws for a name that the state does not have. */

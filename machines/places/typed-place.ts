@@ -10,9 +10,9 @@ export type PlaceErrors = { state?: string; county?: string }
 export type FindCounty = (state: string, typed: string) => { code: string } | undefined
 
 /**
- * Returns a typed place with another state. A county of the state before is cleared, because other states may have one
- * of its name. A text that is not a county of that state stays, since it may be one of the new state. `list`: undefined while it is not
- * known, and then the county is cleared.
+ * Returns a typed place with another state. A county of the previous state is cleared, because other states may have one
+ * with the same name. A text that is not a county of the previous state stays, since it may be one of the new state.
+ * `list`: undefined while it is not loaded; the county is then cleared.
  */
 export function withState(
   { state: before, county }: TypedPlace,

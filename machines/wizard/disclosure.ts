@@ -36,7 +36,7 @@ export function dependentFields(flow: Flow, answers: Answers): ReadonlySet<strin
   const dependent = new Set<string>()
   const isKept = (name: string) =>
     dependent.has(name) || disclosureOf(flow, name, answers) === 'chosen'
-  // What a condition reads, since one can also be true of a missing answer.
+  // Observes which answers a condition reads, because it may also be true for a missing answer.
   const readsKept = (condition: ((answers: Answers) => unknown) | undefined): boolean => {
     let isFound = false
     const get = (all: Answers, name: string) => {
@@ -62,7 +62,7 @@ export function dependentFields(flow: Flow, answers: Answers): ReadonlySet<strin
 export const readersOf = (flow: Flow, field: string, answers: Answers): Disclosure | undefined =>
   dependentFields(flow, answers).has(field) ? 'chosen' : disclosureOf(flow, field, answers)
 
-/** Returns whether attorneys do not see that a field was answered, where its answer is kept for the chosen one. */
+/** Returns whether other attorneys do not even see that a field was answered, when only the chosen one reads its answer. */
 export const isUnseen = (flow: Flow, field: string): boolean =>
   flow.fields[field]?.isPresenceHidden ?? false
 

@@ -60,8 +60,8 @@ export function setupWizard(flow: Flow) {
   const last = flow.steps.at(-1)
 
   /**
-   * Returns whether contact details in an answer are asked about: not where only the chosen attorney reads it, nor in the
-   * number of a ticket or a case.
+   * Returns whether an answer with contact details leads to a question about them. It does not where only the chosen
+   * attorney reads the answer, or where it is the number of a ticket or a case.
    */
   const asksForContact = (name: string, answers: Answers) =>
     !flow.fields[name]?.isReference && readersOf(flow, name, answers) !== 'chosen'
@@ -153,7 +153,7 @@ export function setupWizard(flow: Flow) {
       setAnswer: assign(({ context, event }) => {
         if (event.type !== 'answer.change') return {}
         const { [event.field]: _, ...errors } = context.errors
-        // Who reads an answer decides whether it is asked about.
+        // A question about an answer depends on who reads the answer, so another choice of its readers removes it too.
         const isOther = ([name]: [string, string]) =>
           name !== event.field && choiceOf(name) !== event.field
         const field = flow.fields[event.field]

@@ -5,9 +5,9 @@ import { states } from '#machines/places/states.ts'
 
 /** How many addresses are opened at once. */
 const AT_ONCE = 6
-/** Milliseconds until an address counts as unreachable. */
-const TIMEOUT = 20_000
-/** The statuses with which sites keep out programs, but not browsers. */
+/** How long an address may take to respond, ms. */
+const TIMEOUT_MS = 20_000
+/** The statuses with which sites refuse programs, although the page opens in a browser. */
 const ONLY_BROWSERS = [401, 403, 405, 406, 429, 503]
 
 /** A roll with the name of its state. */
@@ -46,7 +46,7 @@ function adviceFor(broken: number, all: number): string {
 
 async function openRoll({ url }: StateRoll): Promise<Finding> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) })
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     await response.body?.cancel()
     return findingOf(url, response)
   } catch (error) {
@@ -62,7 +62,9 @@ function findingOf(url: string, response: Response): Finding {
   if (!ok) return { text: `Broken: responds ${status}.`, isBroken: true }
   const moved = response.url === url ? '' : ` It leads to ${response.url}.`
   const isStartPage = new URL(url).pathname === '/'
-  const hint = isStartPage ? ' It is a start page: replace it by the search of lawyers.' : ''
+  const hint = isStartPage
+    ? ' It is a start page: replace it with the page that finds lawyers.'
+    : ''
   return { text: `Opens.${moved}${hint}`, isBroken: false }
 }
 

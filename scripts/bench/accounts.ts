@@ -20,7 +20,7 @@ export async function benchAccounts(): Promise<void> {
     ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '100000', QUICK_PASSWORD_HASHES: '0' },
   })
   try {
-    console.log('\nAn answer for an account, by one for none (medians)')
+    console.log('\nThe response time for an account, by that for none (medians)')
     for (const [name, ask] of Object.entries(calls(server.url))) await compare(name, ask)
   } finally {
     await server.stop()
@@ -35,10 +35,10 @@ async function compare(name: string, ask: Ask): Promise<void> {
   const statuses = new Set<number>()
   const time = async (which: keyof typeof times, email: string) => {
     const before = performance.now()
-    const answer = await ask(email)
-    await answer.arrayBuffer()
+    const response = await ask(email)
+    await response.arrayBuffer()
     times[which].push(performance.now() - before)
-    statuses.add(answer.status)
+    statuses.add(response.status)
   }
   await ask('warm@example.org')
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -33,7 +33,7 @@ const PUBLIC_PAGES: PublicPage[] = [
   { path: '/auth/home', goals: { lcp: 1.25, score: 100, blocking: 50 } },
   { path: '/customer/new-case', goals: { lcp: 1.5, score: 98, blocking: 100 } },
   { path: '/auth/login', goals: { lcp: 1.75, score: 85, blocking: 300 } },
-  // Leads a visitor to the welcome page. The moments have an attorney's visit.
+  // A visitor is redirected to the welcome page. An attorney's visit is among the moments below.
   { path: '/lawyer/explore-bids' },
 ]
 
@@ -195,7 +195,7 @@ async function benchMoments(browser: Browser, origin: string, floor: string) {
       visit: answerFirstQuestion,
     },
     {
-      // What its own HTML and the tap cost.
+      // The time that the page's HTML and the tap take by themselves.
       name: 'the same without any script',
       goal: undefined,
       phone: () => newPhone(origin, undefined, false),

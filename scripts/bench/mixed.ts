@@ -35,13 +35,13 @@ const IDLE = { perSecond: 20, seconds: 60 }
 const RESTART_SECONDS = 15
 const PASSWORD = 'Fastpass1!'
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 interface Person {
   id: string
   token: string
 }
 
-/** Seeds a database, and measures for this long. */
+/** Seeds a database, measures for this many minutes, and prints the figures. Throws without PostgreSQL. */
 export async function benchMixed(minutes: number): Promise<void> {
   const { seeded, close } = await seedEngines([CASES], ['postgres'])
   const [{ db, url } = { db: undefined, url: undefined }] = seeded

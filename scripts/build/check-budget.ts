@@ -17,7 +17,7 @@ const ADMINS = /^assets\/admin/
 interface Budget {
   /** JavaScript that every page loads. */
   startKilobytes: number
-  /** JavaScript that a screen loads besides, by the file name of its route, and in how many files. */
+  /** JavaScript that a screen loads in addition, by the file name of its route, and in how many files. */
   screens: Record<string, { kilobytes: number; files: number }>
   /** The page itself, with its inline CSS. */
   pageKilobytes: Record<string, number>

@@ -26,8 +26,9 @@ async function insertReader(
   table: typeof caseReaders,
   { caseId, attorneyId, at }: Reader,
 ): Promise<boolean> {
-  // The case may have been deleted since it was read. It is locked first, as a bid does: a check of the foreign key after
-  // the insert would wait for a bid that waits for the inserted row. A later reading locks nothing.
+  // The case may have been deleted since it was read. Its row is locked before the insert, in the same order as by a bid.
+  // Otherwise a deadlock is possible: the check of the foreign key waits for a bid's lock of the case, and the bid waits for
+  // the inserted row. A later reading inserts and locks nothing.
   const inserted = await rows(
     db,
     sql`insert into ${table} (case_id, attorney_id, first_at)

@@ -10,7 +10,7 @@ import { admins, attorneys, customers, invitations } from './schema/people.ts'
 
 type SentInvitation = components['schemas']['SentInvitation']
 
-// Only the newest links can still be in somebody's mailbox and be tried.
+// How many replaced links of an email are recognized as such. Older ones are hardly opened anymore.
 const REPLACED_KEPT = 20
 
 /** An invitation as stored. */
@@ -51,11 +51,11 @@ const removeUnused = (tx: Queryable, found: SQL): Promise<Invitation[]> =>
 export async function hasRecord(db: Queryable, email: string): Promise<boolean> {
   const has = (table: typeof customers | typeof attorneys | typeof admins) =>
     sql`exists (select from ${table} where lower(${table.email}) = ${email.toLowerCase()})`
-  const [answer] = await rows<{ found: boolean }>(
+  const [row] = await rows<{ found: boolean }>(
     db,
     sql`select ${has(customers)} or ${has(attorneys)} or ${has(admins)} as found`,
   )
-  return answer?.found ?? false
+  return row?.found ?? false
 }
 
 /**

@@ -134,7 +134,7 @@ export const jobRows = (jobs: NewJob[]): string =>
   JSON.stringify(jobs.map((job) => ({ ...queues[job.name], ...job })))
 
 /**
- * Returns the statement that inserts jobs: these, or the `jobRows` of a placeholder. A future job starts at least a second
+ * Returns the statement that inserts jobs; a placeholder stands for their `jobRows`. A future job starts at least a second
  * later: a process whose clock is behind the database's postpones it again until the instant has come by its clock too.
  */
 export const jobsInsert = (jobs: NewJob[] | Placeholder): SQL => sql`

@@ -78,7 +78,7 @@ export async function findNotifications(
 const isOwn = (receivedBy: string, id: string) =>
   and(eq(notifications.id, id), eq(notifications.receivedBy, receivedBy))
 
-/** Returns a notification to this person. */
+/** Returns a notification to this person; undefined when there is none with this id. */
 export async function findNotification(
   db: Queryable,
   receivedBy: string,
@@ -225,7 +225,7 @@ const ownCase = sql`exists (
 /**
  * The condition that a notification still concerns its recipient: the attorney's bid was not removed or withdrawn, and
  * they still have the case where it is about the work on it. Emails and push messages may be sent an hour after it was
- * written, and longer while a mail server is down. `notifications` must be there.
+ * written, and longer while a mail server is down. For queries that select from `notifications`.
  */
 export const concernsRecipient = fixedSql(sql<boolean>`case
   when ${notifications.kind} in ${listed(TO_CHOSEN)} then ${ownCase} or ${ownBid(

@@ -179,21 +179,21 @@ export async function lockAgainstDeletion(
 
 /** Returns whether there is any record. */
 export async function hasPeople(db: Queryable): Promise<boolean> {
-  const [answer] = await rows<{ found: boolean }>(
+  const [row] = await rows<{ found: boolean }>(
     db,
     sql`select exists (select from ${customers}) or exists (select from ${attorneys})
         or exists (select from ${admins}) as found`,
   )
-  return answer?.found ?? false
+  return row?.found ?? false
 }
 
 /** Returns whether there is an admin. */
 export async function isAnyAdmin(db: Queryable): Promise<boolean> {
-  const [answer] = await rows<{ found: boolean }>(
+  const [row] = await rows<{ found: boolean }>(
     db,
     sql`select exists (select from ${admins}) as found`,
   )
-  return answer?.found ?? false
+  return row?.found ?? false
 }
 
 /** Serializes transactions for one identity until `tx` ends, with or without a record. */

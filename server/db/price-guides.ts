@@ -7,7 +7,7 @@ import { attorneys } from './schema/people.ts'
 /** The newest cases of a category whose bids count: more would not change the prices. */
 const MAX_CASES = 2_000
 
-/** The same for its states: of this many, even the smallest state has ten on average. */
+/** The newest cases of a category that count for the prices by state. Of this many, the smallest state has ten on average. */
 const MAX_CASES_OF_STATES = 10_000
 
 /** The range of most prices on some cases. */
@@ -38,10 +38,10 @@ interface MeasuredCases {
 }
 
 /**
- * Returns a standard category whose prices were not measured from `since` to `until`; undefined when none is left. `until`:
- * the present time, because prices that a clock ahead of it measured would otherwise stay until it is reached.
+ * Returns a standard category whose prices were not measured from `since` to `until`; undefined when none is left. `until`
+ * is the current time, so that prices with a time in the future, from a wrong clock, are measured again at once.
  */
-export async function findUnguidedCategory(
+export async function findUnmeasuredCategory(
   db: Queryable,
   { since, until }: { since: Date; until: Date },
 ): Promise<{ id: string; name: string } | undefined> {
@@ -64,9 +64,9 @@ export async function findUnguidedCategory(
 export const stateOfCase = sql<string | null>`left(${cases.place}, 2)`
 
 /**
- * The firm of an attorney: all accounts whose firms have the same name without its legal form, its apostrophes, dots, commas,
- * hyphens and `&`, and whether letters are capital or have accents: 'Vega Law Group' and 'VEGA LAW GROUP, P.C.' are one. A
- * deleted account has no name anymore, and counts as a firm of its own.
+ * The firm of an attorney: all accounts whose firms have the same name. Names are compared without their legal form, capitals,
+ * accents, apostrophes, dots, commas, hyphens and `&`: 'Vega Law Group' and 'VEGA LAW GROUP, P.C.' are one firm. A deleted
+ * account no longer has a name, and counts as a firm of its own.
  */
 const firmOf = sql`case when ${attorneys.deletedAt} is null
   then regexp_replace(split_part(fold_name(${attorneys.companyName}), chr(10), 3), '( (pc|pa|llc|pllc|llp|inc|ltd))+ *$', '')
@@ -74,10 +74,10 @@ const firmOf = sql`case when ${attorneys.deletedAt} is null
 
 /**
  * Returns the query for the rows of `MeasuredPrices` by `state`. All firms weigh the same, however many bids they made, so
- * that one of them does not decide what is said of all. The range is the middle half, or wider where no more than half of
- * the bids are in that, as long as no firm weighs enough to be an end of it alone. `state`: an expression over `newest`, the
- * newest cases, or one for all of them; cases where it is null do not count. The names are folded once for each bidder, and
- * not for each bid.
+ * that one of them does not decide what is said of all. The range is the middle half. Where that has no more than half of
+ * the bids, it leaves out 20, 15 or 10 percent of the firms at either end instead, the most that has more than half of the
+ * bids, but always more than one firm. `state`: an expression over `newest`, the newest cases, or one for all of them; cases
+ * where it is null do not count. The names are folded once for each bidder, and not for each bid.
  */
 const pricesBy = (
   state: SQL,
@@ -125,7 +125,7 @@ export async function measurePrices(
   return found
 }
 
-/** Returns the same for each state with a bid on them. */
+/** Returns the prices of the bids on a category's newest cases, for each state that has such bids. */
 export const measureStatePrices = (
   db: Queryable,
   wanted: MeasuredCases,

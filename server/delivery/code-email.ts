@@ -18,7 +18,7 @@ interface DeliveryParts {
   supportEmail?: string | undefined
 }
 
-// A constant of this module, for ids that are the same at each attempt.
+// The namespace of the emails' ids (UUID version 5), so that each attempt has the same id.
 const NAMESPACE = '6f3c2f0a-52f4-4b0e-9a57-8d6f2a1b4c3e'
 const WHY = 'You got this email because someone asked for a code for this address on Fastpass.'
 

@@ -52,7 +52,7 @@ interface JobParts {
   supportEmail?: string | undefined
   /** Called with the error, and the failed attempt if a job failed. */
   onError: (error: unknown, job?: FailedAttempt) => void
-  /** Runs the attempts; at once when left out. */
+  /** Wraps each attempt, to observe it. Without it, the work is called directly. */
   runner?: JobRunner
   /** The polling interval, at least 0.5 seconds. */
   pollSeconds?: number

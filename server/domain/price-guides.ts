@@ -3,7 +3,7 @@ import { isPercent } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_DOLLAR_BID, MAX_PERCENT_BID } from '#machines/lifecycle/limits.ts'
 import { MIN_GUIDED, type PriceGuide, roundedRange } from '#machines/lifecycle/price-guide.ts'
 import {
-  findUnguidedCategory,
+  findUnmeasuredCategory,
   type MeasuredPrices,
   measurePrices,
   measureStatePrices,
@@ -41,7 +41,7 @@ export async function refreshPriceGuide({
 }: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
   const at = clock()
   const ago = (ms: number) => new Date(at.getTime() - ms)
-  const category = await findUnguidedCategory(db.orm, { since: ago(DAY_MS), until: at })
+  const category = await findUnmeasuredCategory(db.orm, { since: ago(DAY_MS), until: at })
   if (!category) return false
   // Bids on cases of a category that was named `personal_injury` were in dollars until 2026-11-27.
   const maxAmount = isPercent(category.name) ? MAX_PERCENT_BID : MAX_DOLLAR_BID

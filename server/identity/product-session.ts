@@ -36,7 +36,7 @@ const validTokens = fixedSql(
       and ${or(isNull(tokens.successorHash), isNull(successors.usedAt))}`,
 )
 
-/** The same for one token that was issued, and whose session began, after these instants. */
+/** Selects one of them by its hash, if it was issued and its session began after these instants. */
 const selectValidToken = preparedRows(
   ['hash', 'issuedAfter', 'createdAfter'],
   ({ hash, issuedAfter, createdAfter }) =>

@@ -46,24 +46,24 @@ export function clerkProxy(options: ClerkProxyOptions): FastifyPluginAsync {
     )
 
     app.all('/*', async (request, reply) => {
-      const answered = new AbortController()
-      const answer = await Promise.race([
+      const responded = new AbortController()
+      const response = await Promise.race([
         clerkFrontendApiProxy(toWebRequest(request, publicOrigin), {
           proxyPath: app.prefix,
           secretKey,
           publishableKey,
           ...(frontendApiUrl && { fapiUrl: frontendApiUrl }),
         }),
-        wait(options.timeoutMs ?? TIMEOUT_MS, tooSlow(), { signal: answered.signal }),
+        wait(options.timeoutMs ?? TIMEOUT_MS, tooSlow(), { signal: responded.signal }),
       ])
-      answered.abort()
-      reply.code(answer.status)
+      responded.abort()
+      reply.code(response.status)
       const isTemporary = sessionEndsWithBrowser(request.headers.cookie)
-      for (const [name, value] of answer.headers) {
+      for (const [name, value] of response.headers) {
         const isLogIn = isTemporary && name === 'set-cookie' && LOG_IN_COOKIE.test(value)
         reply.header(name, isLogIn ? value.replaceAll(LIFE, '') : value)
       }
-      return answer.body ? Readable.fromWeb(answer.body as ReadableStream) : ''
+      return response.body ? Readable.fromWeb(response.body as ReadableStream) : ''
     })
   }
 }

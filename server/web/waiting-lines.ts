@@ -21,7 +21,7 @@ type Lines = Map<string, Waiter[]>
 
 const lengthOf = (lines: Lines) => [...lines.values()].reduce((sum, line) => sum + line.length, 0)
 
-/** Creates an order without tasks. */
+/** Creates the order, without tasks. */
 export function createWaitingLines() {
   const networks = new Map<string, Lines>()
   let waiting = 0
@@ -38,17 +38,17 @@ export function createWaitingLines() {
     all: (): Waiter[] => [...networks.values()].flatMap((lines) => [...lines.values()].flat()),
     /** Returns how many tasks wait. */
     count: (): number => waiting,
-    /** Returns of how many networks tasks wait. */
+    /** Returns how many networks have waiting tasks. */
     countNetworks: (): number => networks.size,
     countOfNetwork: (network: string): number => lengthOf(linesOf(network)),
     countOfAddress: ({ network, address }: Pick<Waiter, 'network' | 'address'>): number =>
       linesOf(network).get(address)?.length ?? 0,
-    /** Returns the network of which the most tasks wait. Throws when none waits. */
+    /** Returns the network with the most waiting tasks. Throws when none waits. */
     longestNetwork: (): string => {
       const [longest] = [...networks].reduce((a, b) => (lengthOf(b[1]) > lengthOf(a[1]) ? b : a))
       return longest
     },
-    /** Returns the tasks of the IP address of a network of which the most wait. Throws when none waits. */
+    /** Returns the waiting tasks of the IP address in a network that has the most. Throws when none waits. */
     longestLine: (network: string): readonly Waiter[] =>
       [...linesOf(network).values()].reduce((a, b) => (b.length > a.length ? b : a)),
   }

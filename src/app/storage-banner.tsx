@@ -15,7 +15,7 @@ const DENIED: Record<DeniedStorage, string> = {
 // Chromium's `cookieEnabled` stays true when its own setting blocks cookies.
 function takesCookies(): boolean {
   const probe = 'fastpass-probe=1'
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers too late for this screen
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API resolves too late for this screen
   document.cookie = `${probe}; path=/; SameSite=Strict`
   const isTaken = document.cookie.includes(probe)
   // biome-ignore lint/suspicious/noDocumentCookie: see above

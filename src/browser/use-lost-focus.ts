@@ -3,9 +3,9 @@ import { afterPaint } from './after-paint.ts'
 import { focusHeading } from './focus-heading.ts'
 
 /**
- * Moves focus to the heading when the focused element disappears: with the sheet that closes, because the case no longer
- * allows its action, or because another screen replaces this one. A dialog that closes returns the focus first, where its
- * opener is still there.
+ * Moves focus to the heading when the focused element disappears: because its sheet closes, because the case no longer
+ * allows the action, or because another screen replaces this one. A dialog that closes returns the focus to its opener
+ * first, if that still exists.
  */
 export function useLostFocus(): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ type Reader = {
   signal: AbortSignal
   /** Called for all incoming data, including heartbeats. */
   onBeat: () => void
-  /** Called when the stream is complete: from here on, or since what this page has fetched. */
+  /** Called when all changes from now on arrive. `isResumed`: so have those since this page fetched its data. */
   onReady: (stream: { isResumed: boolean }) => void
   onEvent: (event: LiveEvent) => void
 }

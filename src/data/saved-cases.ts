@@ -87,8 +87,8 @@ const wordless = ({ category_name }: CaseListItem) => ({
 })
 
 /**
- * Removes the customers' words, their own names of categories as well, from the lists in the cache, of cases that an
- * attorney may not read now. `because`: what the lists then say of them. Returns whether there were any.
+ * Removes what customers wrote, including their own names of categories, from the listed cases in the cache that an attorney
+ * may not read now. `because`: the property that says why. Returns whether there were any.
  */
 export function removeWords(
   queryClient: QueryClient,

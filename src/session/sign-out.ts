@@ -32,7 +32,7 @@ async function completePending() {
     await leavePush()
     await markSignOutPending({ token: pending.token })
   }
-  // At once, however long the server takes to answer.
+  // At once, however long the server takes to respond.
   deleteSdkData()
   // In this order, because the server refuses the token of a session that has ended at the provider.
   const isEnded = await endSession(pending.token)

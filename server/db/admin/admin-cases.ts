@@ -81,7 +81,7 @@ interface PersonSearch<Field extends string> {
   folded: AnyColumn
   index: string
   owner: AnyColumn
-  /** Returns the condition that the owner is one of at most `MAX_COUNTED` people, whose ids are selected. */
+  /** Returns the condition that a row's owner is one of these people. `ids` selects at most `MAX_COUNTED` of them. */
   rowsOf: (ids: SQL) => SQL
 }
 
@@ -122,7 +122,7 @@ const customerSearch = {
   folded: customers.searchText,
   index: searchIndexes.customers,
   owner: cases.customerId,
-  // A customer has few cases. Joined, all cases would be read where the planner expects thousands of customers.
+  // A customer has few cases. With `in`, the planner may expect thousands of customers, and read all cases for a join.
   rowsOf: (ids: SQL) => sql`${cases.customerId} = any (array(${ids}))`,
 }
 

@@ -25,7 +25,7 @@ const alsoEnteredBy = sql`array(select same.company_name from (
 
 const found = alias(auditEvents, 'found')
 const renamed = alias(auditEvents, 'renamed')
-// The former name in the first change of it after a finding that was recorded without one.
+// The firm's name at the time of a finding that was recorded without it: the former name in the first rename after it.
 const firmBeforeRename = sql`(select renamed.license_firm from ${auditEvents} as renamed
   where ${renamed.entityId} = found.entity_id and ${renamed.licenseState} = found.license_state
     and ${renamed.event} = 'license.rename' and (${renamed.at}, ${renamed.id}) > (found.at, found.id)

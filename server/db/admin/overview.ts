@@ -56,7 +56,7 @@ export async function countCases(
           'first_bid', ${waiting(sql`first_bid`, FIRST_BID_UP_TO)},
           'acceptance', ${waiting(sql`acceptance`, ACCEPTANCE_UP_TO)}) as overview`,
   )
-  if (!counted) throw new Error('A selection without a table answered no row')
+  if (!counted) throw new Error('A selection without a table returned no row')
   return counted.overview
 }
 

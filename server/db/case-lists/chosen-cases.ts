@@ -9,7 +9,7 @@ import { attorneyCategories, bids, cases } from '#server/db/schema/cases.ts'
 /** The attorney's screen that a list is for (`listCasesByAttorney` in openapi.yaml). */
 export type AttorneyScope = 'explore' | 'current' | 'past'
 
-/** The values of a list's statement. Those by which the list is not limited are left out. */
+/** The parameters of a list's statement. Those of filters that are not used are left out. */
 export type ChosenBy<Value> = {
   attorneyId: Value
   limit: Value
@@ -24,7 +24,7 @@ export type ChosenBy<Value> = {
   codes?: Value | undefined
 }
 
-/** By what else the statements of an attorney's lists differ. */
+/** What the text of a list's statement depends on, besides which parameters there are. */
 export type ListShape = {
   scope: AttorneyScope | undefined
   /** Whether only cases of the attorney's own categories are included. */

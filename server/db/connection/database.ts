@@ -111,7 +111,7 @@ export interface Page<Item> {
   last: Item | null
 }
 
-/** Which part of a list a page has, each as a value or its placeholder. `total` selects one integer. */
+/** Which part of a list a page has: numbers, or placeholders for them. `total` selects one integer. */
 interface PageOf {
   limit: number | Placeholder
   offset?: number | Placeholder
@@ -135,10 +135,10 @@ export function pageStatement(items: SQL, { limit, offset, total }: PageOf): SQL
 export const page = async <Item>(db: Queryable, items: SQL, of: PageOf): Promise<Page<Item>> =>
   onlyPage(await rows<Page<Item>>(db, pageStatement(items, of)))
 
-/** Returns the only row of a page's statement. */
-export function onlyPage<Item>([answer]: Page<Item>[]): Page<Item> {
-  if (!answer) throw new Error('A page answered no row')
-  return answer
+/** Returns the page that the only row of its statement has. Throws without a row. */
+export function onlyPage<Item>([found]: Page<Item>[]): Page<Item> {
+  if (!found) throw new Error('The statement of a page returned no row')
+  return found
 }
 
 /** Formats an instant in SQL for the wire: RFC 3339 in UTC. */

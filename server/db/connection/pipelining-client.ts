@@ -1,5 +1,5 @@
-// Sends statements without waiting for the results of those before. PostgreSQL runs them in their order, and those that
-// are sent at one moment travel in one packet.
+// Sends statements without waiting for the results of earlier ones. PostgreSQL runs them in their order. Those that are
+// sent in one tick of the event loop go out in one packet.
 import type pg from 'pg'
 import { socketOf } from './client-socket.ts'
 import { PreparingClient } from './preparing-client.ts'
@@ -18,7 +18,7 @@ export class PipeliningClient extends PreparingClient {
     super({ ...config, pipeline: true })
   }
 
-  // Keeps the overloads of the original.
+  // The cast keeps the overloads of `pg.Client`.
   override query = ((...args: Statement) => {
     const text = textOf(args[0])
     if (text === 'begin') return this.hold()
@@ -35,13 +35,16 @@ export class PipeliningClient extends PreparingClient {
     return NO_RESULT
   }
 
-  /** Sends `begin` and the first statement of its transaction, which is only sent along if it does no harm by itself. */
+  /**
+   * Sends `begin` and the first statement of its transaction: a `select` in the same packet, because it changes nothing if
+   * `begin` fails; any other once `begin` has succeeded. Resolves with the statement's result.
+   */
   private beginWith(args: Statement): Promise<unknown> {
     const begun = this.sendInPacket('begin') as Promise<unknown>
     const end = () => {
       this.begun = undefined
     }
-    // The first that waits for it, so that later statements are sent in their order.
+    // Attached before any statement waits for `begin`, so that none is sent ahead of one that still waits.
     begun.then(end, end)
     this.begun = begun
     if (!/^\s*select\b/i.test(textOf(args[0]) ?? ''))
@@ -54,7 +57,7 @@ export class PipeliningClient extends PreparingClient {
     return this.send(...args)
   }
 
-  /** Collects what is written until the code that runs now waits for something. */
+  /** Holds back what is written to the socket until the running code ends or waits. */
   private cork(): void {
     if (this.isCorked) return
     const socket = socketOf(this)

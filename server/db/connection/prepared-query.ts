@@ -36,7 +36,10 @@ export function preparedQuery<Name extends string, Result>(
 
 const dialect = new PgDialect()
 
-/** The same for a statement in SQL. The function returns its rows as `Row` (the caller knows their shape). */
+/**
+ * Returns a function that runs a statement, which is written once for all connections. `write` gets a placeholder for each
+ * of the names, and the function their values. It resolves with the rows as `Row`, which is not checked.
+ */
 export function preparedRows<Row, Name extends string>(
   names: readonly Name[],
   write: (values: Record<Name, Placeholder>) => SQL<Row>,
@@ -56,8 +59,8 @@ type PlaceholdersOf<Given extends Values> = {
 }
 
 /**
- * The same for a statement whose text differs by which values are given, and by a few other things, the `shape`. `write`
- * gets a placeholder for each value that is not undefined, and is called once for each such combination.
+ * Returns a function that runs a statement whose text depends on which values are given and on the `shape`. `write` gets a
+ * placeholder for each value that is not undefined. It is called once for each combination of these and the shape.
  */
 export function preparedShapes<Row, Given extends Values, Shape extends Values>(
   write: (by: PlaceholdersOf<Given>, shape: Shape) => SQL,

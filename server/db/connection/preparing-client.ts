@@ -29,7 +29,7 @@ export class PreparingClient extends pg.Client {
   /** The names of prepared statements by their text. */
   private readonly names = new Map<string, string>()
 
-  // Keeps the overloads of the original.
+  // The cast keeps the overloads of `pg.Client`.
   override query = ((asked: unknown, ...rest: unknown[]) =>
     this.send(asked, ...rest)) as pg.Client['query']
 

@@ -54,9 +54,9 @@ export async function countedPage<Item>(
   window: Window,
 ): Promise<CountedPage<Item>> {
   const read = async (on: Queryable) => {
-    const [answer] = await rows<CountedPage<Item>>(on, statementFor(list, window))
-    if (!answer) throw new Error('An aggregate answered no row')
-    return answer
+    const [counted] = await rows<CountedPage<Item>>(on, statementFor(list, window))
+    if (!counted) throw new Error('An aggregate returned no row')
+    return counted
   }
   if (!list.walk) return read(db)
   return db.transaction(async (tx) => {

@@ -71,10 +71,10 @@ const inFields = <Field extends string>(
     .flatMap((term) => conditions(fields[term.field], term))
 
 /**
- * Returns the pattern by which the stored column alone decides whether a row matches these terms of the same text as
- * typed; undefined when the fields must be compared. The column has `NAME EMAIL|SPELLINGS|DIGITS`, so it decides when
- * all fields are searched and nothing in the text could match across two parts. A text without marks is one of its own
- * spellings, one with marks is in none of them.
+ * Returns the pattern that decides by the stored column alone whether a row matches these terms, which have the same text;
+ * undefined when the fields must be compared. The column has `NAME EMAIL|SPELLINGS|DIGITS`. It decides when all fields are
+ * searched, and the text cannot match across two parts. A text without marks is one of its own spellings. The spellings
+ * have no marks, so a text with marks matches none of them.
  */
 function patternOfStored(fields: string[], terms: FieldTerm[]): string | undefined {
   const [text = ''] = terms.map((term) => term.text)
@@ -111,9 +111,9 @@ function isSpelled(text: Text, term: FieldTerm): SQL[] {
   const folded = isOfPhone(term) ? sql`digits_of(${text})` : sql`fold_name(${text})`
   return spellingsOf(term).map((spelling) => {
     const isOne = isLike(folded, { text: spelling, match: 'substring' })
-    // Such a name has matched as typed.
-    const isTypedAlike = isOfName(term) && spelling === term.text
-    return isTypedAlike ? sql`(${mayHaveMarks(text)} and ${isOne})` : isOne
+    // A name without marks has already been compared with this text, as it was typed.
+    const isAsTyped = isOfName(term) && spelling === term.text
+    return isAsTyped ? sql`(${mayHaveMarks(text)} and ${isOne})` : isOne
   })
 }
 

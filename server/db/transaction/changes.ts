@@ -70,7 +70,7 @@ const isSeenByAll = (status: string | null | undefined) => status === 'open' || 
 
 function changesOf(line: AuditEvent): Change[] {
   const { event, fromStatus, toStatus } = line
-  // As an opening of the case, it comes from each of thousands of attorneys who are alerted, and can wait for a refetch.
+  // Each attorney causes it by opening the case: thousands may do so after an alert. Screens show it at their next fetch.
   if (event === 'conflict.ask') return []
   if (line.entity === 'case') {
     const { caseId } = line
@@ -95,7 +95,7 @@ function changesOf(line: AuditEvent): Change[] {
     ]
   }
   if (line.entity === 'attorney' && line.licenseState) {
-    // The attorney's other devices show the license. Of what they do themselves there is no notification.
+    // The attorney's other devices show the license. Attorneys get no notification of their own changes.
     return [{ kind: 'office' }, { kind: 'notice', caseId: null, receivedBy: [line.entityId] }]
   }
   if (line.entity !== 'bid') return [{ kind: 'office' }]

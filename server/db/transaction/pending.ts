@@ -24,7 +24,7 @@ export interface PendingWrites {
 }
 
 /**
- * An open transaction with the writes for its end. `sent`: the statements that were sent and not waited for. Only
+ * An open transaction with the writes for its end. `sent`: the statements that were sent and not awaited. Only
  * `withTransaction` opens one.
  */
 export type Transaction = Queryable & {

@@ -51,7 +51,7 @@ async function runOnce<Result>(
       await flushPending(unit)
       return done
     } catch (error) {
-      // A statement that failed makes all that follow it fail, for another reason.
+      // After a failed statement, PostgreSQL refuses all later ones with another error. This rejects with the first.
       await Promise.all(sent)
       throw error
     }

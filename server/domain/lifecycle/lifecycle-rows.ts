@@ -6,7 +6,7 @@ import { preparedQuery } from '#server/db/connection/prepared-query.ts'
 import { bids, cases } from '#server/db/schema/cases.ts'
 import { attorneys } from '#server/db/schema/people.ts'
 
-/** Returns placeholders as `set` takes them. */
+/** Returns placeholders in the type that Drizzle's `set` takes. */
 const asSql = <Column extends string>(values: Record<Column, Placeholder>) =>
   Object.fromEntries(
     Object.entries<Placeholder>(values).map(([name, value]) => [name, sql`${value}`]),
@@ -27,7 +27,7 @@ const caseColumns = [
   'attorneyLeftAt',
 ] as const
 
-/** Writes the columns of a case that an event changes, those that stay as they are too. */
+/** Writes all columns of a case that events change, also those that this event leaves as they are. */
 export const updateCase = preparedQuery(caseColumns, (tx, { id, ...columns }) =>
   tx.update(cases).set(asSql(columns)).where(eq(cases.id, id)),
 )
@@ -50,7 +50,7 @@ const bidColumns = [
   'endsAt',
 ] as const
 
-/** Writes the columns of a bid that an event changes, those that stay as they are too. Returns the bid in wire format. */
+/** Writes all columns of a bid that events change, also those that this event leaves as they are. Returns the bid in wire format. */
 export const updateBid = preparedQuery(bidColumns, (tx, { id, ...columns }) =>
   tx
     .update(bids)
@@ -77,7 +77,7 @@ type WithTexts<Row> = {
     : Row[Column]
 }
 
-/** Returns a row with its instants as texts. */
+/** Returns a row with its dates as ISO text, which the driver sends. */
 export const textsOf = <Row extends object>(row: Row) =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [

@@ -188,8 +188,8 @@ export async function writeCase(
 }
 
 /**
- * Writes a decision of the bid machine, and the new terms if there are any. Returns the changed bid, once the database has
- * sent it, and its row.
+ * Writes a decision of the bid machine, and the new terms if there are any. Returns the changed row, and a promise of the
+ * bid in wire format.
  */
 export async function writeBid(
   tx: Transaction,

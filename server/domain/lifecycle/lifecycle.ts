@@ -55,7 +55,8 @@ export async function lockCase(
   return legalCase && applyIfDue(tx, legalCase, 'case.reopen', at)
 }
 
-// Whether open bids on the case are due. What another transaction has changed since then makes none of them due earlier.
+// Whether open bids on the case are due to end. This is read before the locks are held, but no change of another
+// transaction makes a bid due earlier.
 const hasDueBids = (at: Placeholder) => sql<boolean>`exists (select from ${bids} due
   where due.case_id = ${cases.id} and due.bid_status = 'open' and due.ends_at <= ${at}::timestamptz)`
 

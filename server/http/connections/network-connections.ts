@@ -34,8 +34,8 @@ export function createNetworkConnections() {
     /** Returns how many connections the network of this one has. */
     countFor: (connection: Connection): number => neighborsOf(connection)?.size ?? 0,
     /**
-     * Returns which connection of the network of this one is closed first. It is one of the IP address with the most: the
-     * one that has been idle for longest, or else the newest.
+     * Returns which connection in the network of this one is to be closed first. It belongs to the IP address with the most
+     * connections: the one that has been idle for longest, or else the newest.
      */
     firstToClose(connection: Connection): Connection | undefined {
       const byAddress = Map.groupBy(neighborsOf(connection) ?? [], ({ owner }) => owner?.address)

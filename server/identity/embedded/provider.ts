@@ -140,7 +140,7 @@ function queueCalls(app: FastifyInstance, running: number): void {
   })
 }
 
-/** What a queue's refusals are here. */
+/** The provider's errors for the problems with which the queue refuses calls. */
 const REFUSALS: Partial<Record<ProblemCode, RefusalCode>> = {
   TOO_MANY_REQUESTS: 'too_many_requests',
   UNAVAILABLE: 'service_unavailable',

@@ -3,8 +3,8 @@ import { withLock } from '#src/storage/with-lock.ts'
 import { readEncrypted, writeEncrypted } from './encrypted-store.ts'
 
 /**
- * A bid as it was shown: its number of changes, its amount, and its other terms by name, which a
- * version before did not store.
+ * A bid as it was shown: its number of changes, its amount, and its other terms by name, which
+ * earlier versions did not store.
  */
 export interface ShownBid {
   changes: number

@@ -69,8 +69,8 @@ const untilQuiet = fromPromise<void, void>(
 )
 
 const askBrowser = fromPromise<{ isAccepted: boolean }, void>(async () => {
-  const answer = await takeInstallPrompt()?.prompt()
-  return { isAccepted: answer?.outcome === 'accepted' }
+  const choice = await takeInstallPrompt()?.prompt()
+  return { isAccepted: choice?.outcome === 'accepted' }
 })
 
 const installActor = createActor(

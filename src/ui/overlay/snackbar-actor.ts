@@ -27,8 +27,8 @@ export const showUnchanged = (): void =>
 const STORED_KEY = 'fastpass.snack'
 
 /**
- * Stores a message for the next page, because a page load loses the present one. See
- * `showStoredSnack`.
+ * Stores a message for the next page, because a page load loses the current one. See
+ * `showStoredSnackbarMessage`.
  */
 export const storeSnackbarMessage = (message: SnackbarMessage): void =>
   storeInTab(STORED_KEY, JSON.stringify(message))

@@ -35,7 +35,7 @@ async function readBody({ body }: Response): Promise<string> {
   let length = 0
   for await (const chunk of body ?? []) {
     length += chunk.length
-    if (length > MAX_RESPONSE_BYTES) throw new Error('The answer is too long.')
+    if (length > MAX_RESPONSE_BYTES) throw new Error('The response is too long.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -9,7 +9,7 @@ const scrim = {
   _closed: { animation: 'fadeOut {durations.sheet}' },
 } as const
 
-// The library takes pointer events from the page below; a press next to a panel is the overlay's.
+// The library disables pointer events on the page. The overlay needs them, for a press next to its panel.
 const positioner = {
   position: 'fixed',
   inset: '0',
