@@ -280,7 +280,7 @@ test.describe('when the session has ended on the server', () => {
     })
   }
 
-  for (const moment of ['being looked at', 'known']) {
+  for (const moment of ['being checked', 'confirmed']) {
     test(`a call that was refused before the log-in is repeated when the new session is ${moment}`, {
       tag: IN_FULL_RUN,
     }, async ({ page }) => {
@@ -290,13 +290,13 @@ test.describe('when the session has ended on the server', () => {
       await page.reload()
       await expect(page.getByText('Your session has ended.')).toBeVisible()
       // The log-in page fetches the drafts when it is idle.
-      const [asked, due, answered] = [signal(), signal(), signal()]
+      const [asked, due, responded] = [signal(), signal(), signal()]
       await page.route('**/api/drafts*', async (route) => {
         if ('token' in route.request().headers()) return route.continue()
         asked.give()
         await due.given
         await route.continue()
-        answered.give()
+        responded.give()
       })
       await page.route('**/api/auth/session', async (route) => {
         await asked.given
@@ -304,9 +304,9 @@ test.describe('when the session has ended on the server', () => {
       })
       await page.route('**/api/verify-clerk/*', async (route) => {
         if (!('token' in route.request().headers())) return route.continue()
-        if (moment === 'being looked at') {
+        if (moment === 'being checked') {
           due.give()
-          await answered.given
+          await responded.given
           await page.waitForTimeout(500)
         }
         await route.fulfill({ response: await route.fetch() })
@@ -321,7 +321,7 @@ test.describe('when the session has ended on the server', () => {
       await logInAgain(page)
       await expect(page).toHaveURL('/dashboard')
       await expect(page.getByRole('listitem').first()).toBeVisible()
-      await answered.given
+      await responded.given
       expect((await again).status()).toBe(200)
       await expect(page.getByText('Your session has ended.')).toHaveCount(0)
     })

@@ -39,7 +39,7 @@ async function expectTyped(page: Page) {
 }
 
 const ways: { way: string; leave: (page: Page) => Promise<unknown> }[] = [
-  { way: 'the scrim', leave: (page) => page.mouse.click(195, 20) },
+  { way: 'a press next to the panel', leave: (page) => page.mouse.click(195, 20) },
   ...inFullRun(
     {
       way: 'Cancel',

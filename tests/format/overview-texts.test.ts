@@ -124,6 +124,6 @@ it.each([
   [2880, '2 days'],
   [2881, '3 days'],
   [43_200, '30 days'],
-])('%i minutes are %s', (minutes, words) => {
+])('%i minutes are shown as %s', (minutes, words) => {
   expect(formatDuration(minutes)).toBe(words)
 })

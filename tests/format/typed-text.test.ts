@@ -50,6 +50,6 @@ it.each([
   [{ total_bid: 3, rejected_bids: 1, left_bids: 1, accepted_bid: null }, '1 bid, 1 more rejected'],
   [{ total_bid: 1, rejected_bids: 0, left_bids: 1, accepted_bid: null }, 'No bids now'],
   [{ total_bid: 3, rejected_bids: 1, left_bids: 1, accepted_bid: 900 }, '2 bids'],
-])('%o are counted as %s', (bids, words) => {
+])('the bids of a case with %j are counted as %s', (bids, words) => {
   expect(bidCount(bids)).toBe(words)
 })

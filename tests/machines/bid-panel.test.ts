@@ -104,7 +104,7 @@ describe('the bid panel', () => {
       'Your bid is no longer on this case. “Submit bid” sends a new one.',
     )
     expect(state()).toBe('editing')
-    // The next time, the form is opened over what is there then.
+    // A form that is opened later starts from the case as it is then, and says nothing of the change.
     panel.send({ type: 'panel.close' })
     panel.send({ type: 'panel.open' })
     load(null)

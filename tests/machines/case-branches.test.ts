@@ -50,16 +50,19 @@ const open: Answers = {
 }
 
 describe('a branch', () => {
-  it.each(branches)('of %s, %j, leaves out %j and no number', (slug, given, leavesOut) => {
-    const flow = caseFlows[slug]
-    const answers = { ...open, ...given }
-    const steps = stepsOf(flow, answers)
-    const path = pathOf(flow, answers)
-    expect(steps.filter((step) => !path.includes(step)).map(({ id }) => id)).toEqual(leavesOut)
-    steps.forEach(({ id }, index) => {
-      expect(stepNumber(flow, answers, id)).toBe(index + 1)
-    })
-  })
+  it.each(branches)(
+    'of a %s case with the answers %j leaves out the steps %j, and no step number',
+    (slug, given, leavesOut) => {
+      const flow = caseFlows[slug]
+      const answers = { ...open, ...given }
+      const steps = stepsOf(flow, answers)
+      const path = pathOf(flow, answers)
+      expect(steps.filter((step) => !path.includes(step)).map(({ id }) => id)).toEqual(leavesOut)
+      steps.forEach(({ id }, index) => {
+        expect(stepNumber(flow, answers, id)).toBe(index + 1)
+      })
+    },
+  )
 
   it.each<[CaseSlug, string[]]>([
     ['dui', ['violation_date']],

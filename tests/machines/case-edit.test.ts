@@ -139,22 +139,25 @@ describe('editing a case', () => {
   })
 
   it.each([
-    { why: 'the refusal itself told of it', message: OVERTAKEN, sent: 2 },
-    { why: 'the refusal was another one', message: 'No connection.', sent: 1 },
-  ])('sends $sent times when another phone saves first, where $why', async (refusal) => {
-    const { actor, save, context, type, open } = start()
-    open()
-    type('From the phone.')
-    actor.send({ type: 'edit.save' })
-    const theirs = { ...shown, case_details: 'From the tablet.', version: 2 }
-    actor.send({ type: 'case.load', shown: theirs })
-    save.runs[0]?.reject({ message: refusal.message })
-    await settled()
-    actor.send({ type: 'edit.save' })
-    expect(save.runs).toHaveLength(refusal.sent)
-    if (refusal.sent === 1)
-      expect(context()).toMatchObject({ isUnannounced: false, message: OVERTAKEN })
-  })
+    { why: 'because the other save', message: OVERTAKEN, sent: 2 },
+    { why: 'for another reason', message: 'No connection.', sent: 1 },
+  ])(
+    'sends $sent times when another phone saves first, and the first send is refused $why',
+    async (refusal) => {
+      const { actor, save, context, type, open } = start()
+      open()
+      type('From the phone.')
+      actor.send({ type: 'edit.save' })
+      const theirs = { ...shown, case_details: 'From the tablet.', version: 2 }
+      actor.send({ type: 'case.load', shown: theirs })
+      save.runs[0]?.reject({ message: refusal.message })
+      await settled()
+      actor.send({ type: 'edit.save' })
+      expect(save.runs).toHaveLength(refusal.sent)
+      if (refusal.sent === 1)
+        expect(context()).toMatchObject({ isUnannounced: false, message: OVERTAKEN })
+    },
+  )
 
   it('reports an earlier save of another phone at the first Save, and sends at the second', () => {
     const { actor, save, context, type, open } = start()

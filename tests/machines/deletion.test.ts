@@ -117,14 +117,14 @@ describe('a deletion', () => {
     expect(context().answers).toEqual({ reason: '', name: '' })
   })
 
-  it.each<[Deletion, string, boolean]>([
-    [{ kind: 'case', id: '1', number: 1038, bids: 0 }, '1038', true],
-    [{ kind: 'case', id: '1', number: 1038, bids: 0 }, '#1038', true],
-    [{ kind: 'case', id: '1', number: 1038, bids: 0 }, '#103', false],
-    [bid, 'vega', true],
-    [{ ...maria, name: 'José Núñez' }, 'jose  nunez', true],
-    [{ ...maria, name: 'José Núñez' }, 'jose', false],
-  ])('of %j accepts %s as its name: %s', (subject, name, isRight) => {
+  it.each<[what: string, name: string, isRight: boolean, subject: Deletion]>([
+    ['case 1038', '1038', true, { kind: 'case', id: '1', number: 1038, bids: 0 }],
+    ['case 1038', '#1038', true, { kind: 'case', id: '1', number: 1038, bids: 0 }],
+    ['case 1038', '#103', false, { kind: 'case', id: '1', number: 1038, bids: 0 }],
+    ['a bid of Vega', 'vega', true, bid],
+    ['José Núñez', 'jose  nunez', true, { ...maria, name: 'José Núñez' }],
+    ['José Núñez', 'jose', false, { ...maria, name: 'José Núñez' }],
+  ])('of %s accepts the typed name %j: %s', (_what, name, isRight, subject) => {
     expect(deletionErrors(subject, { reason: 'R', name }).name === undefined).toBe(isRight)
   })
 

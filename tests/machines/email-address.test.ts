@@ -7,7 +7,7 @@ import { toWire } from '#machines/wizard/wire.ts'
 import { ADDRESSES, NO_ADDRESSES } from '#tests/support/email-addresses.ts'
 
 describe('an email', () => {
-  it.each(ADDRESSES)('%j is %j', (typed, address) => {
+  it.each(ADDRESSES)('typed as %j is read as %j', (typed, address) => {
     expect(parseEmail(typed)).toBe(address)
     expect(parseEmail(address)).toBe(address)
     expect(fieldError(personFields.email, typed)).toBeNull()

@@ -45,15 +45,18 @@ describe('the list of places', () => {
     ['11001', 'District of Columbia'],
     ['72127', 'San Juan, Puerto Rico'],
     ['06', 'California'],
-  ])('%s is %s', (code, name) => {
+  ])('names the place with the code %s: %s', (code, name) => {
     expect(placeName(code)).toBe(name)
     expect(isPlace(code)).toBe(true)
   })
 
-  it.each(['', '4', '03', '04014', '0401', '040133', 'AZ'])('%j is not a place', (code) => {
-    expect(placeName(code)).toBeUndefined()
-    expect(isPlace(code)).toBe(false)
-  })
+  it.each(['', '4', '03', '04014', '0401', '040133', 'AZ'])(
+    'has no place with the code %j',
+    (code) => {
+      expect(placeName(code)).toBeUndefined()
+      expect(isPlace(code)).toBe(false)
+    },
+  )
 })
 
 describe('the divisions of a state', () => {
@@ -137,7 +140,7 @@ describe('a typed county', () => {
     ['60', 'Manuʻa District', '60020'],
     ['72', 'Municipio de Mayaguez', '72097'],
     ['78', 'St. Croix Island', '78010'],
-  ])('in %s, %j is %s', (state, typed, code) => {
+  ])('in the state %s, %j is the county %s', (state, typed, code) => {
     expect(findCounty(state, typed)?.code).toBe(code)
   })
 
@@ -295,7 +298,7 @@ describe('a typed place', () => {
       { state: '04', county: 'Clark' },
       { county: 'Choose a county of Arizona from the list, or leave this empty.' },
     ],
-  ])('%o is %o', async (typed, read) => {
+  ])('%j is read as %j', async (typed, read) => {
     expect(await readTypedPlace(typed, list)).toEqual(read)
   })
 
@@ -307,12 +310,15 @@ describe('a typed place', () => {
     ['04', 'Clark', '32', 'Clark'],
     ['06', 'Oran', '12', 'Oran'],
     ['06', '', '12', ''],
-  ])('of %j with the county %j and now of %j has the county %j', (state, county, next, kept) => {
-    expect(withState({ state, county }, next, { findCounty })).toEqual({
-      state: next,
-      county: kept,
-    })
-  })
+  ])(
+    'in the state %j with the county %j, changed to the state %j, has the county %j',
+    (state, county, next, kept) => {
+      expect(withState({ state, county }, next, { findCounty })).toEqual({
+        state: next,
+        county: kept,
+      })
+    },
+  )
 
   it('loses its county when the state changes while the list is not known, unless there was no state', () => {
     const other = (state: string) => withState({ state, county: 'Pima' }, '12', undefined).county
@@ -335,7 +341,7 @@ it.each([
   ['04', '', undefined],
   ['04013', '', undefined],
 ])(
-  'of the kept place %j with the county %j, which was not found, has the message %j',
+  'a draft with the place %j and the typed county %j, which was not found, has the error %j',
   (code, unmatched, error) => {
     expect(placeErrorIn({ answers: { place: code ?? '', unmatched_county: unmatched } })).toBe(
       error,

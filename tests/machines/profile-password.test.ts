@@ -1,4 +1,4 @@
-// The password among the personal details.
+// The section of the personal details that changes the password.
 import { describe, expect, it } from 'vitest'
 import { customerForm } from '#machines/client/profile-form.ts'
 import { canSave, type ProfileInput } from '#machines/client/profile-model.ts'

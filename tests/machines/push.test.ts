@@ -115,7 +115,7 @@ const cells = Object.entries(table).flatMap(([from, ways]) =>
 )
 
 describe('notifications on this device', () => {
-  it.each(cells)('%s, %s: %s', async (from, type, to) => {
+  it.each(cells)('in the state %s, %s leads to %s', async (from, type, to) => {
     const machine = await arrive[from]()
     expect(machine.state()).toBe(from)
     machine.push.send({ type })

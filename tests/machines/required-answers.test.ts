@@ -43,7 +43,7 @@ const answersOfFlow = (slug: CaseSlug, given: Answers): Answers => {
   return minimalAnswers(caseFlows[slug], Object.fromEntries(own))
 }
 
-describe.each(ways)('the %s flow, %j', (slug, given) => {
+describe.each(ways)('the %s flow with the first answers %j', (slug, given) => {
   const flow = caseFlows[slug]
   const fields: Record<string, Field> = flow.fields
   const answers = answersOfFlow(slug, given)

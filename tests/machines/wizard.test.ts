@@ -127,13 +127,16 @@ describe('a wizard', () => {
     ['court_name', 'court', {}, true],
     ['court_name', 'court', { disclosure_is_currently_facing: 'chosen' }, false],
     ['case_number', 'case_number', { disclosure_case_number: 'bidders' }, false],
-  ])('asks about ten digits in %s, at %s with %o: %j', (field, step, choices, isAsked) => {
-    const actor = openCivil({ ...SUED, ...choices }, step)
-    actor.send({ type: 'answer.change', field, value: '4802347719' })
-    actor.send({ type: 'step.next', today: '2026-11-22' })
-    expect(Object.keys(actor.getSnapshot().context.doubts)).toEqual(isAsked ? [field] : [])
-    expect(at(actor) === step).toBe(isAsked)
-  })
+  ])(
+    'asks about ten digits in %s, at the step %s with the choices %j: %s',
+    (field, step, choices, isAsked) => {
+      const actor = openCivil({ ...SUED, ...choices }, step)
+      actor.send({ type: 'answer.change', field, value: '4802347719' })
+      actor.send({ type: 'step.next', today: '2026-11-22' })
+      expect(Object.keys(actor.getSnapshot().context.doubts)).toEqual(isAsked ? [field] : [])
+      expect(at(actor) === step).toBe(isAsked)
+    },
+  )
 
   it('asks about a phone number only when attorneys may read it', () => {
     const actor = openCivil({ ...SUED, adversary_name: 'Sam, 602-555-0199' }, 'adversary')

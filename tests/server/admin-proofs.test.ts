@@ -63,8 +63,8 @@ async function logInByCode(admin: TestPerson, secret: string) {
   api.advance({ seconds: HALF_MINUTE_S })
   const { post, body } = await logIn(admin)
   const path = `/v1/client/sign_ins/${body.response.id}/attempt_second_factor`
-  const answer = await post(path, { strategy: 'totp', code: codeAt(secret, api.now()) })
-  return { post, headers: answer.headers, ...sessionOf({ post }, answer.body) }
+  const reply = await post(path, { strategy: 'totp', code: codeAt(secret, api.now()) })
+  return { post, headers: reply.headers, ...sessionOf({ post }, reply.body) }
 }
 
 const whoIs = async (phone: Pick<TestPerson, 'ask'>, { userId }: TestPerson) =>
@@ -294,7 +294,7 @@ describe('with Clerk’s keys', () => {
   })
 })
 
-describe('the setting', () => {
+describe('the setting ADMIN_SECOND_FACTOR', () => {
   it.each([
     [{}, false],
     [{ DEMO: '0' }, false],
@@ -304,7 +304,7 @@ describe('the setting', () => {
     [{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://fastpass.example' }, true],
     [{ ADMIN_SECOND_FACTOR: '1' }, true],
     [{ ADMIN_SECOND_FACTOR: '0', PUBLIC_ORIGIN: 'https://fastpass.example' }, false],
-  ])('reads %j as %j', (env, adminSecondFactor) => {
+  ])('with the environment %j, requires a second factor: %j', (env, adminSecondFactor) => {
     expect(readConfig(env)).toMatchObject({ adminSecondFactor })
   })
 

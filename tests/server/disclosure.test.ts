@@ -173,17 +173,15 @@ describe.each(everywhere)('the answers of a %s case', (slug, answers) => {
     expect(await read(vega, body.data.id, slug)).toEqual(forReaders(answers, identifying))
   })
 
-  it.each(['bidders', 'chosen'] as const)(
-    'can be read by the %s when all are shared with them',
-    async (all) => {
-      const { body } = await post(slug, answers, { disclosures: disclosedTo(all, slug) })
-      expect(body.data.disclosures).toEqual(
-        Object.fromEntries(sensitive.map((name) => [name, all])),
-      )
-      const hidden = all === 'chosen' ? sensitive : []
-      expect(await read(vega, body.data.id, slug)).toEqual(forReaders(answers, hidden))
-    },
-  )
+  it.each([
+    ['all attorneys', 'bidders'],
+    ['the chosen attorney only', 'chosen'],
+  ] as const)('can be read by %s when all of them are shared so', async (_readers, all) => {
+    const { body } = await post(slug, answers, { disclosures: disclosedTo(all, slug) })
+    expect(body.data.disclosures).toEqual(Object.fromEntries(sensitive.map((name) => [name, all])))
+    const hidden = all === 'chosen' ? sensitive : []
+    expect(await read(vega, body.data.id, slug)).toEqual(forReaders(answers, hidden))
+  })
 
   it('can be read by the chosen attorney from the acceptance to the end of the case', async () => {
     const { body } = await post(slug, answers, { disclosures: disclosedTo('chosen', slug) })

@@ -1,5 +1,5 @@
-// An operation in progress while what allows it ends: an admin's session, or the invitation of a sign-up. The test ends
-// it in a transaction of its own, for which the operation waits.
+// Operations during which their permission ends: an admin's session, or the invitation of a sign-up. The test ends it in
+// another transaction, for which the operation waits.
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const orm = () => api.services.db.orm
-const during = <Answer>(change: SQL, request: () => Promise<Answer>) =>
+const during = <Result>(change: SQL, request: () => Promise<Result>) =>
   duringChange(orm(), (tx) => tx.execute(change), request)
 
 const newPerson = () => ({
@@ -38,7 +38,7 @@ const failedJob = async () => {
 
 type Operation = (robin: TestPerson) => Promise<() => Promise<{ status: number }>>
 
-/** What admins do, each prepared up to its request. */
+/** The operations of admins. Each prepares its data, and returns the function that sends the request. */
 const operations: [string, Operation][] = [
   ['creates no admin', async (robin) => () => robin.ask('createAdmin', { body: newPerson() })],
   [
@@ -97,7 +97,7 @@ const operations: [string, Operation][] = [
   ],
 ]
 
-describe('an admin whose session ends during the request is refused', () => {
+describe('an admin whose session ends during the request', () => {
   it.each(operations)('%s', async (_what, prepare) => {
     const robin = await api.admin()
     const request = await prepare(robin)
@@ -105,7 +105,7 @@ describe('an admin whose session ends during the request is refused', () => {
     expect((await during(end, request)).status).toBe(401)
   })
 
-  it('and the admin to be created gets no account', async () => {
+  it('causes no account for the admin to be created', async () => {
     const robin = await api.admin()
     const body = newPerson()
     const end = sql`update identity_sessions set status = 'revoked' where user_id = ${robin.userId}`
@@ -116,7 +116,7 @@ describe('an admin whose session ends during the request is refused', () => {
 
 type Role = 'customer' | 'attorney' | 'admin'
 
-describe('a sign-up whose invitation ends during the request', () => {
+describe('a sign-up during which the invitation ends', () => {
   const invited = async (role: Role) => {
     const person = newPerson()
     const { ticket } = await invite(orm(), { email: person.email, role }, api.now())
@@ -144,11 +144,11 @@ describe('a sign-up whose invitation ends during the request', () => {
     ends.map(([how, end]) => [role, how, end] as const),
   )
 
-  it.each(cases)('creates no account: %s, %s', async (role, _how, end) => {
+  it.each(cases)('creates no account for a %s whose invitation is %s', async (role, _how, end) => {
     firm.category_id = [await api.categoryId('dui')]
     const { person, ticket } = await invited(role)
-    const answer = await during(end(person.email), async () => signUps[role](person, ticket))
-    expect(answer).toMatchObject({ status: 403, body: { code: 'INVITATION_REQUIRED' } })
+    const reply = await during(end(person.email), async () => signUps[role](person, ticket))
+    expect(reply).toMatchObject({ status: 403, body: { code: 'INVITATION_REQUIRED' } })
     expect(await api.services.identity.findUser(person.email)).toBeNull()
   })
 })
@@ -161,9 +161,9 @@ it('no account is created for an email that is invited during the request', asyn
     await tx.execute(sql`lock table identity_users in share mode`)
     await invite(tx, { email, role: 'admin' }, api.now())
   }
-  const answer = await duringChange(orm(), change, () =>
+  const reply = await duringChange(orm(), change, () =>
     api.signedOut.ask('createCustomer', { body }),
   )
-  expect(answer).toMatchObject({ status: 403, body: { code: 'INVITATION_REQUIRED' } })
+  expect(reply).toMatchObject({ status: 403, body: { code: 'INVITATION_REQUIRED' } })
   expect(await api.services.identity.findUser(email)).toBeNull()
 })

@@ -177,9 +177,12 @@ describe('a request whose body is slow', () => {
     return { maria, token, remembered: refresh_token }
   }
 
-  it.each(['token', 'remembered'] as const)(
-    'is refused when its session ends before the body is complete: %s',
-    async (kind) => {
+  it.each([
+    ['a session token', 'token'],
+    ['the token of a remembered phone', 'remembered'],
+  ] as const)(
+    'with %s is refused when its session ends before the body is complete',
+    async (_which, kind) => {
       const { maria, ...tokens } = await newTokens()
       const response = await sendSlowly(tokens[kind], () => maria.must('endSessions'))
       expect(response).toMatch(/^HTTP\/1\.1 401 /)

@@ -37,7 +37,7 @@ afterAll(() => api.close())
 interface Sender {
   connection: ClientRequest
   /** The status, or 'cut off' when the connection ended without one. */
-  answer: Promise<number | 'cut off'>
+  outcome: Promise<number | 'cut off'>
 }
 
 /** Starts an upload from a network, and leaves it unfinished. */
@@ -51,7 +51,7 @@ function begin(from: string, ...beginning: (string | Buffer)[]): Sender {
       'x-forwarded-for': from,
     },
   })
-  const answer = new Promise<number | 'cut off'>((resolve) => {
+  const outcome = new Promise<number | 'cut off'>((resolve) => {
     connection.once('response', (response) => {
       response.resume()
       resolve(response.statusCode ?? 0)
@@ -59,14 +59,14 @@ function begin(from: string, ...beginning: (string | Buffer)[]): Sender {
     connection.once('error', () => resolve('cut off'))
   })
   for (const piece of beginning) connection.write(piece)
-  return { connection, answer }
+  return { connection, outcome }
 }
 
 const part = (headers: string, body = '') => `--${BOUNDARY}\r\n${headers}\r\n\r\n${body}\r\n`
 
 const upload = (bytes: Buffer) => api.signedOut.ask('uploadFile', { body: formOf(bytes) })
 
-describe('an upload gets its response before it has arrived completely', () => {
+describe('before it has arrived completely,', () => {
   it.each([
     ['of thousands of parts', 400, [part('X-Nothing: 1').repeat(85_000 / 20)]],
     ['of a second file', 400, [part(FILE, 'a'), part(FILE, 'b')]],
@@ -78,26 +78,29 @@ describe('an upload gets its response before it has arrived completely', () => {
     ['with endless headers', 413, [`--${BOUNDARY}\r\n`, 'X-Long: a\r\n'.repeat(500_000)]],
     ['of more than 5 MB', 413, [part(FILE), Buffer.alloc(6 * MB)]],
     ['that is all preamble', 413, [Buffer.alloc(6 * MB, 'a')]],
-  ] as const)('%s: %i', async (_what, status, beginning) => {
-    const { connection, answer } = begin(`198.51.${status % 256}.${beginning.length}`, ...beginning)
-    expect(await answer).toBe(status)
+  ] as const)('an upload %s gets %i', async (_what, status, beginning) => {
+    const { connection, outcome } = begin(
+      `198.51.${status % 256}.${beginning.length}`,
+      ...beginning,
+    )
+    expect(await outcome).toBe(status)
     connection.destroy()
   })
 })
 
 describe('a sender', () => {
   it('who sends nothing for 10 seconds is disconnected', async () => {
-    const { answer } = begin('198.51.100.1', part(FILE).trimEnd())
-    expect(await answer).toBe('cut off')
+    const { outcome } = begin('198.51.100.1', part(FILE).trimEnd())
+    expect(await outcome).toBe('cut off')
   })
 
   it('whose body no route reads gets a response, and is disconnected after sending more', async () => {
     const sending = request(`${api.origin}/api/nothing`, { method: 'POST', agent: false })
-    const answered = once(sending, 'response')
+    const responded = once(sending, 'response')
     const cutOff = Promise.race([once(sending, 'close'), once(sending, 'error')])
     sending.write(Buffer.alloc(MB))
-    const [answer] = await answered
-    expect(answer.statusCode).toBe(404)
+    const [response] = await responded
+    expect(response.statusCode).toBe(404)
     await cutOff
   })
 
@@ -110,7 +113,7 @@ describe('a sender', () => {
     await expect
       .poll(async () => (await upload(picture)).status, { timeout: 9_000, interval: 500 })
       .toBe(201)
-    expect(await senders[7]?.answer).toBe('cut off')
+    expect(await senders[7]?.outcome).toBe('cut off')
     const others = senders.filter((_, index) => index !== 7)
     // Slots of earlier tests may still be taken, so that some were refused.
     expect(others.filter(({ connection }) => connection.destroyed).length).toBeLessThan(20)
@@ -124,7 +127,7 @@ describe('a sender', () => {
       begin(`203.1.${Math.floor(index / 8)}.1`, part(FILE).trimEnd(), Buffer.alloc(2_000)),
     )
     const cutOff = Promise.any(
-      senders.map(async ({ answer }) => expect(await answer).toBe('cut off')),
+      senders.map(async ({ outcome }) => expect(await outcome).toBe('cut off')),
     )
     expect((await upload(await jpeg())).status).toBe(201)
     await cutOff
@@ -135,7 +138,7 @@ describe('a sender', () => {
     const senders = Array.from({ length: 8 }, (_, index) =>
       begin(`192.0.2.${index}`, part(FILE).trimEnd()),
     )
-    await expect.poll(async () => begin('192.0.2.200', part(FILE)).answer).toBe(429)
+    await expect.poll(async () => begin('192.0.2.200', part(FILE)).outcome).toBe(429)
     for (const { connection } of senders) connection.destroy()
   })
 })
@@ -270,16 +273,16 @@ describe('slow pictures of one network', () => {
   }
 
   it('do not delay the picture of another one', async () => {
-    const answered: string[] = []
-    const answer = async (name: string, sender: Sender) => {
-      expect(await sender.answer).toBe(201)
-      answered.push(name)
+    const finished: string[] = []
+    const finish = async (name: string, sender: Sender) => {
+      expect(await sender.outcome).toBe(201)
+      finished.push(name)
     }
     const slow = Array.from({ length: 8 }, () => uploadFrom('198.18.0.1', blackSquare(3_960)))
-    const answers = slow.map((sender) => answer('slow', sender))
+    const uploads = slow.map((sender) => finish('slow', sender))
     await Promise.all(slow.map(({ sent }) => sent))
-    answers.push(answer('other', uploadFrom('198.18.1.1', await png(100, 100))))
-    await Promise.all(answers)
-    expect(answered.indexOf('other')).toBeLessThan(6)
+    uploads.push(finish('other', uploadFrom('198.18.1.1', await png(100, 100))))
+    await Promise.all(uploads)
+    expect(finished.indexOf('other')).toBeLessThan(6)
   })
 })

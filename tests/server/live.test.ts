@@ -302,17 +302,20 @@ describe('the recipients of the events of an open case:', () => {
   it.each<[what: string, end: (rival: Bid) => Promise<unknown>]>([
     ['an acceptance', (rival) => decide(maria, rival)],
     ['its end', () => move(maria, caseId, 'closed')],
-  ])('%s: also the attorney of an ended bid, who can no longer send it again', async (_, end) => {
-    const [bid, rival] = await inTheRunning()
-    const ended = { bidStatus: 'rejected', endedAt: api.now() } as const
-    await api.services.db.orm.update(bids).set(ended).where(eq(bids.id, bid.id))
-    await receivedEvents()
-    await end(rival)
-    expect(await receivedEvents()).toMatchObject({ bidder: ['case of it', 'explore'] })
-    // Nothing of what follows.
-    await move(okafor, caseId, 'accepted')
-    expect((await receivedEvents()).bidder).toBeUndefined()
-  })
+  ])(
+    'after %s, include the attorney of an ended bid, who can no longer send it again',
+    async (_, end) => {
+      const [bid, rival] = await inTheRunning()
+      const ended = { bidStatus: 'rejected', endedAt: api.now() } as const
+      await api.services.db.orm.update(bids).set(ended).where(eq(bids.id, bid.id))
+      await receivedEvents()
+      await end(rival)
+      expect(await receivedEvents()).toMatchObject({ bidder: ['case of it', 'explore'] })
+      // Nothing of what follows.
+      await move(okafor, caseId, 'accepted')
+      expect((await receivedEvents()).bidder).toBeUndefined()
+    },
+  )
 
   it('its end: the bidders, and other attorneys that the list changed', async () => {
     await placeBid(vega, caseId)
@@ -394,7 +397,7 @@ describe('the recipients of changes in the back office:', () => {
       'an invitation',
       () => robin.must('inviteUser', { body: { email: `${newId(api.now())}@example.com` } }),
     ],
-  ])('%s: admins, and no one else', async (_what, change) => {
+  ])('after %s, are the admins, and no one else', async (_what, change) => {
     caseId = (await postCase(api, maria)).id
     await receivedEvents()
     // Throttled events of earlier changes come within this time.

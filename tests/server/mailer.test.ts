@@ -79,17 +79,22 @@ describe('with a mail server', () => {
 })
 
 describe('a mail server without TLS', () => {
-  it.each(['', '?ignoreTLS=true', '?requireTLS=false'])('gets no email%s', async (query) => {
-    const server = await startMailServer()
-    const settings = { mailFrom: 'a@example.com', dataFolder: folder, publicOrigin: ORIGIN }
-    const smtpUrl = `${server.url}/${query}`
-    const smtp = await openMailer({ ...settings, smtpUrl, smtpPlaintext: false })
-    const failure = await smtp.send(email).catch((error: unknown) => describeCause(error))
-    expect(failure).toMatch(/^The mail server 127\.0\.0\.1:\d+ offers no TLS that can be trusted\./)
-    smtp.close()
-    await server.stop()
-    expect(server.received).toEqual([])
-  })
+  it.each(['', '?ignoreTLS=true', '?requireTLS=false'])(
+    'gets no email, with the query %j in its URL',
+    async (query) => {
+      const server = await startMailServer()
+      const settings = { mailFrom: 'a@example.com', dataFolder: folder, publicOrigin: ORIGIN }
+      const smtpUrl = `${server.url}/${query}`
+      const smtp = await openMailer({ ...settings, smtpUrl, smtpPlaintext: false })
+      const failure = await smtp.send(email).catch((error: unknown) => describeCause(error))
+      expect(failure).toMatch(
+        /^The mail server 127\.0\.0\.1:\d+ offers no TLS that can be trusted\./,
+      )
+      smtp.close()
+      await server.stop()
+      expect(server.received).toEqual([])
+    },
+  )
 
   it.each([
     [{ SMTP_URL: 'smtp://localhost:2525' }, true],

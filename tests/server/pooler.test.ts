@@ -103,7 +103,7 @@ describe.runIf(isPostgres)('a server with PostgreSQL', () => {
     ['PostgreSQL 16.4 on x86_64-pc-linux-gnu, compiled by gcc', true, 'citus'],
     ['PostgreSQL 15.12-YB-2025.1.0.1-b0 on x86_64-pc-linux-gnu', false, 'yugabytedb'],
     ['CockroachDB CCL v25.2.1 (x86_64-pc-linux-gnu, built 2025)', false, 'cockroachdb'],
-  ])('tells pg-boss that %s is its engine', (version, hasCitus, engine) => {
+  ])('recognizes by the version %j, with Citus: %s, the engine %s', (version, hasCitus, engine) => {
     expect(engineOf({ version, hasCitus })).toBe(engine)
   })
 

@@ -6,7 +6,8 @@ const CATEGORY =
 const JOURNEYS =
   'e2e/flows.spec.ts: the questions of a ${category} case ${way} are answered, posted and read back, ${hands.name}'
 const DUI = 'e2e/new-case.spec.ts: a DUI case has 14 steps, a review, and is posted'
-const BRANCHES = 'machines/case-branches.test.ts: of %s, %j, leaves out %j and no number'
+const BRANCHES =
+  'machines/case-branches.test.ts: of a %s case with the answers %j leaves out the steps %j, and no step number'
 const LENGTHS = "machines/wizard-paths.test.ts: has ${lengths.join(' or ')} steps"
 
 export const wizards: readonly Sentence[] = [

@@ -51,7 +51,7 @@ const open = (state: string, by = browser) =>
   })
 
 async function choose(form: Record<string, string>, by = browser, origin = ORIGIN) {
-  const answer = await embedded.app.inject({
+  const reply = await embedded.app.inject({
     method: 'POST',
     url: '/__clerk/stand-in/google',
     headers: {
@@ -62,9 +62,9 @@ async function choose(form: Record<string, string>, by = browser, origin = ORIGI
     },
     payload: new URLSearchParams(form).toString(),
   })
-  const given = answer.headers['set-cookie']
+  const given = reply.headers['set-cookie']
   if (given) by.setCookie(String(given).split(';')[0] ?? '')
-  return answer
+  return reply
 }
 
 /** Follows the redirects to the page that the browser returns to. */
@@ -147,7 +147,7 @@ describe('a person who signed up this way', () => {
 
 describe('an account with a password', () => {
   it.each(['sign_ins', 'sign_ups'] as const)(
-    'cannot be opened without it by %s',
+    'cannot be opened without the password, by a call to %s',
     async (purpose) => {
       expect(await go(purpose, { email: person.email })).toBe(CALLBACK)
       const client = await clientOf()
@@ -244,8 +244,8 @@ describe('the stand-in page', () => {
 
   it('opens one session, however often it is sent at the same moment', async () => {
     const state = stateOf(await start('sign_ups'))
-    const answers = await Promise.all([1, 2, 3].map(() => choose({ state, ...ben })))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 404, 404])
+    const replies = await Promise.all([1, 2, 3].map(() => choose({ state, ...ben })))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([303, 404, 404])
   })
 
   it('works for ten minutes', async () => {
@@ -256,8 +256,8 @@ describe('the stand-in page', () => {
 
   it('refuses forms from another site', async () => {
     const state = stateOf(await start('sign_ups'))
-    const answer = await choose({ state, ...ben }, browser, 'https://elsewhere.example')
-    expect(answer.statusCode).toBe(400)
+    const reply = await choose({ state, ...ben }, browser, 'https://elsewhere.example')
+    expect(reply.statusCode).toBe(400)
   })
 
   it('ends an earlier attempt', async () => {
@@ -330,7 +330,7 @@ describe('whether it is offered', () => {
     expect((await open('x')).statusCode).toBe(404)
   })
 
-  it.each([true, false])('depends on whether this is a demo: %s', async (demo) => {
+  it.each([true, false])('depends on whether this is a demo (%s)', async (demo) => {
     const api = await startApi({ config: { demo } })
     const { text } = await api.send({ method: 'GET', url: '/__clerk/v1/environment' })
     const { social } = JSON.parse(text).user_settings
