@@ -1,10 +1,10 @@
-// Statuses are written in one place. This is the rule's own check, for the day somebody forgets it.
+// Fails when another file than these writes the status of a case or bid.
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// The first has the statements that the second sends.
+// lifecycle-rows.ts has the statements, and lifecycle-store.ts sends them.
 const WRITERS = [
   'server/domain/lifecycle/lifecycle-rows.ts',
   'server/domain/lifecycle/lifecycle-store.ts',

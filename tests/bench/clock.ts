@@ -75,7 +75,7 @@ export async function installClock(page: Page): Promise<void> {
   }, TIMEOUT_MS)
 }
 
-/** Milliseconds from what `press` does to the frame that shows what is awaited. Rejects when none does. */
+/** Resolves with the milliseconds from the input of `press` to the frame that shows what is awaited. Rejects after 5 s. */
 export async function measure(
   page: Page,
   awaited: Awaited,

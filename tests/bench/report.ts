@@ -1,6 +1,6 @@
-// Figures as they are printed: medians, 95th percentiles, and how many times the floor they are.
+// Prints figures: medians, 95th percentiles, and their ratios to the floor's.
 
-/** The value below which this share of the samples lies. */
+/** Returns the value below which this share of the samples lies; NaN without samples. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN

@@ -29,7 +29,7 @@ function examplesOf({ example, examples = {} }: Content): unknown[] {
 /** Returns every body that the contract describes: requests, responses and errors. */
 function bodies(): [name: string, pointer: string, content: Content][] {
   return routes.flatMap(({ operation, pointer }) => {
-    const answers = Object.entries(operation.responses).map(
+    const responses = Object.entries(operation.responses).map(
       ([status, response]) =>
         [
           `${operation.operationId} ${status}`,
@@ -38,8 +38,8 @@ function bodies(): [name: string, pointer: string, content: Content][] {
     )
     const request = operation.requestBody
     const all = request
-      ? [[operation.operationId, `${pointer}/requestBody`, request] as const, ...answers]
-      : answers
+      ? [[operation.operationId, `${pointer}/requestBody`, request] as const, ...responses]
+      : responses
     return all.flatMap(([name, place, { content = {} }]) =>
       Object.entries(content).map(([type, described]): [string, string, Content] => [
         `${name} ${type}`,

@@ -24,27 +24,27 @@ const ADDRESSES = [
   '/admin/security',
 ]
 
-/** Texts of the admin screens only, whatever the file's name. */
-const ITS_WORDS = ['No records found', 'Show as table', 'Add new user', 'Resume case']
+/** Texts of the admin screens only, to find their code under any file name. */
+const ADMIN_TEXTS = ['No records found', 'Show as table', 'Add new user', 'Resume case']
 
 /** Expects that no admin code was loaded or stored on this phone. */
-async function expectNothingOfIt(page: Page, asked: string[]) {
+async function expectNoAdminCode(page: Page, requested: string[]) {
   await workerIsReady(page)
   const stored = await everythingStored(page)
   // Shows that the search works: this text is on every phone.
   expect(stored).toContain('Log out')
-  for (const word of ['/assets/admin', ...ITS_WORDS]) expect(stored).not.toContain(word)
-  expect(asked).toEqual([])
+  for (const text of ['/assets/admin', ...ADMIN_TEXTS]) expect(stored).not.toContain(text)
+  expect(requested).toEqual([])
 }
 
 /** Collects the admin files that the page or its worker request from now on. */
 function watchFiles(context: BrowserContext): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/assets/admin')) asked.push(pathname)
+    if (pathname.startsWith('/assets/admin')) requested.push(pathname)
   })
-  return asked
+  return requested
 }
 
 for (const [person, home] of [
@@ -55,13 +55,13 @@ for (const [person, home] of [
     test.use({ person })
 
     test('shows no admin screen and loads none of their code', async ({ page, context }) => {
-      const asked = watchFiles(context)
+      const requested = watchFiles(context)
       for (const address of ADDRESSES) {
         await page.goto(address)
         await expect(page, address).toHaveURL(home)
       }
       await expect(page.getByRole('link').first()).toBeVisible()
-      await expectNothingOfIt(page, asked)
+      await expectNoAdminCode(page, requested)
     })
   })
 }
@@ -72,12 +72,12 @@ test.describe('a signed-out phone', () => {
   test('is sent to the welcome page from every admin page, and loads none of their code', {
     tag: IN_FULL_RUN,
   }, async ({ page, context }) => {
-    const asked = watchFiles(context)
+    const requested = watchFiles(context)
     for (const address of ADDRESSES) {
       await page.goto(address)
       await expect(page, address).toHaveURL('/auth/home')
     }
-    await expectNothingOfIt(page, asked)
+    await expectNoAdminCode(page, requested)
   })
 })
 
@@ -87,13 +87,13 @@ test.describe('the phone of an admin', () => {
   test('loads the code of the admin screens, and says so when it needs a connection', {
     tag: IN_FULL_RUN,
   }, async ({ page, context }) => {
-    const asked = watchFiles(context)
+    const requested = watchFiles(context)
     await page.goto('/admin/cases')
     await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()
-    expect(asked).not.toEqual([])
+    expect(requested).not.toEqual([])
     await workerIsReady(page)
     await context.setOffline(true)
-    // The browser may have them in its cache; then the page opens and says why it is empty.
+    // The browser may have the admin files in its cache. Then the page opens, and says why it is empty.
     await page.reload()
     await expect(page.getByText('needs a connection.').first()).toBeVisible()
     await context.route('**/assets/admin*', (route) => route.abort())

@@ -318,9 +318,9 @@ test('a typed practice area is asked for under Other, and needs no other area', 
   await pressContinue(page)
   await expectStep(page, byEmail, LAST_BY_EMAIL)
   await firmSize.answer(page)
-  const answered = page.waitForResponse('**/api/attorney/create')
+  const created = page.waitForResponse('**/api/attorney/create')
   await createAccount(page)
-  expect((await (await answered).json()).data).toMatchObject({
+  expect((await (await created).json()).data).toMatchObject({
     category: [{ name: 'maritime law', is_other: true }],
     phone_number: '4805550163',
   })

@@ -99,7 +99,7 @@ test('changes to a case that has closed are shown, so that they can be copied or
   await edit(page).click()
   await details(page).fill('Typed too late.')
   await maria.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
-  // The sheet is no longer of use.
+  // Nothing can be saved in the sheet anymore.
   await expect(sheet(page)).toBeHidden()
   const main = page.getByRole('main')
   await expect(main.getByText('Your changes were not saved')).toBeVisible()

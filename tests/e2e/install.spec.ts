@@ -208,10 +208,10 @@ test('a photo shared by a customer, or without a service worker, gets a friendly
   await expect(page).toHaveURL('/personal-details')
   expect(await photosKept(page)).toBe(0)
 
-  const answer = await page.request.post('/share', {
+  const response = await page.request.post('/share', {
     multipart: { photo: photo(await jpeg(3000, 3000)) },
     maxRedirects: 0,
   })
-  expect(answer.status()).toBe(303)
-  expect(answer.headers().location).toBe('/personal-details?shared=lost')
+  expect(response.status()).toBe(303)
+  expect(response.headers().location).toBe('/personal-details?shared=lost')
 })

@@ -43,8 +43,8 @@ test.describe('signed out', () => {
 
   test('no page allows inline scripts or third parties', async ({ request }) => {
     for (const path of ['/auth/home', '/auth/login', '/dashboard', '/api/docs']) {
-      const answer = await request.get(path, { headers: { accept: 'text/html' } })
-      const policy = answer.headers()['content-security-policy'] ?? ''
+      const response = await request.get(path, { headers: { accept: 'text/html' } })
+      const policy = response.headers()['content-security-policy'] ?? ''
       expect(policy, path).toContain("script-src 'self';")
       expect(policy, path).not.toContain('unsafe')
       expect(policy, path).not.toContain('http')

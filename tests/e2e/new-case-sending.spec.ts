@@ -271,11 +271,11 @@ test('another practice area is created once, with its case', { tag: IN_FULL_RUN 
   await duiSteps[13]?.answer(page)
   await expect(page.getByRole('definition').filter({ hasText: /^Immigration$/ })).toBeVisible()
   expect(calls).toEqual([])
-  const answered = page.waitForResponse('**/api/category/create')
+  const created = page.waitForResponse('**/api/category/create')
   await pressSubmit(page)
   await expect(page.getByText('Your case was created')).toBeVisible()
   expect(calls).toEqual(['/api/category/create', '/api/cases/create'])
-  const made = (await (await answered).json()).data
+  const made = (await (await created).json()).data
   expect(made).toEqual({ id: expect.any(String), name: 'immigration', is_other: true })
   expect(sent).toEqual([{ name: 'Immigration', is_other: true }])
   expect(await latestCase(server.url)).toMatchObject({ category_id: made.id })

@@ -42,9 +42,9 @@ test.describe('a new password', () => {
     await expect(save(page)).toBeEnabled()
     await field(page, 'Current password').fill('Wrongpass1!')
     // The form is locked while it is saved, because later typing would not be saved.
-    let answer = () => {}
+    let respond = () => {}
     const isAsked = new Promise<void>((resolve) => {
-      answer = resolve
+      respond = resolve
     })
     await page.route('**/change_password*', async (route) => {
       await isAsked
@@ -55,7 +55,7 @@ test.describe('a new password', () => {
     for (const label of ['Current password', 'New password', 'Confirm password']) {
       await expect(field(page, label)).not.toBeEditable()
     }
-    answer()
+    respond()
     await expect(page.getByRole('alert').filter({ hasText: 'incorrect' }).first()).toBeVisible()
     await expect(field(page, 'Current password')).toBeFocused()
     for (const label of ['Current password', 'New password', 'Confirm password']) {

@@ -28,7 +28,7 @@ const OLD_STORES = ['fastpass-drafts', 'fastpass-outbox', 'fastpass-answers']
 /** What the console says while no server runs. */
 const RESTART = /ERR_(CONNECTION|EMPTY|INCOMPLETE|NETWORK_IO)/
 
-/** Logs in on a phone of its own. */
+/** Logs in on another phone. */
 async function install(url: string, account: Account) {
   const errors: string[][] = []
   const phone = await startPhone(url, (context) => errors.push(watchConsole(context, [RESTART])))

@@ -7,7 +7,7 @@ test('a phone whose reset is aborted is closed, and the next test gets another',
   browser,
 }) => {
   let isAborting = false
-  // A browser aborts a navigation that is answered with 204.
+  // A browser aborts a navigation when the response is 204.
   const server = createServer((_, response) =>
     isAborting
       ? response.writeHead(204).end()

@@ -1,4 +1,4 @@
-// How much of what was read stays on a phone (specification §3.7).
+// How much fetched data a phone keeps (specification §3.7).
 import { expect, it } from 'vitest'
 import {
   hasExpired,

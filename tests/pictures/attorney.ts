@@ -53,7 +53,7 @@ export const attorney: Picture[] = [
       await page.reload()
       await firstRow(page)
     },
-    'not to be read': async (page) => {
+    'when the API is broken': async (page) => {
       await breakApi(page)
       // A list that this phone has not read before.
       await page.goto('/lawyer/explore-bids?category=all&places=all')
@@ -139,7 +139,7 @@ export const attorney: Picture[] = [
       await press(page, 'Withdraw bid')
       await dialog(page)
     },
-    'of somebody else': (page) => visit(page, caseUrl('lawyer', 'none')),
+    'of another customer': (page) => visit(page, caseUrl('lawyer', 'none')),
   }),
   ...picturesOf(
     'New-case alerts',

@@ -29,7 +29,7 @@ const ofStatus =
   (page: Page, { cases }: World) =>
     openCase(page, cases[standing])
 
-/** The screens of a customer, but for the questions. */
+/** The screens of a customer, without the questions of a case. */
 export const customer: Picture[] = [
   ...picturesOf('Dashboard of a customer', 'customer', {
     'current cases': openDashboard,
@@ -60,7 +60,7 @@ export const customer: Picture[] = [
       await page.reload()
       await page.getByText(/^Offline. Last/).waitFor()
     },
-    'not to be read': async (page) => {
+    'when the API is broken': async (page) => {
       await breakApi(page)
       await page.goto('/dashboard')
       await page.getByText('You haven’t opened this on this phone yet.').waitFor()
@@ -120,7 +120,7 @@ export const customer: Picture[] = [
       await press(page, /^Accept the bid of Castellanos/)
       await dialog(page)
     },
-    'of somebody else': (page) => visit(page, caseUrl('customer', 'none')),
+    'of another customer': (page) => visit(page, caseUrl('customer', 'none')),
   }),
   ...picturesOf(
     'Case of a customer',
@@ -151,7 +151,7 @@ export const customer: Picture[] = [
     { whole: true },
   ),
   ...picturesOf('Case of a customer', 'customer', {
-    'its words edited': async (page, { withoutBids }) => {
+    'editing its details': async (page, { withoutBids }) => {
       await openCase(page, withoutBids)
       await press(page, 'Edit this case')
       await dialog(page)
@@ -170,7 +170,7 @@ export const customer: Picture[] = [
       await page.getByText('Your changes were not saved').waitFor()
     },
   }),
-  ...picturesOf('Account made', 'customer', {
+  ...picturesOf('Account created', 'customer', {
     'as it is': (page) => visit(page, '/onboarding-success'),
   }),
 ]

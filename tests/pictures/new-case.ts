@@ -53,7 +53,7 @@ export const newCase: Picture[] = picturesOf('New case', 'newCustomer', {
     await answerUpTo(page, 8)
     await page.getByRole('radio', { name: 'No', exact: true }).first().check()
   },
-  'one’s own words, at their limit': async (page) => {
+  'a free text, at its limit': async (page) => {
     await answerUpTo(page, 13)
     await page.getByRole('textbox').fill('So many words. '.repeat(70).slice(0, 1000))
   },

@@ -80,7 +80,7 @@ export const signedOut: Picture[] = [
     'the first page': (page) => visit(page, '/onboarding'),
     'what kind of account': askKind,
     'the email': askEmail,
-    'an email that is none': async (page) => {
+    'an invalid email': async (page) => {
       await askEmail(page)
       await page.getByRole('textbox').fill('somebody')
       await press(page, 'Continue')
@@ -102,7 +102,7 @@ export const signedOut: Picture[] = [
       await page.goto(UNSUBSCRIBE)
       await page.getByRole('button', { name: 'Try again' }).waitFor()
     },
-    'half a link': (page) => visit(page, '/unsubscribe'),
+    'an incomplete link': (page) => visit(page, '/unsubscribe'),
   }),
   ...picturesOf('Not found', 'visitor', {
     'signed out': (page) => visit(page, '/no/such/page'),

@@ -1,10 +1,10 @@
-// A case of the customer's in every status, with the attorney's bid, brought there as people do it.
+// Creates a case of the customer's in every status, with a bid of the attorney's, by the calls that people make.
 
 import { coverageItems } from '#machines/lifecycle/bid-coverage.ts'
 import { acceptBid, type Person, personOf, postCase } from '#tests/e2e/cases.ts'
 import { placeBid } from '#tests/support/stories.ts'
 
-/** Where a case of the customer's and the attorney's stands; `lost`: another attorney's bid was accepted. */
+/** The statuses, as the attorney sees them; `lost`: another attorney's bid was accepted. */
 const standings = ['open', 'paused', 'pending', 'accepted', 'rejected', 'closed', 'lost'] as const
 export type Standing = (typeof standings)[number]
 
@@ -43,7 +43,7 @@ async function postMixed(url: string, category: 'dui' | 'personal injury'): Prom
   return id
 }
 
-/** Brings them about. */
+/** Creates these cases at a server. Returns their ids. */
 export async function statusesOn(url: string): Promise<Statuses> {
   const maria = await personOf(url, 'customer')
   const vega = await personOf(url, 'attorney')

@@ -82,12 +82,12 @@ async function planOf(query: (db: Queryable) => Promise<unknown>) {
     Plans?: Node[]
   }
   const statement = await statementOf(query)
-  const [answer] = await rows<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+  const [row] = await rows<{ 'QUERY PLAN': [{ Plan: Node }] }>(
     db.orm,
     sql`explain (analyze, format json) ${statement}`,
   )
   const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
-  const nodes = answer ? flatten(answer['QUERY PLAN'][0].Plan) : []
+  const nodes = row ? flatten(row['QUERY PLAN'][0].Plan) : []
   const ran = nodes.filter((node) => node['Actual Loops'] > 0)
   const read = ran
     .filter((node) => node['Relation Name'])

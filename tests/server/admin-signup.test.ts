@@ -78,8 +78,8 @@ describe('an invited person', () => {
   it('creates one account, however many requests arrive at the same moment', async () => {
     const person = newPerson()
     const ticket = await ticketFor(person.email)
-    const answers = await Promise.all([1, 2, 3].map(() => create(person, ticket)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const replies = await Promise.all([1, 2, 3].map(() => create(person, ticket)))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await recordsOf(person.email)).toHaveLength(1)
   })
 

@@ -24,8 +24,8 @@ const call = async (
   }: Partial<Record<string, string>> = {},
 ) => {
   const headers = { ...(authorization && { authorization }), ...(token && { token }) }
-  const { status, headers: answered, text } = await api.send({ method, url, headers })
-  const [type, scheme] = [answered.get('content-type'), answered.get('www-authenticate')]
+  const { status, headers: received, text } = await api.send({ method, url, headers })
+  const [type, scheme] = [received.get('content-type'), received.get('www-authenticate')]
   return { status, type, scheme, body: text && JSON.parse(text) }
 }
 
@@ -70,12 +70,12 @@ describe('a call', () => {
 
 describe('without the header', () => {
   it('every call of the contract is refused, except the health check and the unsubscribing from emails', async () => {
-    const answered: string[] = []
+    const unprotected: string[] = []
     for (const { method, path } of routes) {
       const url = `/api${path.replaceAll(/\{\w+\}/g, 'x')}`
-      if ((await call(undefined, { method, url })).status !== 401) answered.push(path)
+      if ((await call(undefined, { method, url })).status !== 401) unprotected.push(path)
     }
-    expect(answered.sort()).toEqual([
+    expect(unprotected.sort()).toEqual([
       '/alerts/unsubscribe/{unsubscribe_token}',
       '/health',
       '/health/live',

@@ -1,6 +1,6 @@
-// A log-in, or a change of the account, in progress while its account changes: the password or code
-// that was checked no longer counts. The test changes the account in a transaction of its own, for
-// which the request waits.
+// Log-ins and changes of an account during which the account changes: the password or code that was
+// checked no longer counts. The test changes the account in another transaction, for which the
+// request waits.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
@@ -24,7 +24,7 @@ const PASSWORD = 'Fastpass1!'
 const logIn = (email: string, post = openIdentityBrowser(api.send, api.origin)) =>
   post('/v1/client/sign_ins', { strategy: 'password', identifier: email, password: PASSWORD })
 
-const during = <Answer>(change: SQL, request: () => Promise<Answer>) =>
+const during = <Result>(change: SQL, request: () => Promise<Result>) =>
   duringChange(orm(), (tx) => tx.execute(change), request)
 
 const messageOf = (error: Error) => error.message
@@ -39,8 +39,8 @@ it.each([
   ['a log-out everywhere', sql`updated_at = updated_at + interval '1 second'`],
 ])('no session starts after %s', async (_what, columns) => {
   const { email, userId } = await api.customer()
-  const answer = during(changed(userId, columns), () => logIn(email).catch(messageOf))
-  expect(await answer).toContain('This sign-in has expired. Please start again.')
+  const reply = during(changed(userId, columns), () => logIn(email).catch(messageOf))
+  expect(await reply).toContain('This sign-in has expired. Please start again.')
 })
 
 it('a session starts when the account only logged in elsewhere', async () => {
@@ -64,8 +64,8 @@ it.each<[string, (userId: string, sessionId: string) => SQL]>([
   const form = { current_password: PASSWORD, new_password: 'Slowpass2?' }
   const path = `/v1/me/change_password?_clerk_session_id=${id}`
   const before = await passwordOf(userId)
-  const answer = during(changeOf(userId, id), () => post(path, form).catch(messageOf))
-  expect(await answer).toContain('You are signed out.')
+  const reply = during(changeOf(userId, id), () => post(path, form).catch(messageOf))
+  expect(await reply).toContain('You are signed out.')
   expect(await passwordOf(userId)).toEqual(before)
 })
 
@@ -100,8 +100,8 @@ it('a record takes over a new email of the account, and not one that it had only
     await tx.execute(changed(maria.userId, sql`email = ${newest}`))
     await tx.execute(sql`update customers set email = ${newest} where id = ${maria.id}`)
   }
-  const answer = await duringChange(orm(), change, () => maria.must('followEmail'))
-  expect(answer.data.email).toBe(newest)
+  const reply = await duringChange(orm(), change, () => maria.must('followEmail'))
+  expect(reply.data.email).toBe(newest)
   expect(await emailsOf(maria)).toEqual([{ identity: newest, record: newest }])
 })
 
@@ -128,10 +128,10 @@ async function openSession(email: string) {
 it('a proof is refused with a password that is replaced during the request', async () => {
   const { email, userId } = await api.customer()
   const { sessionId, prove } = await openSession(email)
-  const answer = during(changed(userId, sql`password_hash = 'another'`), () =>
+  const reply = during(changed(userId, sql`password_hash = 'another'`), () =>
     prove().catch(messageOf),
   )
-  expect(await answer).toContain('You are signed out.')
+  expect(await reply).toContain('You are signed out.')
   const proof = sql`select verified_at from identity_sessions where id = ${sessionId}`
   expect(await rows(orm(), proof)).toEqual([{ verified_at: null }])
 })
@@ -141,8 +141,8 @@ it('an authenticator app is refused when the session ends during the request', a
   const { post, sessionId, prove } = await openSession(email)
   await prove()
   const end = sql`update identity_sessions set status = 'revoked' where id = ${sessionId}`
-  const answer = during(end, () => post('/v1/me/totp').catch(messageOf))
-  expect(await answer).toContain('You are signed out.')
+  const reply = during(end, () => post('/v1/me/totp').catch(messageOf))
+  expect(await reply).toContain('You are signed out.')
   const secret = sql`select encrypted_totp_secret as secret from identity_users where id = ${userId}`
   expect(await rows(orm(), secret)).toEqual([{ secret: null }])
 })
@@ -156,10 +156,10 @@ it('a new email is refused when it is discarded during the request', async () =>
   await orm().execute(sql`insert into identity_new_emails (id, user_id, email, created_at, verified_at)
     values (${id}, ${userId}, 'maria.discarded@example.com', ${at}, ${at})`)
   const form = { primary_email_address_id: id }
-  const answer = during(sql`delete from identity_new_emails where id = ${id}`, () =>
+  const reply = during(sql`delete from identity_new_emails where id = ${id}`, () =>
     post('/v1/me?_method=PATCH', form).catch(messageOf),
   )
-  expect(await answer).toContain('verification_expired')
+  expect(await reply).toContain('verification_expired')
   const user = sql`select email from identity_users where id = ${userId}`
   expect(await rows(orm(), user)).toEqual([{ email }])
 })

@@ -302,10 +302,10 @@ describe('the sender of a request', () => {
   it('counts as disconnected when the connection is closed, not when the request has arrived', async () => {
     const app = Fastify()
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<() => boolean>()
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: responded, resolve: respond } = Promise.withResolvers<void>()
     app.post('/', async (request) => {
       arrive(senderOf(request).isGone ?? (() => true))
-      await answered
+      await responded
       return {}
     })
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -316,7 +316,7 @@ describe('the sender of a request', () => {
     expect(isGone()).toBe(false)
     socket.destroy()
     await expect.poll(isGone).toBe(true)
-    answer()
+    respond()
     await app.close()
   })
 })

@@ -54,14 +54,14 @@ describe.runIf(isPostgres)('a request that waits for a case', () => {
       await rest(tx)
     })
     await Promise.race([started.promise, first])
-    const answers = Promise.all(others.map((other) => other()))
+    const results = Promise.all(others.map((other) => other()))
     await Promise.race([
-      answers,
+      results,
       vi.waitFor(async () => expect(await waiting()).toBe(others.length), { timeout: 20_000 }),
     ])
     end.resolve()
     await first
-    return answers
+    return results
   }
   const bidOn = async () => placeBid(vega, (await postCase(api, maria)).id, 1800)
   const byVega = () => ({ id: vega.id, role: 'attorney' }) as const
@@ -122,11 +122,11 @@ describe.runIf(isPostgres)('a request that waits for a case', () => {
     const bid = await bidOn()
     const rival = await placeBid(okafor, bid.case_id, 2400)
     const ids = [bid.id, rival.id, bid.id]
-    const answers = await whileOthersWait(
+    const results = await whileOthersWait(
       (tx) => lockCase(tx, bid.case_id, api.now()),
       ids.map((id) => () => lock(id)),
       (tx) => tx.update(bids).set({ additionalNote: 'Mine' }).where(eq(bids.caseId, bid.case_id)),
     )
-    expect(answers).toMatchObject(ids.map((id) => ({ bid: { id, additionalNote: 'Mine' } })))
+    expect(results).toMatchObject(ids.map((id) => ({ bid: { id, additionalNote: 'Mine' } })))
   })
 })

@@ -116,13 +116,13 @@ describe('a failed upload', () => {
   it('is logged with its status and nothing of the file', async () => {
     const form = new FormData()
     form.set('file', new Blob([SECRET]), `${SECRET}.png`)
-    const answer = await fetch(`${server.url}/api/uploader`, {
+    const response = await fetch(`${server.url}/api/uploader`, {
       method: 'POST',
       body: form,
       headers: { 'idempotency-key': randomUUID() },
     })
-    expect(answer.ok).toBe(false)
-    await logged(`"route":"/api/uploader","status":${answer.status}`)
+    expect(response.ok).toBe(false)
+    await logged(`"route":"/api/uploader","status":${response.status}`)
     expect(server.output()).not.toContain(SECRET)
   })
 })

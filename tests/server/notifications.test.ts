@@ -149,9 +149,9 @@ describe('a list of notifications', () => {
 describe('reading a notification', () => {
   it('marks it read, once, and is not cached', async () => {
     const { notification } = await bidOn()
-    const answer = await read(maria, notification.id)
-    expect(answer.body.data).toEqual({ ...notification, is_read: true })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const reply = await read(maria, notification.id)
+    expect(reply.body.data).toEqual({ ...notification, is_read: true })
+    expect(reply.headers.get('cache-control')).toBe('no-store')
     const readAt = async () => {
       const rows = await api.services.db.orm
         .select()

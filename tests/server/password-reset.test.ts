@@ -247,7 +247,7 @@ describe('the code', () => {
     const chosen = await Promise.all(passwords.map((password) => reset.choose(password)))
     const done = passwords.filter((_, index) => chosen[index]?.status === 200)
     expect(done).toHaveLength(1)
-    expect(chosen.flatMap((answer) => errorOf(answer) ?? [])).toEqual(['verification_expired'])
+    expect(chosen.flatMap((reply) => errorOf(reply) ?? [])).toEqual(['verification_expired'])
     for (const password of passwords) {
       expect((await logIn(maria, password)).status).toBe(done.includes(password) ? 200 : 422)
     }
@@ -269,8 +269,8 @@ describe('the code', () => {
 })
 
 // Removes the parts that differ between any two requests. The rest must not depend on the email.
-const shapeOf = (answer: unknown, email: string) =>
-  JSON.stringify(answer)
+const shapeOf = (reply: unknown, email: string) =>
+  JSON.stringify(reply)
     .replaceAll(email, 'EMAIL')
     .replaceAll(`${email[0]}*****@`, 'MASKED@')
     .replaceAll(/(sia|idn|client)_[0-9a-f]+/g, '$1')
@@ -285,7 +285,7 @@ describe('an account without a password', () => {
   it('gets the same responses as an email without an account', async () => {
     const ben = await addAccount('ben.google@example.com')
     const nobody = { email: 'someone.new@example.com' }
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       [ben, nobody].map(async ({ email }) => {
         const { browser, begun, ask, type } = await forget(email)
         const path = `/v1/client/sign_ins/${begun.body.response.id}/attempt_first_factor`
@@ -295,7 +295,7 @@ describe('an account without a password', () => {
         return steps.map(({ status, body }) => shapeOf([status, body], email))
       }),
     )
-    expect(answers[0]).toEqual(answers[1])
+    expect(replies[0]).toEqual(replies[1])
   })
 
   it('tells its owner by email, once a day, how to log in', async () => {
@@ -321,7 +321,7 @@ describe('an email without an account', () => {
   it('gets the same responses as one with an account, and no email', async () => {
     const maria = await api.customer()
     const nobody = { email: 'someone.else@example.com' }
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       [maria, nobody].map(async ({ email }) => {
         const reset = await forget(email)
         const steps = [reset.begun, await reset.ask(), await reset.ask()]
@@ -330,7 +330,7 @@ describe('an email without an account', () => {
         return steps.map(({ status, body }) => shapeOf([status, body], email))
       }),
     )
-    expect(answers[1]).toEqual(answers[0])
+    expect(replies[1]).toEqual(replies[0])
     await emailing.mailedCode(maria, 2)
     expect(emailing.emailsTo(nobody as TestPerson)).toEqual([])
   })

@@ -150,13 +150,13 @@ describe('a push', () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const [phone, laptop] = [await deviceOf(maria), await deviceOf(maria)]
-    service.answer(phone.browser, { status: 500 })
+    service.respondWith(phone.browser, { status: 500 })
     const posted = await postCase(api, maria)
     const bid = await placeBid(vega, posted.id)
     await vi.waitFor(() => expect(service.refused).toContain(phone.browser.endpoint), SOON)
     // The change that caused the notification is kept.
     expect((await maria.must('getBid', { path: { bid_id: bid.id } })).data.bid_amount).toBe(1800)
-    service.answer(phone.browser, { status: 429, retryAfter: '1', times: 1 })
+    service.respondWith(phone.browser, { status: 429, retryAfter: '1', times: 1 })
     await allPushed()
     expect(messagesTo(phone.browser)).toHaveLength(1)
     expect(messagesTo(laptop.browser)).toHaveLength(1)
@@ -171,8 +171,8 @@ describe('a push', () => {
       await deviceOf(maria),
       await deviceOf(maria),
     ]
-    service.answer(phone.browser, { status: 404 })
-    service.answer(tablet.browser, { status: 410 })
+    service.respondWith(phone.browser, { status: 404 })
+    service.respondWith(tablet.browser, { status: 410 })
     await placeBid(vega, (await postCase(api, maria)).id)
     await allPushed()
     expect(messagesTo(laptop.browser)).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('a push', () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const { browser } = await deviceOf(maria)
-    service.answer(browser, { status: 413 })
+    service.respondWith(browser, { status: 413 })
     const before = failures.length
     await placeBid(vega, (await postCase(api, maria)).id)
     await allPushed()
@@ -199,14 +199,14 @@ describe('a push', () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const { browser } = await deviceOf(maria)
-    service.answer(browser, { status: 503 })
+    service.respondWith(browser, { status: 503 })
     const [read, old] = [await postCase(api, maria), await postCase(api, maria)]
     await placeBid(vega, read.id)
     await placeBid(vega, old.id)
     const [, notification] = await notificationsTo(maria)
     await maria.must('readNotification', { path: { notice_id: notification?.id ?? '' } })
     api.advance({ hours: 73 })
-    service.answer(browser, undefined)
+    service.respondWith(browser, undefined)
     await allPushed()
     expect(messagesTo(browser)).toEqual([])
   })
@@ -233,12 +233,12 @@ describe('a push', () => {
     const { caseId } = await acceptedBid(api, maria, [vega])
     await allPushed()
     const { browser } = await deviceOf(vega)
-    service.answer(browser, { status: 503 })
+    service.respondWith(browser, { status: 503 })
     api.advance({ hours: 24 })
     await applyDueReminders(api.services)
     await vi.waitFor(() => expect(service.refused).toContain(browser.endpoint), SOON)
     await vega.must('markContacted', { body: { id: caseId } })
-    service.answer(browser, undefined)
+    service.respondWith(browser, undefined)
     await allPushed()
     expect(messagesTo(browser)).toEqual([])
   })
@@ -447,7 +447,7 @@ describe('a test message', () => {
   it('reports that the device no longer accepts messages, and ends the subscription', async () => {
     const maria = await api.customer()
     const { id, browser } = await deviceOf(maria)
-    service.answer(browser, { status: 410 })
+    service.respondWith(browser, { status: 410 })
     const asked = { path: { subscription_id: id } }
     const { status, body } = await maria.ask('testPushSubscription', asked)
     expect(status).toBe(404)
@@ -458,7 +458,7 @@ describe('a test message', () => {
   it('reports an error of the push service', async () => {
     const maria = await api.customer()
     const { id, browser } = await deviceOf(maria)
-    service.answer(browser, { status: 500 })
+    service.respondWith(browser, { status: 500 })
     const { status, body } = await maria.ask('testPushSubscription', {
       path: { subscription_id: id },
     })

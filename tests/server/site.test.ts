@@ -267,11 +267,11 @@ describe('a form that is shared without the service worker', () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const sending = request(`${url}/share`, { method: 'POST', agent: false, headers })
     const cutOff = Promise.race([once(sending, 'close'), once(sending, 'error')])
-    const answered = once(sending, 'response')
+    const responded = once(sending, 'response')
     sending.write(Buffer.alloc(100_000))
-    const [answer] = await answered
-    expect(answer.statusCode).toBe(303)
-    expect(answer.headers.location).toBe('/personal-details?shared=lost')
+    const [response] = await responded
+    expect(response.statusCode).toBe(303)
+    expect(response.headers.location).toBe('/personal-details?shared=lost')
     sending.write(Buffer.alloc(100_000))
     await cutOff
   })

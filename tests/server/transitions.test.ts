@@ -62,19 +62,19 @@ describe.each(Object.keys(scenes) as SceneName[])('a case that is %s', (name) =>
     const has = row.again?.[name] ?? []
 
     const before = await snapshot(api)
-    const answers: Record<string, unknown> = {}
+    const replies: Record<string, unknown> = {}
     const expected: Record<string, unknown> = {}
     for (const actor of actors.filter((each) => !may.includes(each))) {
       const { status, body } = await request(row, asActor(api, people, actor), untouched)
       const { case_status, bid_status } = body.data ?? {}
-      answers[actor] = has.includes(actor)
+      replies[actor] = has.includes(actor)
         ? { status, now: isCaseEvent(row) ? case_status : bid_status }
         : { status, code: body.code, current_status: body.current_status }
       expected[actor] = has.includes(actor)
         ? { status: 200, now: isCaseEvent(row) ? scene.case : scene.bids[row.on ?? 'chosen'] }
         : { current_status: undefined, ...refusalOf(scene, row, actor) }
     }
-    expect(answers).toEqual(expected)
+    expect(replies).toEqual(expected)
     expect(await snapshot(api), 'nothing has changed').toEqual(before)
 
     const { event } = row

@@ -30,9 +30,9 @@ const post = async (version: string | undefined) =>
 
 describe('a web app', () => {
   it('of a version that is no longer supported gets 426 without an effect', async () => {
-    const answer = await post(String(OLDEST_CONTRACT_VERSION - 1))
-    expect(answer.status).toBe(426)
-    expect(JSON.parse(answer.text)).toMatchObject({
+    const reply = await post(String(OLDEST_CONTRACT_VERSION - 1))
+    expect(reply.status).toBe(426)
+    expect(JSON.parse(reply.text)).toMatchObject({
       code: 'CLIENT_TOO_OLD',
       message: 'This version of Fastpass is out of date. Please reload.',
     })

@@ -69,8 +69,8 @@ describe('a common password', () => {
     expect(known.body.errors).toEqual([{ field: 'password', message: KNOWN }])
     const named = async (password: string, names: object) => {
       const body = { email: 'office@vega.example', password, ...names }
-      const { status, body: answer } = await api.signedOut.ask('checkPassword', { body })
-      return [status, answer?.errors?.[0]?.message]
+      const { status, body: reply } = await api.signedOut.ask('checkPassword', { body })
+      return [status, reply?.errors?.[0]?.message]
     }
     const firm = { company_name: 'Nguyen Law' }
     expect(await named('nguyenlaw1!', firm)).toEqual([422, KNOWN])
@@ -85,8 +85,8 @@ describe('a common password', () => {
 
   it('is refused to a new customer, who gets no account', async () => {
     const body = { ...names, email: 'ana@example.com', password: COMMON }
-    const answer = await api.signedOut.ask('createCustomer', { body })
-    expect([answer.status, answer.body.errors]).toEqual(refused)
+    const reply = await api.signedOut.ask('createCustomer', { body })
+    expect([reply.status, reply.body.errors]).toEqual(refused)
     expect(await api.services.identity.findUser(body.email)).toBeNull()
   })
 
@@ -97,24 +97,24 @@ describe('a common password', () => {
       ...{ languages_known: 'English', law_firm_size: '1-2 lawyers' },
       category_id: [await api.categoryId('dui')],
     }
-    const answer = await api.signedOut.ask('createAttorney', { body })
-    expect([answer.status, answer.body.errors]).toEqual(refused)
+    const reply = await api.signedOut.ask('createAttorney', { body })
+    expect([reply.status, reply.body.errors]).toEqual(refused)
   })
 
   it('is refused to a new admin', async () => {
     const email = 'robin@example.com'
     const { ticket } = await invite(api.services.db.orm, { email, role: 'admin' }, api.now())
     const body = { ...names, email, password: COMMON }
-    const answer = await api.signedOut.ask('createAdmin', { body, ticket })
-    expect([answer.status, answer.body.errors]).toEqual(refused)
+    const reply = await api.signedOut.ask('createAdmin', { body, ticket })
+    expect([reply.status, reply.body.errors]).toEqual(refused)
   })
 
   it('is refused with a saved profile, and the previous password stays', async () => {
     const maria = await api.customer()
     await maria.prove()
     const body = { ...names, id: maria.id, password: COMMON }
-    const answer = await maria.ask('updateCustomer', { body })
-    expect([answer.status, answer.body.errors]).toEqual(refused)
+    const reply = await maria.ask('updateCustomer', { body })
+    expect([reply.status, reply.body.errors]).toEqual(refused)
     expect((await openBrowser(api.app).signIn(maria.email)).status).toBe(200)
   })
 
@@ -186,8 +186,8 @@ describe('a password made of what others know about the person', () => {
     const email = 'quetzal.77@example.com'
     const signUp = async (password: string) => {
       const body = { ...names, email, password }
-      const { status, body: answer } = await strict.signedOut.ask('createCustomer', { body })
-      return [status, answer.errors]
+      const { status, body: reply } = await strict.signedOut.ask('createCustomer', { body })
+      return [status, reply.errors]
     }
     for (const password of ['Lopez-2026', 'Quetzal77!', `${email}1A`, 'FASTPASS-1']) {
       expect(await signUp(password), password).toEqual(known)
@@ -199,8 +199,8 @@ describe('a password made of what others know about the person', () => {
       ...{ languages_known: 'English', law_firm_size: '1-2 lawyers' },
       category_id: [await strict.categoryId('dui')],
     }
-    const answer = await strict.signedOut.ask('createAttorney', { body })
-    expect([answer.status, answer.body.errors]).toEqual(known)
+    const reply = await strict.signedOut.ask('createAttorney', { body })
+    expect([reply.status, reply.body.errors]).toEqual(known)
     await strict.close()
   })
 
@@ -234,10 +234,10 @@ describe('a password made of what others know about the person', () => {
 
 describe('the lookup of leaked passwords', () => {
   const asked: string[] = []
-  let answer = (_path: string): string | undefined => ''
+  let respond = (_path: string): string | undefined => ''
   const service = createServer((request, response) => {
     asked.push(request.url ?? '')
-    const text = answer(request.url ?? '')
+    const text = respond(request.url ?? '')
     if (text === undefined) request.socket.destroy()
     else response.end(text)
   })
@@ -260,14 +260,14 @@ describe('the lookup of leaked passwords', () => {
     })
 
   it('sends five characters of a hash, and refuses passwords that the response lists', async () => {
-    answer = () => `${'0'.repeat(35)}:12\r\n${SUFFIX}:3\r\n`
+    respond = () => `${'0'.repeat(35)}:12\r\n${SUFFIX}:3\r\n`
     const { status, body } = await signUp('Fastpass2!')
     expect([status, body.errors]).toEqual([422, [{ field: 'password', message: LEAKED }]])
     expect(asked).toEqual([`/range/${PREFIX}`])
   })
 
   it('accepts passwords that are not in the response, or only as padding', async () => {
-    answer = () => `${'0'.repeat(35)}:12\r\n${SUFFIX}:0\r\n`
+    respond = () => `${'0'.repeat(35)}:12\r\n${SUFFIX}:0\r\n`
     expect((await signUp('Fastpass2!')).status).toBe(201)
   })
 
@@ -275,7 +275,7 @@ describe('the lookup of leaked passwords', () => {
     ['ends the connection', () => undefined],
     ['responds without an end', () => 'x'.repeat(1_000_000)],
   ])('accepts all passwords while the service %s', async (_case, failing) => {
-    answer = failing
+    respond = failing
     expect((await signUp('Fastpass2!')).status).toBe(201)
   })
 })

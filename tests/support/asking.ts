@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { operations } from '#contract'
 import type { OperationId } from '#server/operations/operation.ts'
-import { answerErrors, routeOf } from './contract.ts'
+import { responseErrors, routeOf } from './contract.ts'
 import type { Send } from './http.ts'
 
 /** The parts of a request. The idempotency key is created when absent, and not sent when null. */
@@ -99,7 +99,7 @@ async function encode(body: unknown) {
 /** Parses a response. Rejects when the contract does not allow it. */
 export function checked(id: OperationId, reply: Awaited<ReturnType<Send>>): Reply {
   const { status, headers, text } = reply
-  const errors = answerErrors(id, { status, text, contentType: headers.get('content-type') })
+  const errors = responseErrors(id, { status, text, contentType: headers.get('content-type') })
   if (errors.length > 0) throw new Error(`${errors.join('\n')}\n${text}`)
   return { status, headers, body: text === '' ? undefined : JSON.parse(text) }
 }

@@ -2,7 +2,7 @@
 // signs with them. Tests may falsify any part of its responses.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** What a dishonest browser or authenticator sends instead. */
+/** What a dishonest browser or authenticator sends instead of the right values. */
 export interface Bent {
   origin?: string
   rpId?: string

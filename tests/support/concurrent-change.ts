@@ -10,18 +10,18 @@ const waiting = sql`select pid from pg_stat_activity
  * Sends a request while a change is not committed yet, so that the request reads what was before. Commits the change
  * once the request waits for it. Returns the response. The request must be the only one that waits.
  */
-export async function during<Answer>(
+export async function during<Result>(
   db: Queryable,
   change: (tx: Queryable) => Promise<unknown>,
-  request: () => Promise<Answer>,
-): Promise<Answer> {
-  const { answer } = await db.transaction(async (tx) => {
+  request: () => Promise<Result>,
+): Promise<Result> {
+  const { reply } = await db.transaction(async (tx) => {
     await change(tx)
-    const answer = request()
+    const reply = request()
     await vi.waitFor(async () => expect(await rows(db, waiting)).toHaveLength(1), {
       timeout: 20_000,
     })
-    return { answer }
+    return { reply }
   })
-  return answer
+  return reply
 }

@@ -120,7 +120,7 @@ export function propertiesOf(pointer: string): string[] {
 }
 
 /** An HTTP response. */
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number
   contentType: string | null
   text: string
@@ -129,17 +129,19 @@ export interface HttpAnswer {
 /**
  * Returns the errors of a response, by the contract. A status that it does not name is an error.
  */
-export function answerErrors(id: OperationId, answer: HttpAnswer): string[] {
+export function responseErrors(id: OperationId, received: HttpResponse): string[] {
   const { operation, pointer } = routeOf(id)
-  const response = operation.responses[answer.status]
-  if (!response) return [`${id} responded with ${answer.status}, which the contract does not name`]
-  const place = response.$ref ?? `${pointer}/responses/${answer.status}`
+  const response = operation.responses[received.status]
+  if (!response)
+    return [`${id} responded with ${received.status}, which the contract does not name`]
+  const place = response.$ref ?? `${pointer}/responses/${received.status}`
   const { content } = at(place) as Response
-  if (!content) return answer.text === '' ? [] : [`${id} responded with a body where there is none`]
-  const type = answer.contentType?.split(';')[0] ?? ''
+  if (!content)
+    return received.text === '' ? [] : [`${id} responded with a body where there is none`]
+  const type = received.contentType?.split(';')[0] ?? ''
   if (!content[type]) return [`${id} responded with ${type || 'no content type'}`]
   return schemaErrors(
     `${place}/content/${escapePointer(type)}/schema`,
-    JSON.parse(answer.text),
-  ).map((error) => `${id} ${answer.status}: ${error}`)
+    JSON.parse(received.text),
+  ).map((error) => `${id} ${received.status}: ${error}`)
 }

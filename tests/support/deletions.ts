@@ -10,7 +10,7 @@ export async function startDeletions() {
   const vega = await api.attorney()
   const okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
   /** Calls a second later, so that no two audit events have the same time. */
-  const later = <Answer>(call: () => Answer): Answer => {
+  const later = <Result>(call: () => Result): Result => {
     api.advance({ seconds: 1 })
     return call()
   }

@@ -48,26 +48,26 @@ export async function startFaultyLine(server: string, chance: Chance): Promise<F
     await wait(latencyMs / 2 + (isLost ? RESEND_MS : 0))
     await hanging
   }
-  const pass = async (asked: IncomingMessage, answer: ServerResponse) => {
+  const pass = async (asked: IncomingMessage, reply: ServerResponse) => {
     const { pathname } = new URL(asked.url ?? '/', server)
     await travel()
     const { method = '', headers } = asked
-    if (isWithoutSignal?.({ method, path: pathname })) return answer.destroy()
+    if (isWithoutSignal?.({ method, path: pathname })) return reply.destroy()
     const passed = request(new URL(asked.url ?? '/', server), { method, headers })
-    passed.on('error', () => answer.destroy())
-    answer.on('close', () => passed.destroy())
+    passed.on('error', () => reply.destroy())
+    reply.on('close', () => passed.destroy())
     asked.pipe(passed)
     passed.on('response', async (came) => {
       const holding = held.get(pathname)
       holding?.seen()
       await holding?.until
       await travel()
-      answer.writeHead(came.statusCode ?? 502, came.rawHeaders)
-      answer.flushHeaders()
-      came.pipe(answer)
+      reply.writeHead(came.statusCode ?? 502, came.rawHeaders)
+      reply.flushHeaders()
+      came.pipe(reply)
     })
   }
-  const proxy = createServer((asked, answer) => void pass(asked, answer))
+  const proxy = createServer((asked, reply) => void pass(asked, reply))
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const address = proxy.address()
   const port = typeof address === 'object' && address ? address.port : 0

@@ -77,7 +77,7 @@ async function withDatabase<Result>(
   return use(db).finally(() => db.close())
 }
 
-/** Moves every deadline of a case and every waiting job forward by these hours. */
+/** Makes every deadline of a case, every end of a bid and every waiting job due this many hours earlier. */
 export async function letPass({ orm }: Database, hours: number): Promise<void> {
   const sooner = (column: string) => sql.raw(`${column} = ${column} - interval '${hours} hours'`)
   await orm.transaction(async (tx) => {

@@ -32,7 +32,7 @@ export interface ReceivedPush {
 }
 
 /** What the service responds in place of 201. */
-interface OtherAnswer {
+interface OtherResponse {
   status: number
   retryAfter?: string
   /** How often; forever when left out. */
@@ -49,7 +49,7 @@ export interface PushService {
   /** Subscribes a device with the application's key, as a browser does. */
   subscribe(publicKey: string): BrowserSubscription
   /** Responds with something else to messages for a device from now on. */
-  answer(subscription: BrowserSubscription, other: OtherAnswer | undefined): void
+  respondWith(subscription: BrowserSubscription, other: OtherResponse | undefined): void
   stop(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ interface Device {
   publicKey: string
   keys: ECDH
   auth: Buffer
-  other?: OtherAnswer | undefined
+  other?: OtherResponse | undefined
 }
 
 /** Starts a push service. */
@@ -112,7 +112,7 @@ export async function startPushService(): Promise<PushService> {
       devices.set(endpoint, { publicKey, keys, auth })
       return { endpoint, keys: { p256dh, auth: auth.toString('base64url') } }
     },
-    answer: ({ endpoint }, other) => {
+    respondWith: ({ endpoint }, other) => {
       const device = devices.get(endpoint)
       if (device) device.other = other && { ...other }
     },

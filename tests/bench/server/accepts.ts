@@ -1,4 +1,5 @@
-// Accepting bids, each on a case of its own, on a disk that is waited for; and two phones that accept at once.
+// Measures the acceptance of bids, each on another case, with commits that wait for the disk. Checks that only one of two
+// phones that accept at once wins.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import autocannon from 'autocannon'
@@ -108,7 +109,7 @@ export const acceptByApi = (
     body: JSON.stringify(acceptance(pair?.bids[0])),
   }))
 
-/** The same with the one statement behind node:http. */
+/** Accepts one bid on each case by one statement behind node:http. Returns acceptances a second. */
 const acceptByFloor = (url: string, pairs: CaseWithBids[]): Promise<number> =>
   acceptOverHttp(pairs, url, (pair) => ({
     method: 'POST',
@@ -124,7 +125,7 @@ async function acceptOverHttp(
   const waiting = [...pairs]
   const options = {
     ...{ url, connections: CALLERS, amount: pairs.length },
-    // It makes a few requests ahead that it does not send.
+    // autocannon prepares a few more requests than it sends.
     requests: [
       {
         setupRequest: (request: autocannon.Request) => ({
@@ -136,7 +137,7 @@ async function acceptOverHttp(
   }
   const from = performance.now()
   const run = autocannon(options, () => {})
-  // The run itself ends only at its next count, once a second.
+  // autocannon reports the end of a run up to a second late.
   let last = from
   run.on('response', () => {
     last = performance.now()
@@ -157,12 +158,12 @@ async function acceptTwice({ customer }: Servers, pairs: CaseWithBids[]) {
 }
 
 async function countWinners(db: Database) {
-  const [answer] = await rows<{ two: number; none: number }>(
+  const [counted] = await rows<{ two: number; none: number }>(
     db.orm,
     sql`select count(*) filter (where winners > 1)::int as two, count(*) filter (where winners = 0)::int as none
         from (select count(bids.id) filter (where bids.bid_status = 'accepted') as winners
           from cases left join bids on bids.case_id = cases.id
           where case_status in ('pending', 'accepted') group by cases.id) decided`,
   )
-  assert.deepEqual(answer, { two: 0, none: 0 }, 'Every decided case has one winner')
+  assert.deepEqual(counted, { two: 0, none: 0 }, 'Every decided case has one winner')
 }

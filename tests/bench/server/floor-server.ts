@@ -33,7 +33,7 @@ const answers: Record<string, (request: IncomingMessage) => Promise<string>> = {
   // What the product shows of each case, in the one statement that the product sends for it.
   '/explore-statement': async () => {
     const [page] = (await pool.query<Page<unknown>>(exploreStatement)).rows
-    if (!page) throw new Error('An aggregate answered no row')
+    if (!page) throw new Error('An aggregate returned no row')
     return listBody(page, LIMIT)
   },
   '/accept': async (request) => {

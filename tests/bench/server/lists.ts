@@ -44,7 +44,7 @@ const NEWEST = {
   ofAttorney: 'newest case of an attorney’s dashboard',
   ofCustomer: 'newest case of a customer’s dashboard',
 }
-// The same page at every size: its person has as many cases at each, and more than a page shows.
+// Every size reads the same page: its person has the same number of cases in each, more than a page shows.
 const FULL_PAGE = {
   ofAttorney: 'dashboard of an attorney, current, 100 cases at each size',
   ofCustomer: 'dashboard of a customer, past, 100 cases at each size',
@@ -100,13 +100,13 @@ const lists: Record<string, { query: Query; index: RegExp; reads: number }> = {
   [FULL_PAGE.ofAttorney]: {
     query: ofAttorney(who.busy, 'current'),
     index: /bids_attorney_case_key/,
-    // All 1,500 of their bids at most.
+    // It may read each of their 1,500 bids, but no more.
     reads: 6_000,
   },
   [FULL_PAGE.ofCustomer]: {
     query: ofCustomer({ exceptStatus: 'open' }, { customerId: who.busyCustomer }),
     index: /cases_customer_idx/,
-    // All 200 of their past cases at most, and twice the bids on each.
+    // It may read each of their 200 past cases, and the bids on each twice, but no more.
     reads: 10_000,
   },
   'the bids on a case': {
@@ -156,11 +156,11 @@ export async function checkLists({ db, cases, engine }: Seeded): Promise<void> {
 
 /** The plan for these parameters, and on PostgreSQL, which keeps plans, the one for any. */
 async function plansOf(db: Database, statement: SQL): Promise<Record<string, PlanNode>> {
-  type Answer = { 'QUERY PLAN': [{ Plan: PlanNode }] }
+  type Row = { 'QUERY PLAN': [{ Plan: PlanNode }] }
   const explain = async (to: Queryable, what: SQL) => {
-    const [answer] = await rows<Answer>(to, sql`explain (analyze, format json) ${what}`)
-    if (!answer) throw new Error('EXPLAIN has answered nothing')
-    return answer['QUERY PLAN'][0].Plan
+    const [row] = await rows<Row>(to, sql`explain (analyze, format json) ${what}`)
+    if (!row) throw new Error('EXPLAIN returned nothing')
+    return row['QUERY PLAN'][0].Plan
   }
   const own = await explain(db.orm, statement)
   if (db.engine === 'pglite') return { 'its own plan': own }

@@ -112,7 +112,7 @@ async function put({
   headers: Record<string, string>
 }): Promise<Load> {
   const result = await autocannon({ url, headers, connections: CALLERS, duration: SECONDS })
-  assert.equal(result.non2xx + result.errors, 0, `${url} has not always answered 200`)
+  assert.equal(result.non2xx + result.errors, 0, `${url} has not always responded 200`)
   return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 }
 }
 
@@ -121,7 +121,7 @@ async function checkExplore(
   db: Database,
   { ours, headers, floor }: { ours: string; headers: Record<string, string>; floor: string },
 ) {
-  const answer = (await (await fetch(ours, { headers })).json()) as { data: { id: string }[] }
+  const body = (await (await fetch(ours, { headers })).json()) as { data: { id: string }[] }
   const wanted = await rows<{ id: string }>(
     db.orm,
     sql`select id from cases where case_status = 'open'
@@ -129,9 +129,9 @@ async function checkExplore(
         order by created_at desc, id desc limit 100`,
   )
   assert.deepEqual(
-    answer.data.map(({ id }) => id),
+    body.data.map(({ id }) => id),
     wanted.map(({ id }) => id),
     'explore over HTTP holds other cases',
   )
-  assert.deepEqual(await (await fetch(floor)).json(), answer, 'the floor has another body')
+  assert.deepEqual(await (await fetch(floor)).json(), body, 'the floor has another body')
 }

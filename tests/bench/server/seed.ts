@@ -26,7 +26,7 @@ export const idOf = (table: 'customers' | 'attorneys', n: number): string =>
 const BUSY_CASES = 250
 
 /**
- * Who asks in the benchmarks. The busy attorney has bid on the newest 1,500 open cases, and on nothing else; the busy
+ * The people who send the requests of the benchmarks. The busy attorney has bid on the newest 1,500 open cases, and on nothing else; the busy
  * customer has posted the newest 250 cases. Both have as many at every size, and more than a page shows.
  */
 export const who = {

@@ -133,13 +133,13 @@ describe('another email', () => {
   it('gets the same response when another account has it', async () => {
     const other = { email: 'taken@example.com', passwordHash: null }
     await insertUser(db.orm, other, embedded.clock.now())
-    const answers = []
+    const replies = []
     for (const email of ['Taken@example.com', 'Other@example.com']) {
       const { added, id, ask, type, makePrimary } = await adding(email)
       const steps = [{ status: 200, body: added }, await ask(id)]
       for (let tries = 0; tries < 6; tries++) steps.push(await type(id, '12345'))
       steps.push(await makePrimary(id))
-      answers.push(
+      replies.push(
         steps.map(({ status, body: { response, errors } }) =>
           JSON.stringify([status, response, errors])
             .replaceAll(email, 'EMAIL')
@@ -147,7 +147,7 @@ describe('another email', () => {
         ),
       )
     }
-    expect(answers[0]).toEqual(answers[1])
+    expect(replies[0]).toEqual(replies[1])
   })
 
   it('cannot be the current one, nor one that another account has by the time it is confirmed', async () => {
@@ -253,13 +253,13 @@ describe('a new email that is not confirmed', () => {
     const named = `_clerk_session_id=${body.client.sessions[0].id}`
     const path = `/v1/me/email_addresses/${id}`
     const code = await digitsOf(id)
-    const answers = [
+    const replies = [
       await stranger.post(`${path}/prepare_verification?${named}`, { strategy: 'email_code' }),
       await stranger.post(`${path}/attempt_verification?${named}`, { code }),
       await stranger.post(`${path}?_method=DELETE&${named}`),
       await stranger.post(`/v1/me?_method=PATCH&${named}`, { primary_email_address_id: id }),
     ]
-    expect(answers.map(errorOf)).toEqual(Array(4).fill('resource_not_found'))
+    expect(replies.map(errorOf)).toEqual(Array(4).fill('resource_not_found'))
     const nobody = openBrowser(embedded.app)
     expect(errorOf(await nobody.post(path))).toBe('resource_not_found')
     expect(errorOf(await nobody.post(`${path}?_method=DELETE`))).toBe('signed_out')

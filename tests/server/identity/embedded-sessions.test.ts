@@ -67,8 +67,8 @@ describe('a session', () => {
   it('belongs to one browser', async () => {
     const { sessionId } = await signedIn()
     const { browser } = await signedIn()
-    const answer = await browser.post(`/v1/client/sessions/${sessionId}/tokens`)
-    expect(answer).toMatchObject({ status: 401, body: { errors: [{ code: 'signed_out' }] } })
+    const reply = await browser.post(`/v1/client/sessions/${sessionId}/tokens`)
+    expect(reply).toMatchObject({ status: 401, body: { errors: [{ code: 'signed_out' }] } })
   })
 
   it('ends after seven days', async () => {

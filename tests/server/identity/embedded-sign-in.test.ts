@@ -82,9 +82,9 @@ describe('signing in on the embedded provider', () => {
       expect.stringMatching(new RegExp(`^fastpass-devices=[\\w.-]+; ${rest}$`)),
     ])
     const secure = await startEmbedded(db, { publicOrigin: 'https://fastpass.example' })
-    const answer = await openBrowser(secure.app, 'https://fastpass.example').signIn()
+    const reply = await openBrowser(secure.app, 'https://fastpass.example').signIn()
     const secured = 'Path=/; Secure; Max-Age=34560000; HttpOnly; SameSite=Lax'
-    expect(answer.headers['set-cookie']).toEqual([
+    expect(reply.headers['set-cookie']).toEqual([
       expect.stringMatching(new RegExp(`^__Host-__client=[\\w-]{43}; ${secured}$`)),
       expect.stringMatching(new RegExp(`^__Host-fastpass-devices=[\\w.-]+; ${secured}$`)),
     ])

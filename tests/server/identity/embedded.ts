@@ -114,7 +114,7 @@ export async function newestDigits(db: Database, at: Date, subject?: string): Pr
 }
 
 /** A response of the Frontend API. */
-export interface Answer {
+export interface Reply {
   status: number
   headers: Record<string, unknown>
   // The SDK's types describe the fields; here they are looked up by name.
@@ -134,7 +134,7 @@ export function openBrowser(app: FastifyInstance, origin = 'http://localhost', i
     path: string,
     form: Record<string, string> = {},
     headers: Record<string, string> = {},
-  ): Promise<Answer> => {
+  ): Promise<Reply> => {
     const response = await app.inject({
       method,
       url: `/__clerk${path}`,
@@ -162,7 +162,7 @@ export function openBrowser(app: FastifyInstance, origin = 'http://localhost', i
     cookie: (name = '__client') => `${name}=${jar.get(name)}`,
     setCookie: keep,
     /** Signs in with one call, as the widget does when a password manager has filled both fields. */
-    async signIn(email = person.email, password = person.password): Promise<Answer> {
+    async signIn(email = person.email, password = person.password): Promise<Reply> {
       return send('POST', '/v1/client/sign_ins', {
         strategy: 'password',
         identifier: email,

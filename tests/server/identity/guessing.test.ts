@@ -4,7 +4,7 @@ import { deleteOldAttempts } from '#server/identity/attempt-counts.ts'
 import { identityAttempts } from '#server/identity/embedded/schema.ts'
 import { addressKey, createRateLimit } from '#server/web/rate-limit.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { type Answer, type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
+import { type Embedded, openBrowser, person, type Reply, startEmbedded } from './embedded.ts'
 
 const MINUTE_MS = 60_000
 
@@ -25,7 +25,7 @@ describe('guessing one account’s password', () => {
   const ORIGIN = 'http://localhost'
   /** Returns a browser in the network with this number. */
   const stranger = (n = 1) => openBrowser(embedded.app, ORIGIN, `10.${n >> 8}.${n & 255}.7`)
-  const codeOf = ({ body }: Answer): string =>
+  const codeOf = ({ body }: Reply): string =>
     body.errors ? body.errors[0].code : body.response.status
   const guess = async (password = WRONG, browser = stranger()) =>
     codeOf(await browser.signIn(person.email, password))
@@ -72,16 +72,16 @@ describe('guessing one account’s password', () => {
   })
 
   it('responds the same for an email without an account', async () => {
-    const answers = []
+    const replies = []
     for (const email of [person.email, 'nobody@example.com']) {
       const said = []
       for (let tries = 0; tries < 8; tries++) {
         const { status, body } = await stranger().signIn(email, WRONG)
         said.push({ status, body })
       }
-      answers.push(said)
+      replies.push(said)
     }
-    expect(answers[1]).toEqual(answers[0])
+    expect(replies[1]).toEqual(replies[0])
   })
 
   it('does not lock people out of a device on which they have logged in before', async () => {

@@ -10,11 +10,11 @@ import { isPostgres, openTestDatabase } from '#tests/support/database.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import {
-  type Answer,
   type Embedded,
   newestDigits,
   openBrowser,
   person,
+  type Reply,
   startEmbedded,
 } from './embedded.ts'
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 type Browser = ReturnType<typeof openBrowser>
 
-const codeOf = ({ body }: Answer): string =>
+const codeOf = ({ body }: Reply): string =>
   body.errors ? body.errors[0].code : (body.response.status ?? 'done')
 
 /** Returns a browser with a device cookie, in the network with this number. */
@@ -61,7 +61,7 @@ async function knownCookies(count: number): Promise<string[]> {
 /** Tries on each device until it has to wait. Returns how many tries were compared. */
 async function tryOnEach(
   cookies: string[],
-  attempt: (browser: Browser) => Promise<Answer>,
+  attempt: (browser: Browser) => Promise<Reply>,
   refused: string,
 ): Promise<number> {
   let compared = 0
@@ -130,8 +130,8 @@ async function resetPassword(browser: Browser): Promise<void> {
   const path = `/v1/client/sign_ins/${id}`
   const code = await newestDigits(db, embedded.clock.now(), id)
   await browser.post(`${path}/attempt_first_factor`, { strategy: RESET, code })
-  const answer = await browser.post(`${path}/reset_password`, { password: NEW_PASSWORD })
-  expect(codeOf(answer)).toBe('complete')
+  const reply = await browser.post(`${path}/reset_password`, { password: NEW_PASSWORD })
+  expect(codeOf(reply)).toBe('complete')
 }
 
 async function changePassword(browser: Browser): Promise<void> {

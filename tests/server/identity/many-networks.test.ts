@@ -7,7 +7,7 @@ import { hashPassword, SERVER } from '#server/identity/embedded/passwords/passwo
 import { QUICK_COST } from '#server/settings/config.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
-import { type Answer, type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
+import { type Embedded, openBrowser, person, type Reply, startEmbedded } from './embedded.ts'
 
 const MINUTE_MS = 60_000
 const STRATEGY = 'reset_password_email_code'
@@ -26,16 +26,16 @@ const browserAt = (ip: string) => openBrowser(embedded.app, 'http://localhost', 
 /** Returns an IP address of a /48 of IPv6, in one of its /64s. */
 const addressIn = (network: number, part = 0) =>
   `2001:db8:${network.toString(16)}:${part.toString(16)}::1`
-const codeOf = ({ body }: Answer): string =>
+const codeOf = ({ body }: Reply): string =>
   body.errors ? body.errors[0].code : body.response.status
 
 /** Guesses from each IP address. Returns how many guesses were compared. */
 async function guessFrom(addresses: string[]): Promise<number> {
   let compared = 0
   for (const address of addresses) {
-    const answer = await browserAt(address).signIn(person.email, WRONG)
-    if (codeOf(answer) === 'form_password_incorrect') compared += 1
-    else expect(codeOf(answer)).toBe('too_many_guesses')
+    const reply = await browserAt(address).signIn(person.email, WRONG)
+    if (codeOf(reply) === 'form_password_incorrect') compared += 1
+    else expect(codeOf(reply)).toBe('too_many_guesses')
   }
   return compared
 }
@@ -89,9 +89,9 @@ describe('a network that guesses', () => {
     const polling = browserAt(addressIn(1))
     const waits = []
     for (let tries = 4; tries <= 6; tries++) {
-      const answer = await polling.signIn(person.email, WRONG)
-      expect(codeOf(answer)).toBe('too_many_guesses')
-      waits.push(Number(answer.headers['retry-after']))
+      const reply = await polling.signIn(person.email, WRONG)
+      expect(codeOf(reply)).toBe('too_many_guesses')
+      waits.push(Number(reply.headers['retry-after']))
     }
     // The first two wait for the count of all networks.
     expect(waits).toEqual([1, 1, 10])

@@ -7,7 +7,7 @@ import { identityPasskeyChallenges, identityPasskeys } from '#server/identity/em
 import { createProductSession, verifyProductToken } from '#server/identity/product-session.ts'
 import { type Bent, createAuthenticator } from '#tests/support/authenticator.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { type Answer, type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
+import { type Embedded, openBrowser, person, type Reply, startEmbedded } from './embedded.ts'
 
 const PATH = '/v1/me/passkeys'
 const MINUTE_MS = 60_000
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => db.close())
 
-const errorOf = ({ body }: Answer) => body.errors?.[0]?.code
+const errorOf = ({ body }: Reply) => body.errors?.[0]?.code
 const stored = () => db.orm.select().from(identityPasskeys)
 const optionsOf = (verification: { nonce: string }) => JSON.parse(verification.nonce)
 const browserAt = (ip?: string) => openBrowser(embedded.app, 'http://localhost', ip)
@@ -78,8 +78,8 @@ async function add(browser: Awaited<ReturnType<typeof signedIn>>, bent?: Bent) {
   const { body } = await browser.post(PATH)
   const options = optionsOf(body.response.verification)
   const passkeyId: string = body.response.id
-  const answer = await browser.finish(passkeyId, authenticator.create(options, bent))
-  return { authenticator, passkeyId, options, answer }
+  const reply = await browser.finish(passkeyId, authenticator.create(options, bent))
+  return { authenticator, passkeyId, options, reply }
 }
 
 /** Returns a browser that was asked for a passkey. */
@@ -101,7 +101,7 @@ async function asked(ip?: string) {
 
 async function logIn(authenticator: ReturnType<typeof createAuthenticator>, bent?: Bent) {
   const browser = await asked()
-  return { ...browser, answer: await browser.attempt(authenticator.get(browser.options, bent)) }
+  return { ...browser, reply: await browser.attempt(authenticator.get(browser.options, bent)) }
 }
 
 describe('the environment', () => {
@@ -141,21 +141,21 @@ describe('adding a passkey', () => {
       expect(errorOf(await browser.post(call))).toBe('session_reverification_required')
     }
     await browser.prove()
-    const { answer, options, passkeyId } = await add(browser)
+    const { reply, options, passkeyId } = await add(browser)
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Fastpass' },
       user: { name: person.email },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',
     })
-    expect(answer.body.response).toMatchObject({
+    expect(reply.body.response).toMatchObject({
       object: 'passkey',
       id: passkeyId,
       name: 'Chrome on Android',
       verification: { status: 'verified' },
       last_used_at: null,
     })
-    const [{ user }] = answer.body.client.sessions
+    const [{ user }] = reply.body.client.sessions
     expect(user.passkeys).toMatchObject([{ id: passkeyId }])
     expect(user.two_factor_enabled).toBe(false)
     expect(await browser.fva()).toEqual([0, 0])
@@ -169,7 +169,7 @@ describe('adding a passkey', () => {
   ])('refuses %s', async (_what, bent) => {
     const browser = await signedIn()
     await browser.prove()
-    expect(errorOf((await add(browser, bent)).answer)).toBe('passkey_registration_failure')
+    expect(errorOf((await add(browser, bent)).reply)).toBe('passkey_registration_failure')
     expect(await stored()).toEqual([])
   })
 
@@ -257,7 +257,7 @@ describe('logging in with a passkey', () => {
   it('needs neither email nor password, and counts as both factors', async () => {
     const { authenticator } = await withPasskey()
     embedded.clock.advance(MINUTE_MS)
-    const { answer, body, options, get, post } = await logIn(authenticator)
+    const { reply, body, options, get, post } = await logIn(authenticator)
     expect(body.response).toMatchObject({
       status: 'needs_first_factor',
       supported_first_factors: [{ strategy: 'passkey' }],
@@ -265,8 +265,8 @@ describe('logging in with a passkey', () => {
     })
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
     expect(options.allowCredentials ?? []).toEqual([])
-    expect(answer.body.response.status).toBe('complete')
-    const [session] = answer.body.client.sessions
+    expect(reply.body.response.status).toBe('complete')
+    const [session] = reply.body.client.sessions
     expect(session.user.passkeys[0].last_used_at).toBe(embedded.clock.now().getTime())
     const { body: token } = await post(`/v1/client/sessions/${session.id}/tokens`)
     expect(decodeJwt(token.jwt).payload.fva).toEqual([0, 0])
@@ -283,16 +283,16 @@ describe('logging in with a passkey', () => {
     ['another account', { userHandle: Buffer.from('user_other').toString('base64url') }],
   ])('refuses %s, and writes it to the security log', async (_what, bent) => {
     const { authenticator } = await withPasskey()
-    const { answer, get } = await logIn(authenticator, bent)
-    expect([answer.status, errorOf(answer)]).toEqual([422, 'passkey_not_accepted'])
+    const { reply, get } = await logIn(authenticator, bent)
+    expect([reply.status, errorOf(reply)]).toEqual([422, 'passkey_not_accepted'])
     expect((await get('/v1/me')).status).toBe(401)
     await expect.poll(lines).toContain('sign_in passkey_not_accepted')
     // The passkey's next response is accepted.
-    expect((await logIn(authenticator)).answer.body.response.status).toBe('complete')
+    expect((await logIn(authenticator)).reply.body.response.status).toBe('complete')
   })
 
   it('refuses an unknown passkey and malformed ones', async () => {
-    expect(errorOf((await logIn(createAuthenticator())).answer)).toBe('passkey_not_accepted')
+    expect(errorOf((await logIn(createAuthenticator())).reply)).toBe('passkey_not_accepted')
     for (const bad of ['{', '[]', 'null', '{"id":7}']) {
       expect(errorOf(await (await asked()).attempt(bad))).toBe('request_body_invalid')
     }
@@ -322,20 +322,20 @@ describe('logging in with a passkey', () => {
 
   it('refuses one whose counter decreases, a sign of a copy, and logs it', async () => {
     const { authenticator } = await withPasskey()
-    expect((await logIn(authenticator, { count: 7 })).answer.status).toBe(200)
+    expect((await logIn(authenticator, { count: 7 })).reply.status).toBe(200)
     for (const count of [7, 6, 0]) {
-      const { answer } = await logIn(authenticator, { count })
-      expect(errorOf(answer)).toBe('passkey_counter_decreased')
-      expect(answer.body.client).toBeUndefined()
+      const { reply } = await logIn(authenticator, { count })
+      expect(errorOf(reply)).toBe('passkey_counter_decreased')
+      expect(reply.body.client).toBeUndefined()
     }
     await expect.poll(lines).toContain('sign_in passkey_counter_decreased')
-    expect((await logIn(authenticator, { count: 8 })).answer.status).toBe(200)
+    expect((await logIn(authenticator, { count: 8 })).reply.status).toBe(200)
   })
 
   it('accepts one without a counter', async () => {
     const { authenticator } = await withPasskey()
     for (let uses = 0; uses < 2; uses++) {
-      expect((await logIn(authenticator, { count: 0 })).answer.status).toBe(200)
+      expect((await logIn(authenticator, { count: 0 })).reply.status).toBe(200)
     }
   })
 
@@ -387,8 +387,8 @@ describe('proving again with a passkey', () => {
 
   it('is refused for an account without one', async () => {
     const { post, verify } = await signedIn()
-    const answer = await post(`${verify}/prepare_first_factor`, { strategy: 'passkey' })
-    expect(errorOf(answer)).toBe('strategy_for_user_invalid')
+    const reply = await post(`${verify}/prepare_first_factor`, { strategy: 'passkey' })
+    expect(errorOf(reply)).toBe('strategy_for_user_invalid')
     const attempt = await post(`${verify}/attempt_first_factor`, {
       strategy: 'passkey',
       public_key_credential: createAuthenticator().get({ challenge: 'AAAA' }),
@@ -419,14 +419,14 @@ describe('a passkey', () => {
     expect(removed.body.client.sessions[0].user.passkeys).toEqual([])
     expect(await ana.fva()).toEqual([0, -1])
     expect((await there('/v1/me')).status).toBe(401)
-    expect(errorOf((await logIn(ana.authenticator)).answer)).toBe('passkey_not_accepted')
+    expect(errorOf((await logIn(ana.authenticator)).reply)).toBe('passkey_not_accepted')
   })
 
   it('is deleted with the account', async () => {
     const { authenticator } = await withPasskey()
     await embedded.provider.deleteUser(embedded.userId)
     expect(await stored()).toEqual([])
-    expect(errorOf((await logIn(authenticator)).answer)).toBe('passkey_not_accepted')
+    expect(errorOf((await logIn(authenticator)).reply)).toBe('passkey_not_accepted')
   })
 })
 

@@ -160,8 +160,8 @@ describe('a token that has been replaced', () => {
 describe('two refreshes of one token at the same moment', () => {
   it('leave exactly one valid token, whichever responses they get', async () => {
     const token = await remember()
-    const answers = await Promise.all([1, 2, 3].map(() => refreshed(token, start)))
-    const good = await Promise.all(answers.map((answer) => verify(answer, start)))
+    const replies = await Promise.all([1, 2, 3].map(() => refreshed(token, start)))
+    const good = await Promise.all(replies.map((reply) => verify(reply, start)))
     expect(good.filter(Boolean)).toMatchObject([ana])
   })
 })

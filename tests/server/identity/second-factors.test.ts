@@ -7,11 +7,11 @@ import { createProductSession, verifyProductToken } from '#server/identity/produ
 import { openTestDatabase } from '#tests/support/database.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import {
-  type Answer,
   type Embedded,
   newestDigits,
   openBrowser,
   person,
+  type Reply,
   startEmbedded,
 } from './embedded.ts'
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => db.close())
 
-const errorOf = ({ body }: Answer) => body.errors?.[0]?.code
+const errorOf = ({ body }: Reply) => body.errors?.[0]?.code
 const codeOf = (secret: string) => codeAt(secret, embedded.clock.now())
 const wrongCode = (secret: string) => (codeOf(secret) === '000000' ? '000001' : '000000')
 const rowOf = async () => {
@@ -72,11 +72,11 @@ async function withApp() {
 async function pastPassword({ ip = '127.0.0.1', known = '' } = {}) {
   const browser = openBrowser(embedded.app, 'http://localhost', ip)
   if (known) browser.setCookie(known)
-  const answer = await browser.signIn()
-  const id: string = answer.body.response.id
+  const reply = await browser.signIn()
+  const id: string = reply.body.response.id
   return {
     ...browser,
-    answer,
+    reply,
     attempt: (code: string, strategy = 'totp') =>
       browser.post(`/v1/client/sign_ins/${id}/attempt_second_factor`, { strategy, code }),
   }
@@ -136,13 +136,13 @@ describe('adding an authenticator app', () => {
 describe('logging in with a second factor', () => {
   it('requires a code after the password, and begins no session before', async () => {
     const { secret } = await withApp()
-    const { answer, attempt, get, post } = await pastPassword()
-    expect(answer.body.response).toMatchObject({
+    const { reply, attempt, get, post } = await pastPassword()
+    expect(reply.body.response).toMatchObject({
       status: 'needs_second_factor',
       created_session_id: null,
       supported_second_factors: [{ strategy: 'totp' }, { strategy: 'backup_code' }],
     })
-    expect(answer.body.client.sessions).toEqual([])
+    expect(reply.body.client.sessions).toEqual([])
     expect((await get('/v1/client')).body.response.sign_in.status).toBe('needs_second_factor')
     expect(errorOf(await attempt(wrongCode(secret)))).toBe('form_code_incorrect')
     expect(errorOf(await attempt(codeOf(secret), 'phone_code'))).toBe('strategy_for_user_invalid')
@@ -291,8 +291,8 @@ describe('an unknown strategy', () => {
   it.each(inherited)('%s is refused as a second factor', async (strategy) => {
     await withApp()
     const { attempt } = await pastPassword()
-    const answer = await attempt('0', strategy)
-    expect([answer.status, errorOf(answer)]).toEqual([422, 'strategy_for_user_invalid'])
+    const reply = await attempt('0', strategy)
+    expect([reply.status, errorOf(reply)]).toEqual([422, 'strategy_for_user_invalid'])
     expect((await attempt('0')).body.client?.sessions ?? []).toEqual([])
   })
 
@@ -302,7 +302,7 @@ describe('an unknown strategy', () => {
       await withApp()
       const browser = await pastPassword()
       const begun = { identifier: person.email, strategy }
-      const path = `/v1/client/sign_ins/${browser.answer.body.response.id}`
+      const path = `/v1/client/sign_ins/${browser.reply.body.response.id}`
       for (const [call, body] of [
         ['/v1/client/sign_ins', begun],
         [`${path}/prepare_first_factor`, { strategy }],
@@ -310,9 +310,9 @@ describe('an unknown strategy', () => {
         [`${path}/prepare_second_factor`, { strategy }],
         ['/v1/client/sign_ups', { email_address: 'eve@example.com', strategy }],
       ] as const) {
-        const { status, body: answer } = await browser.post(call, body)
+        const { status, body: reply } = await browser.post(call, body)
         expect(status, call).toBeLessThan(500)
-        expect(answer.client?.sessions ?? [], call).toEqual([])
+        expect(reply.client?.sessions ?? [], call).toEqual([])
       }
     },
   )

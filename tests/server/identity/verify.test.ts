@@ -152,7 +152,7 @@ describe('a token whose session ends', () => {
   async function changePassword() {
     const tablet = openBrowser(embedded.app)
     const { body } = await tablet.signIn()
-    const answer = await tablet.post(
+    const reply = await tablet.post(
       `/v1/me/change_password?_clerk_session_id=${body.response.created_session_id}`,
       {
         current_password: person.password,
@@ -160,7 +160,7 @@ describe('a token whose session ends', () => {
         sign_out_of_other_sessions: 'true',
       },
     )
-    expect(answer.status).toBe(200)
+    expect(reply.status).toBe(200)
   }
 })
 
