@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { UNKNOWN_FIELD } from '#machines/unknown-field.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '#machines/wizard/picture.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import { isOwnOrigin } from '#server/web/own-origin.ts'
@@ -123,7 +124,7 @@ function parseForm(
     })
   })
   form.once('field', (name: string) =>
-    reject(invalidFields([{ field: name, message: 'This field is not known.' }])),
+    reject(invalidFields([{ field: name, message: UNKNOWN_FIELD }])),
   )
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
     form.on(event, malformed)

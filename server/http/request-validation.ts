@@ -2,6 +2,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { UNKNOWN_FIELD } from '#machines/unknown-field.ts'
 import { type FieldError, invalidFields, Problem } from '#server/errors.ts'
 import { findNul } from '#server/web/null-bytes.ts'
 import { CONTRACT_ID, type ParameterSchema, readContract } from './contract-routes.ts'
@@ -106,7 +107,7 @@ function plainMessage({ keyword, params }: ErrorObject): string {
     case 'minLength':
       return 'Field is  required'
     case 'additionalProperties':
-      return 'This field is not known.'
+      return UNKNOWN_FIELD
     case 'enum':
     case 'minItems':
       return 'Select valid option.'

@@ -1,5 +1,6 @@
 import type { components } from '#contract'
 import type { SessionEnd } from '#machines/client/session.machine.ts'
+import { UNKNOWN_FIELD } from '#machines/unknown-field.ts'
 
 type ProblemBody = components['schemas']['Problem']
 
@@ -65,11 +66,15 @@ export class ApiProblem extends Error {
   }
 
   /**
-   * Returns whether the same call may succeed later: no response, rate limit, server error, or
-   * outdated app.
+   * Returns whether the same call may succeed later: no response, rate limit, server error, outdated app, or a server that
+   * does not know a property yet, as during an update.
    */
   get isTemporary(): boolean {
-    return this.status === 0 || this.status >= 500 || [408, 426, 429].includes(this.status)
+    return (
+      this.status >= 500 ||
+      [0, 408, 426, 429].includes(this.status) ||
+      this.fieldErrors.some(({ message }) => message === UNKNOWN_FIELD)
+    )
   }
 }
 
@@ -106,8 +111,7 @@ export function toProblem(error: unknown): ApiProblem {
 type ProblemWithMessage = Pick<ProblemBody, 'message'> & Partial<ProblemBody>
 
 function isProblemBody(body: unknown): body is ProblemWithMessage {
-  if (typeof body !== 'object' || body === null) return false
-  const { message } = body as Partial<ProblemBody>
+  const message = (body as Partial<ProblemBody> | null | undefined)?.message
   return typeof message === 'string' && message !== ''
 }
 

@@ -201,6 +201,49 @@ test.describe('while its case is read', () => {
   })
 })
 
+test.describe('during an update of the servers', () => {
+  test.use({ expectedConsoleErrors: [/422 \(Unprocessable/] })
+
+  for (const moment of ['at once', 'after a time without a connection']) {
+    test(`a changed bid that an older server does not understand waits for a newer one, ${moment}`, {
+      tag: IN_FULL_RUN,
+    }, async ({ page, context, server }) => {
+      const { id } = await postCase(maria)
+      const placed = await placeBid(await personOf(server.url, 'attorney'), id, 1900)
+      await page.goto(caseUrl('lawyer', id))
+      await page.getByRole('button', { name: 'Edit Bid' }).click()
+      await amount(page).fill('1700')
+      const call = '**/api/bids/update'
+      await page.route(call, (route) => {
+        const sent = route.request().postDataJSON()
+        const unknown = [{ field: 'update_count', message: 'This field is not known.' }]
+        expect(sent.update_count).toBe(placed.update_count)
+        const message = 'Please check your answers.'
+        const json = { status: 422, code: 'INVALID_FIELDS', message, errors: unknown }
+        return route.fulfill({ status: 422, json })
+      })
+      const isOffline = moment !== 'at once'
+      await context.setOffline(isOffline)
+      await panel(page)
+        .getByRole('button', { name: /Submit/ })
+        .click()
+      await expect(panel(page)).toBeHidden()
+      const refused = page.waitForResponse(call)
+      await context.setOffline(false)
+      if (isOffline) await refused
+      await expect(main(page).getByText('Not sent yet')).toBeVisible()
+      await page.reload()
+      await expect(main(page).getByText('Your bid $1,700')).toBeVisible()
+      await expect(main(page).getByText('Waiting to be sent')).toBeVisible()
+      await page.unroute(call)
+      await page.getByRole('button', { name: 'Send now' }).click()
+      await expect(page.getByText('Not sent yet')).toHaveCount(0)
+      const { data } = await maria.must('listBids', { query: { case_id: id } })
+      expect(data).toMatchObject([{ bid_amount: 1700, update_count: 1 }])
+    })
+  }
+})
+
 const MONTH_MS = 31 * 24 * 3_600_000
 const records = async (page: Page) => (await keysOnPhone(page)).records.join()
 

@@ -54,6 +54,7 @@ export const LADDERS: Record<string, string[][]> = {
       'email-address',
       'one-mistake',
       'phone-number',
+      'unknown-field',
       'whole-number',
     ],
   ],
