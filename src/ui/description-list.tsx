@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
+import { css } from '#styled/css/css.mjs'
 import { descriptionList } from '#styled/recipes/description-list.mjs'
 import { FoldedText } from './folded-text.tsx'
 
-export type Description = { label: string; value: ReactNode }
+export type Description = {
+  label: string
+  value: ReactNode
+  /** Below the value: who sees it. */
+  note?: string | undefined
+}
+
+const noteClass = css({ display: 'block', textStyle: 'small', color: 'ink-2' })
 
 /**
  * In characters. A longer value is shown below its label, because next to it the value would take
@@ -17,11 +25,12 @@ export function DescriptionList({ items }: { items: readonly Description[] }) {
   const classes = descriptionList()
   return (
     <dl className={classes.root}>
-      {items.map(({ label, value }) => (
+      {items.map(({ label, value, note }) => (
         <div key={label} className={classes.row} data-long={isLong(value) ? '' : undefined}>
           <dt className={classes.label}>{label}</dt>
           <dd className={classes.value} dir="auto">
             {isLong(value) ? <FoldedText text={value} about={label} /> : value}
+            {note && <span className={noteClass}>{note}</span>}
           </dd>
         </div>
       ))}

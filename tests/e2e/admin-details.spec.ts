@@ -160,6 +160,22 @@ test('an accepted bid and its history say that the attorney declined the case af
   await expect(history.filter({ hasText: 'Vega Brothers placed a bid (now $2,400)' })).toBeVisible()
 })
 
+test('an admin sees which answers only the chosen attorney reads', {
+  tag: IN_FULL_RUN,
+}, async ({ page, maria }) => {
+  const answers = {
+    ...{ violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI' },
+    citation_number: 'AZ-4471',
+  }
+  const { id } = await postCase(maria.person, 'dui', 'I was stopped.', answers)
+  await page.goto(`${adminCase(id)}&tab=about`)
+  await expect(fact(page, 'Citation number')).toHaveText(
+    'AZ-4471Only the chosen attorney sees this',
+  )
+  await expect(fact(page, 'Charges filed')).toHaveText('DUI')
+  await expectAccessible(page, 'a case with an answer for the chosen attorney')
+})
+
 test('typed text that looks like markup is shown as text', {
   tag: IN_FULL_RUN,
 }, async ({ page, maria }) => {

@@ -9,7 +9,6 @@ import { css } from '#styled/css/css.mjs'
 import { Disclosure } from './disclosure.tsx'
 
 const changes = css({ marginTop: '4', color: 'ink-2' })
-const readers = css({ display: 'block', textStyle: 'small', color: 'ink-2' })
 const withheld = css({ color: 'ink-2' })
 
 /** The category answers of a case; renders nothing when there are none (specification §1.3). */
@@ -28,7 +27,10 @@ export function AdditionalInformation(props: {
   if (reader === 'owner') {
     const items = lines.map(({ field, label, text }) => {
       const isForChosen = readersOf(flow, field, answers) === 'chosen'
-      return { label, value: isForChosen ? <ForChosen text={text} /> : text }
+      return {
+        ...{ label, value: text },
+        note: isForChosen ? 'Only the attorney you choose sees this' : undefined,
+      }
     })
     return (
       <Disclosure title="All your answers" tone="pen">
@@ -55,15 +57,6 @@ function withheldText(legalCase: CustomerCase | AttorneyCase): string {
   if (isOver(legalCase)) return 'Only the chosen attorney sees this'
   const isChosen = 'license_gap' in legalCase && legalCase.license_gap
   return isChosen ? 'Hidden until your license is checked' : 'Shown if you are chosen'
-}
-
-function ForChosen({ text }: { text: string }) {
-  return (
-    <>
-      {text}
-      <span className={readers}>Only the attorney you choose sees this</span>
-    </>
-  )
 }
 
 /** Returns a sentence about what the owner can still change in a posted case. */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { readersOf } from '#machines/wizard/disclosure.ts'
 import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { additionalInformation } from '#machines/wizard/summary.ts'
@@ -30,17 +31,24 @@ export function CaseCustomer({ legalCase: { customer } }: { legalCase: AdminCase
   )
 }
 
-/** The content of a case: its place, the customer's own text, and every answer. */
+/** The content of a case: its place, the customer's own text, and every answer, with who may read it. */
 export function CaseAbout({ legalCase }: { legalCase: AdminCase }) {
   const flow = caseFlowOf(legalCase.category_name)
-  const answers = additionalInformation(flow, fromCaseAnswers(flow, legalCase))
+  const answers = fromCaseAnswers(flow, legalCase)
+  const lines = additionalInformation(flow, answers)
   return (
     <Facts
       items={[
         { label: 'Place', value: legalCase.place_name ?? 'Not known' },
         { label: 'Case details', value: <Written>{legalCase.case_details}</Written> },
         { label: 'Preferred firm sizes', value: <UnbrokenList items={legalCase.firm_size} /> },
-        ...answers.map(({ label, text }) => ({ label, value: text })),
+        ...lines.map(({ field, label, text }) => ({
+          ...{ label, value: text },
+          note:
+            readersOf(flow, field, answers) === 'chosen'
+              ? 'Only the chosen attorney sees this'
+              : undefined,
+        })),
       ]}
     />
   )

@@ -17,6 +17,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { ColumnsIcon } from '#src/ui/icons.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
+import { css } from '#styled/css/css.mjs'
 import { AcceptSheet } from './accept-sheet.tsx'
 import { canAcceptBid } from './bid-actions.ts'
 import { CaseMenu } from './case-menu.tsx'
@@ -32,6 +33,8 @@ import { useShortlist } from './shortlist/use-shortlist.ts'
 import { closingEnds } from './status-changes.ts'
 import { useBidDecision } from './use-bid-decision.ts'
 import { useShownBids } from './use-shown-bids.ts'
+
+const twoLines = css({ lineClamp: '2' })
 
 const route = getRouteApi('/customer/case-details')
 
@@ -122,9 +125,12 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
       disabled={!chosen}
       onClick={() => chosen && decision.ask({ bid: chosen, decision: 'accepted' })}
     >
-      {chosen
-        ? `Accept ${formatBidAmount(chosen.bid_amount, legalCase.category_name)} from ${chosen.attorney.company_name}`
-        : 'Accept a bid'}
+      {/* The comparison has the whole name of the firm, and so does the question before the acceptance. */}
+      <span className={twoLines}>
+        {chosen
+          ? `Accept ${formatBidAmount(chosen.bid_amount, legalCase.category_name)} from ${chosen.attorney.company_name}`
+          : 'Accept a bid'}
+      </span>
     </Button>
   )
   return (
