@@ -1,4 +1,4 @@
-/** The slugs and names of categories, for code that needs no questions of theirs. */
+/** The slugs and names of categories, for code that does not need their questions. */
 import { STANDARD_SLUGS } from '#contract'
 
 /** Returns a category's name in the form of a slug: `personal_injury` for 'Personal injury'. */

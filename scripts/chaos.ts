@@ -118,7 +118,7 @@ async function waitForProgress(): Promise<void> {
   while (load.acknowledged.accepts.size === before && performance.now() < end) await wait(100)
 }
 
-/** Copies the logs of all parts, which go with the cluster. Returns the folder. */
+/** Copies the logs of all parts, which are deleted with the cluster. Returns the folder. */
 async function keepLogs(): Promise<string> {
   const kept = await mkdtemp(join(tmpdir(), 'fastpass-chaos-'))
   for (const name of await readdir(cluster.folder)) {

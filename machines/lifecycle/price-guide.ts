@@ -13,8 +13,8 @@ export type PriceGuide = { lowest: number; highest: number; place_name?: string 
 export const MIN_GUIDED = { cases: 10, firms: 5 } as const
 
 /**
- * Returns both ends of a range with two digits that count, so that what is between them stays there: 1230 and 2610 become
- * 1200 and 2700. Percents stay as they are.
+ * Returns both ends of a range with two significant digits, the lower one rounded down and the upper one up: 1230 and 2610
+ * become 1200 and 2700. Percents stay as they are.
  */
 export function roundedRange(
   { lowest, highest }: Pick<PriceGuide, 'lowest' | 'highest'>,

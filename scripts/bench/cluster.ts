@@ -1,5 +1,5 @@
-// `npm run bench -- cluster`: compares how many reads and acceptances a second one app process and a cluster serve on the
-// same machine. The figures are printed, and none fails the run.
+// `npm run bench -- cluster`: compares how many reads and acceptances per second are served by one app process, and by a
+// cluster on the same machine. The figures are printed, and none fails the run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -24,7 +24,10 @@ import { startServerProcess } from '#tests/support/server-process.ts'
 const ROUNDS = 10
 /** The CPU slowdown of a mid-range phone. */
 const SLOWDOWN = 4
-/** The goals: of the first paint, relative to the static page, and of the cases, to the dressed one. */
+/**
+ * The goals, as multiples of the median of a static page: for the first paint, of the plain one (`floor`); for the cases,
+ * of the one that looks like the app (`dressed`).
+ */
 const GOALS = { first: { floor: 1.25 }, cases: { dressed: 2 } }
 
 const staticPages = fileURLToPath(new URL('../../tests/bench/static', import.meta.url))

@@ -239,8 +239,8 @@ export async function findLastSent(db: Queryable, key: CaseEmailKey): Promise<Da
 }
 
 /**
- * Stores when the next email is planned. Returns false when one is planned as soon as that, unless that one is overdue
- * since `lostBefore`.
+ * Stores when the next email is planned. Returns false, and stores nothing, when one is already planned for `nextAt` or
+ * earlier. One that was planned for a time before `lostBefore` is replaced, because its job is lost.
  */
 export async function planNextEmail(
   tx: Queryable,

@@ -126,10 +126,11 @@ const toldLastAfter = (instant: Date | null) => sql`(select told.kind from ${not
   order by told.created_at desc, told.id desc limit 1)`
 
 /**
- * Returns the attorney of a case's accepted bid, and who has not been told since the bid, or since they were told that
- * contact details can be seen again, that the license has to be checked or was refused. `titles`: of the attorney's
- * notifications that say so of this license, because they are told once for all of their cases. Locks the attorney until
- * `tx` ends, because several of their cases may be put on hold at once.
+ * Returns the attorney of a case's accepted bid, and whether the attorney and the customer still have to be told that the
+ * license must be checked or was refused. Neither is told a second time after the same bid, unless they were told in
+ * between that contact details can be seen again. `titles`: those of the attorney's notifications about this license,
+ * which are sent once for all of their cases. Locks the attorney until `tx` ends, because several of their cases may be
+ * put on hold at once. Returns undefined when the case has no accepted bid.
  */
 export async function findHoldRecipients(
   tx: Queryable,

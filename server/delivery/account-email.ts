@@ -14,7 +14,7 @@ interface DeliveryParts {
   supportEmail?: string | undefined
 }
 
-// A constant of this module, for ids that are the same at each attempt.
+// The namespace of the emails' ids (UUID version 5), so that each attempt has the same id.
 const NAMESPACE = '2b9e6d6b-0f0f-4d0c-8c55-0b6f0c5f6a17'
 
 interface EmailTexts {

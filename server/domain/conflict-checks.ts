@@ -71,8 +71,8 @@ export function requireConflictCheck(legalCase: CaseRow, isChecked: boolean): vo
 }
 
 /**
- * Does what may throw CONFLICT_CHECK_NEEDED. Where it does, records first that the names of the other parties are sent to
- * the attorney, in a transaction of its own, because the error ends the one of a bid.
+ * Runs `work`, which may throw CONFLICT_CHECK_NEEDED. Before that error is thrown on, records that the names of the other
+ * parties are sent to the attorney, in a transaction of its own, because the error rolls back that of a bid.
  */
 export async function recordingSentNames<Result>(
   db: Queryable,

@@ -27,7 +27,10 @@ export function createLoadShedding() {
     noteRefusal: (at: number) => {
       refusedAt = at
     },
-    /** Returns since when tasks may have waited at most; undefined while none is refused, or some were just now. */
+    /**
+     * Returns an instant: tasks that began to wait before it are refused. Returns undefined while none is refused, and
+     * for 5 ms after each result.
+     */
     oldestAllowed: (now: number): number | undefined => {
       // Refusals empty the queue for moments, so they go on for a second after the last one.
       const isOverloaded = now - emptyAt >= STANDING_MS || now - refusedAt < STANDING_MS

@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The share of a moment in which the event loop works, from which on it has no time to spare. */
+/** From this utilization on, 0 to 1, the event loop has no time to spare. */
 const BUSY = 0.8
 const MOMENT_MS = 25
 /** How long work waits at most, so that it goes on under a load that stays. */

@@ -96,7 +96,7 @@ function copyEntry(from: Control, to: Control | undefined) {
 function typeInto(control: Control, value: string) {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
   set?.call(control, value)
-  // Lists tell of a choice by the second.
+  // React reads a choice from `change`.
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 

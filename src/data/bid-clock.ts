@@ -12,7 +12,7 @@ type Clock = { fetchedAt: number; now: Date }
 
 /** A minimum, so that a bid that the server ends a little late does not cause a loop, ms. */
 const MIN_DELAY_MS = 5_000
-/** A longer delay than a browser's timer can take would be none. */
+/** A browser's timer fires at once when its delay is longer than it can take (2^31 ms), so longer delays end here. */
 const MAX_DELAY_MS = 86_400_000
 /**
  * A bid that the server calls open so long after its end by this device's clock is open, because the clock is ahead, ms.

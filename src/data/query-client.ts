@@ -64,8 +64,8 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       // The screen says what failed.
       if (query.meta?.isQuiet) return reportToSession(error)
-      // The case's screen shows what it needs first. What was read before goes: once a later attempt gets no response,
-      // nothing would say anymore that it may not be shown.
+      // The case's screen shows what it needs first. What was read before is removed, because after a later attempt without
+      // a response, the screen could not know that it may not be shown.
       if (needsFirstStep(toProblem(error))) {
         return query.setState({ data: undefined, dataUpdatedAt: 0 })
       }

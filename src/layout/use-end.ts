@@ -4,7 +4,7 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 /** What happened when something that is open has no use anymore: the message to show, or a function that shows it. */
 export type End = string | (() => void) | undefined
 
-/** Once there is an end: calls `close`, and says what happened. */
+/** Calls `close` and shows what happened, once `end` is no longer undefined. */
 export function useEnd(end: End, close: () => void): void {
   const finish = useEffectEvent(() => {
     close()

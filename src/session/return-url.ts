@@ -23,8 +23,9 @@ const storeReturnUrl = (returnUrl: ReturnUrl) => storeInTab(KEY, JSON.stringify(
 
 /**
  * Stores the page's URL if it is one that people open by a link: a case or the licenses from a push message or an
- * email, the settings from the page that ends the emails, or a page of the back office. Back leads to a case as well, of
- * the person before: it is no link without the notification, unless the document was opened with it.
+ * email, the settings from the page that ends the emails, or a page of the back office. A case or the licenses without
+ * `notification_Id` count only when the document was opened with them, because Back can also lead to a page of the
+ * person who was logged in before.
  */
 export function storeLinkToReturnTo(address: Address): void {
   const { pathname } = address

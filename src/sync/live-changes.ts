@@ -48,8 +48,8 @@ export function refreshAll(queryClient: QueryClient, personId: string): void {
 }
 
 /**
- * Fetches again what was not fetched before a stream that has begun with the changes since then:
- * what is being fetched, and what could not be.
+ * Fetches again what a stream does not cover that has begun with the changes since the last one: what is still being
+ * fetched, and what could not be fetched.
  */
 export function refreshUnsettled(queryClient: QueryClient, personId: string): void {
   const isUnsettled = ({ state }: Query) =>

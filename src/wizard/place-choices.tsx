@@ -59,7 +59,7 @@ export function PlaceChoices(props: PlaceChoicesProps) {
 
 type ListedPlaces = Pick<PlaceList, 'placeName' | 'countiesOf' | 'searchCounties' | 'reducedPlaces'>
 
-/** Stands for the list while it is late. */
+/** Takes the place of the list while it is late: the states, without their counties. */
 const statesAlone: ListedPlaces = {
   placeName: (code) =>
     isWholeState(code) ? stateName(code) : `Part of ${stateInText(stateName(code))}`,

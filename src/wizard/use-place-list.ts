@@ -14,7 +14,7 @@ const RELOAD_AT = 4
 /** After this time, people need not wait for the list. */
 const LATE_MS = 3_000
 
-/** What is said while the list is late. */
+/** The message while the list is late. */
 export const COUNTIES_LATE =
   'We could not load the list of counties yet. We keep trying. You can go on with the state alone.'
 

@@ -89,7 +89,7 @@ const detailsOf = (owner: Owner, edited: Record<string, string>): Picture[] =>
     { whole: true },
   )
 
-/** What everybody has, whichever their role. */
+/** The screens that every role has. */
 export const account: Picture[] = [
   ...picturesOf('Notifications', 'customer', {
     all: notifications,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { breakApi, goOffline, type Picture, picturesOf, visit } from './picture.ts'
 
-/** From a phone to the widest desk. */
+/** From a phone to a wide desktop, px. */
 const WIDTHS = [390, 768, 1280, 1920]
 
 const list = (path: string) => async (page: Page) => {
@@ -72,7 +72,7 @@ const lists: Picture[] = picturesOf(
       await page.getByRole('dialog').waitFor()
     },
     'nothing found': (page) => visit(page, '/admin/cases?search=nothing'),
-    unanswered: async (page) => {
+    'without a response': async (page) => {
       await breakApi(page)
       await visit(page, '/admin/bids')
       await page.getByText('This needs a connection.').waitFor({ timeout: 30_000 })
@@ -118,7 +118,7 @@ const records: Picture[] = picturesOf(
       await visit(page, '/admin/cases/case-details')
       await page.getByText('There is no such case.').waitFor()
     },
-    unanswered: async (page, { crowded }) => {
+    'without a response': async (page, { crowded }) => {
       await breakApi(page)
       await page.goto(`/admin/cases/case-details?case_Id=${crowded}`)
       await page.getByText('This needs a connection.').waitFor({ timeout: 30_000 })

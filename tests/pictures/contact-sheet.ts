@@ -1,6 +1,6 @@
 // One page with all pictures, by screen.
 
-/** A picture that was taken, or why not. */
+/** A picture that was taken, or the reason why it was not. */
 export interface Taken {
   screen: string
   state: string

@@ -8,7 +8,7 @@ const posted = () =>
 const offer = (page: Page) =>
   page.getByRole('dialog', { name: 'Keep Fastpass on your home screen' }).waitFor()
 
-/** How the app comes to the home screen, and what it says when it is too old. */
+/** Installing the app, and the screens of an app that is out of date. */
 export const install: Picture[] = [
   ...picturesOf('Installing', 'customer', {
     'the offer': async (page) => {

@@ -1,4 +1,4 @@
-// What a picture is: a screen, a state of it, whose phone, and how it comes there.
+// The type of a picture: its screen and state, the owner of the phone, and how the state is reached.
 import type { BrowserContext, Page } from '@playwright/test'
 import { workerIsReady } from '#tests/e2e/cases.ts'
 import { untilKept } from '#tests/e2e/kept.ts'

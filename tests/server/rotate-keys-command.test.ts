@@ -38,7 +38,7 @@ async function signingKeys() {
   return found.map(({ kid }) => kid)
 }
 
-// Each start of the built-in database is dear, and invite-command shows that a command opens it.
+// Each start of the built-in database takes long, and invite-command.test.ts shows that a command opens it.
 describe.runIf(isPostgres || isFullRun)('npm run admin -- rotate-keys', () => {
   it('replaces the key, and everyone stays logged in', async () => {
     const maria = { email: 'maria@example.com', password: 'Fastpass1!' }

@@ -40,8 +40,8 @@ interface AttorneyList {
   after: Position | undefined
   limit: number
   /**
-   * The states whose cases the attorney may open; all cases when it is undefined. Of others, only what tells nothing of
-   * the customer's own words is listed.
+   * The states whose cases the attorney may open; all cases when it is undefined. The others are listed without the
+   * customer's own words.
    */
   openStates?: readonly string[] | undefined
 }

@@ -1,5 +1,5 @@
 // A pool of connections that notices a PostgreSQL which is frozen or out of reach. Such a server ends nothing, so a
-// timeout of its own does not help. How long a statement runs is no sign of it, because a long one may be well.
+// timeout of its own does not help. How long a statement runs is no sign of it, because some take long on a healthy server.
 import pg from 'pg'
 import { socketOf } from './client-socket.ts'
 

@@ -48,8 +48,8 @@ export function quietUntil(
 /** Returns the next instant after `at` at which a clock in a time zone shows a full hour, 0 to 23. */
 export function nextFullHour(hour: number, { timeZone, at }: { timeZone: string; at: Date }): Date {
   const text = (full: number) => `${String(full % DAY_HOURS).padStart(2, '0')}:00`
-  // The end of the twelve hours before it. In the other half of the day, these are entered first; when the clock changes,
-  // an hour earlier or later, or two in Antarctica.
+  // The result is the end of the 12 hours before `hour`. If `at` is not in them, a later instant is: 12 hours later, or
+  // 10, 11, 13 or 14 when the clock changes in between (by two hours in Antarctica).
   const before = { from: text(hour + HALF_DAY_HOURS), until: text(hour) }
   for (const ahead of [0, 10, 11, 12, 13, 14]) {
     const end = quietUntil(before, {

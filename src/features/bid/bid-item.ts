@@ -4,7 +4,7 @@ import { pastRefusals } from '#src/format/past-refusals.ts'
 
 /**
  * Returns why a refused bid was not sent, where that may have been put right since; undefined for other refusals.
- * `canSend`: whether the case takes the bid now. What is wrong now is said elsewhere.
+ * `canSend`: whether the case takes the bid now. If it does not, the screen shows why in another place.
  */
 export function pastRefusal({ code = '' }: Refusal, canSend: boolean): string | undefined {
   const past = pastRefusals[code]

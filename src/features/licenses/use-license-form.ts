@@ -59,7 +59,7 @@ export function useLicenseForm(attorneyId: string) {
             .catch(async (error) => {
               const { code, message, fieldErrors, sessionEnd } = toProblem(error)
               expireSessionOf(attorneyId, sessionEnd)
-              // Else a press before it is there would be refused again.
+              // Awaited, because a second press would be refused again until the new version is there.
               if (code === LICENSE_CHANGED) await refetch()
               const present = findLicense(input.state)
               // Without a response, the change is not known here.

@@ -29,7 +29,7 @@ export type PlaceFormProps = {
   chosen: TypedPlace
   /** The place of the person's last case, which one tap takes. */
   last: Place | undefined
-  /** Whether the place is changed from the review. It shows what is wrong with `chosen`, and so does the form at once. */
+  /** Whether the place is changed from the review. The form then shows at once what is wrong with `chosen`. */
   isChange: boolean
   /**
    * Called at each change. `code`: of the county; of the state while no county is found; '' without a state. `unmatched`:

@@ -22,7 +22,7 @@ const pushManager = async () => (await navigator.serviceWorker?.getRegistration(
  */
 export async function dropSubscription(): Promise<void> {
   const subscription = await (await pushManager())?.getSubscription()
-  // Without a connection the browser unsubscribes all the same.
+  // Without a connection the promise rejects, but the browser unsubscribes.
   await subscription?.unsubscribe().catch(() => {})
 }
 

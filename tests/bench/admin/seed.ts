@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connection/database.ts'
 import { bulkLoad, type Run } from '#tests/bench/bulk-load.ts'
 
 const ATTORNEYS = 5_000
-/** An attorney with as many bids as any. */
+/** An attorney with as many bids as every other one. */
 export const attorney = '019a0000-0000-7000-8000-000000000011'
 
 const id = (kind: 'a' | 'b' | 'c' | 'd', n: SQL) =>

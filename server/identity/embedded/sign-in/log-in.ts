@@ -11,7 +11,7 @@ import { createDecoyHash, isPassword } from '#server/identity/embedded/passwords
 import { isTooLong, requirePassword, type User } from '#server/identity/embedded/users.ts'
 import type { PasswordCost } from '#server/settings/config.ts'
 
-// A constant of this module, for ids that are the same all day.
+// The namespace of the jobs' ids (UUID version 5), so that a person's id is the same all day.
 const NAMESPACE = 'd2b7d5b0-3f57-4f0e-8a55-6c8f5b9f0a3e'
 const WRONG = 'The email or the password is incorrect. Check both and try again.'
 

@@ -59,7 +59,7 @@ export function announcementForAttorney(before: AttorneyView, now: AttorneyView)
     return now.bid.ended_at ? 'Your bid has ended.' : 'Your bid was not chosen.'
   }
   const [was, is] = [before.legalCase.case_status, now.legalCase.case_status]
-  // Where the case goes as well, that says more: an ended bid is deleted when its attorney hides the case.
+  // When the case ends at the same time, its message says more: an ended bid is deleted when its attorney hides the case.
   if (before.bid && !now.bid && (was === is || isUndecided(is))) return BID_GONE
   if (was === 'open' && is === 'paused') return 'The client paused bidding.'
   if (was === 'paused' && is === 'open') return 'Bidding is open again.'

@@ -116,7 +116,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isOver) return
-    // Once a later attempt gets no response, nothing would say anymore that the rest may not be shown.
+    // After a later attempt without a response, the screen could not know that the rest may not be shown.
     const { queryKey } = attorneyCaseQuery(attorneyId, caseId)
     const query = queryClient.getQueryCache().find<AttorneyCase>({ queryKey })
     if (query?.state.data) query.setState({ data: redactCase(query.state.data) })

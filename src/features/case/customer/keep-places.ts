@@ -48,7 +48,7 @@ type BidsToPlace = {
 export function placeBids(placed: PlacedBids, { key, bids, all, choose }: BidsToPlace): PlacedBids {
   const isSorted = placed.key !== key
   const ids = new Set(bids.map(({ id }) => id))
-  // A bid that is off keeps its place, and the room that it takes, until they are sorted again.
+  // A bid that is over keeps its place, and the room that it takes, until they are sorted again.
   const before = isSorted ? [] : placed.bids
   const inView = isSorted ? placed.bids.filter(({ id }) => ids.has(id)) : placed.bids
   const next = keepPlaces(before, choose?.(inView) ?? bids, all)
