@@ -1,6 +1,5 @@
 import type { components } from '#contract'
 import type { SessionEnd } from '#machines/client/session.machine.ts'
-import { UNKNOWN_FIELD } from '#machines/unknown-field.ts'
 
 type ProblemBody = components['schemas']['Problem']
 
@@ -66,15 +65,11 @@ export class ApiProblem extends Error {
   }
 
   /**
-   * Returns whether the same call may succeed later: no response, rate limit, server error, outdated app, or a server that
-   * does not know a property yet, as during an update.
+   * Returns whether the same call may succeed later: no response, rate limit, server error, or
+   * outdated app.
    */
   get isTemporary(): boolean {
-    return (
-      this.status >= 500 ||
-      [0, 408, 426, 429].includes(this.status) ||
-      this.fieldErrors.some(({ message }) => message === UNKNOWN_FIELD)
-    )
+    return this.status >= 500 || [0, 408, 426, 429].includes(this.status)
   }
 }
 

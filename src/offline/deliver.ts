@@ -7,6 +7,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { CASE_GONE, isOfGoneCase } from '#src/format/case-gone.ts'
 import { DRAFT_SYNC_LOCK } from '#src/offline/drafts/drafts.ts'
 import { withLock } from '#src/storage/with-lock.ts'
+import { isFromOlderServer } from './older-server.ts'
 import { changeInOutbox, listOutbox, markAcceptedInOutbox, OUTBOX_LOCK } from './outbox.ts'
 
 /** How soon to check an item again whose turn has not come, ms. */
@@ -85,9 +86,8 @@ async function judge(api: ApiClient, { id, outgoing }: OutboxItem): Promise<Deli
       return { status: 'signInNeeded', reason: problem.sessionEnd ?? 'ended' }
     }
     if (problem.code === 'EMAIL_UNCONFIRMED') return { status: 'confirmNeeded' }
-    // Only the server itself refuses an item; an error from the network between says nothing about
-    // it.
-    if (problem.isTemporary || problem.code === 'UNREADABLE') {
+    // Only the server itself refuses an item, once it is updated; an error from the network between says nothing about it.
+    if (problem.isTemporary || problem.code === 'UNREADABLE' || isFromOlderServer(problem)) {
       const afterMs = problem.details.retryAfterMs
       return {
         status: 'retry',
