@@ -31,7 +31,7 @@ type Context = {
 /**
  * Offers a new version and activates it when the person agrees. A switch that began in another
  * window waits while a form is open here (specification §3.7). `activate` makes the newest version
- * take over and reloads the page.
+ * take over and reloads the page; it ends if the page stays, and the offer returns.
  */
 export const appUpdateMachine = setup({
   types: { context: {} as Context, events: {} as AppUpdateEvent },
@@ -86,6 +86,12 @@ export const appUpdateMachine = setup({
         'update.takeOver': [{ guard: 'isFormOpen' }, { target: 'reloading' }],
       },
     },
-    reloading: { invoke: { src: 'activate', onError: 'offered.previousReason' } },
+    reloading: {
+      invoke: {
+        src: 'activate',
+        onDone: 'offered.previousReason',
+        onError: 'offered.previousReason',
+      },
+    },
   },
 })

@@ -9,19 +9,24 @@ import { type AppWorker, registerWorker } from './register.ts'
 
 let worker: AppWorker | undefined
 
-/** How long a reload waits for the new version's download, and then for its activation, ms. */
+/** The limit for each step of a reload, ms: the new version's download, its activation, the page's end. */
 const WAIT_MS = 10_000
-const atMost = (work: Promise<unknown> | undefined) =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
+const timeout = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+const atMost = (work: Promise<unknown> | undefined) => Promise.race([work, timeout()])
 
 const activate = fromPromise<void, void>(async () => {
   const { openForms } = updateActor.getSnapshot().context
   // Otherwise the device would open the outdated version again.
   await atMost(checkForUpdate())
   await atMost(worker?.activate())
+  // Chromium restarts the outdated worker for a request that comes as it stops. It then activates the new one half a minute
+  // later, which reloads this page; the response to an earlier reload would be lost.
+  if (worker?.isWaiting()) return
   // A form that was opened in the meantime is not discarded: the offer returns.
-  if (updateActor.getSnapshot().context.openForms > openForms) throw new Error('A form was opened')
+  if (updateActor.getSnapshot().context.openForms > openForms) return
   location.reload()
+  // Back cancels a reload.
+  await timeout()
 })
 
 // Without a connection the check finds nothing.
@@ -55,6 +60,9 @@ export function useFormGuard(isOpen: boolean): void {
     return () => updateActor.send({ type: 'form.close' })
   }, [isOpen])
 }
+
+/** Returns whether a new version is offered or being loaded. */
+export const isUpdateOffered = (): boolean => !updateActor.getSnapshot().matches('current')
 
 /** Returns whether a form is open. */
 export const isFormOpen = (): boolean => updateActor.getSnapshot().context.openForms > 0

@@ -5,7 +5,7 @@ import '#src/browser/trusted-types.ts'
 export interface WorkerEvents {
   /** A new version is installed and waits. */
   onWaiting(): void
-  /** Another tab has activated a new version, or the server has withdrawn the worker. */
+  /** A new version was activated, here or in another tab, or the server has withdrawn the worker. */
   onTakenOver(): void
 }
 
@@ -15,6 +15,8 @@ export interface AppWorker {
   checkForUpdate(): Promise<void>
   /** Activates the waiting version, if there is one; resolves when it is active. */
   activate(): Promise<void>
+  /** Returns whether a version waits. */
+  isWaiting(): boolean
 }
 
 /** How often an open page checks for a new version. */
@@ -37,10 +39,9 @@ export async function registerWorker(events: WorkerEvents): Promise<AppWorker | 
   }
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/worker.js')
-  let isActivatedHere = false
   workbox.addEventListener('waiting', events.onWaiting)
   workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (!isActivatedHere && (isUpdate || isExternal)) events.onTakenOver()
+    if (isUpdate || isExternal) events.onTakenOver()
   })
   workbox.addEventListener('message', ({ data, ports }) => {
     if (data?.type !== 'WORKER_OFF') return
@@ -59,12 +60,12 @@ export async function registerWorker(events: WorkerEvents): Promise<AppWorker | 
     activate: () =>
       new Promise((resolve) => {
         if (!registration.waiting) return resolve()
-        isActivatedHere = true
         // A page that has a worker gets 'controlling'; one without gets 'activated' only.
         workbox.addEventListener('controlling', () => resolve())
         workbox.addEventListener('activated', () => resolve())
         workbox.messageSkipWaiting()
       }),
+    isWaiting: () => registration.waiting !== null,
   }
 }
 

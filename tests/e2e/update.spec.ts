@@ -97,6 +97,53 @@ test.describe('with a worker', () => {
     expect(await buildOf(form)).not.toBe(before)
   })
 
+  test('a reload during requests, which can restart the older worker, does not block the page', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context, releases }) => {
+    const before = await buildOf(page)
+    await releases.release()
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await expect(offer(page)).toBeVisible({ timeout: 30_000 })
+    await page.evaluate(() => {
+      const requests = setInterval(() => void fetch('/icons/icon.svg').catch(() => {}), 5)
+      setTimeout(() => clearInterval(requests), 3_000)
+    })
+
+    await reload(page)
+    await expect(page.getByText('Reloading')).toBeVisible()
+    await expect(page.getByText('Reloading')).toBeHidden({ timeout: 30_000 })
+    await callServer(page)
+    await page.close()
+    const next = await context.newPage()
+    await expect(async () => {
+      await next.goto('/dashboard')
+      expect(await buildOf(next)).not.toBe(before)
+    }).toPass()
+  })
+
+  test('an update whose reload is canceled by going back is offered again', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, releases }) => {
+    await openMenu(page)
+    await page.getByRole('link', { name: 'Personal details' }).click()
+    await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
+    await mark(page)
+    await releases.release()
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await expect(offer(page)).toBeVisible({ timeout: 30_000 })
+    await page.evaluate(() => {
+      navigation.addEventListener('navigate', () => setTimeout(() => history.back()), {
+        once: true,
+      })
+    })
+
+    await reload(page)
+    await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+    expect(await isMarked(page)).toBe(true)
+    await reload(page)
+    await isReloaded(page)
+  })
+
   test('a broken worker is removed, keeps every draft, and is installed again later', {
     tag: IN_FULL_RUN,
   }, async ({ page, context, releases }) => {

@@ -7,7 +7,7 @@ import {
   installMachine,
   OFFER_PAUSE_MS,
 } from '#machines/client/install.machine.ts'
-import { isFormOpen } from '#src/pwa/app-update.ts'
+import { isFormOpen, isUpdateOffered } from '#src/pwa/app-update.ts'
 import { snackbarActor } from '#src/ui/overlay/snackbar-actor.ts'
 import { isOnHomeScreen } from './home-screen.ts'
 import { takeInstallPrompt, watchInstallPrompt } from './install-prompt.ts'
@@ -51,6 +51,8 @@ const isQuiet = () =>
   location.pathname === '/dashboard' &&
   document.visibilityState === 'visible' &&
   !isFormOpen() &&
+  // The sheet would cover the offer of a new version.
+  !isUpdateOffered() &&
   // The last message, such as 'Your case was created', was there long enough to be read.
   !snackbarActor.getSnapshot().context.shown &&
   !document.querySelector('[role="dialog"], [role="alertdialog"]') &&
