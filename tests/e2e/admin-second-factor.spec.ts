@@ -1,7 +1,7 @@
 // With a required second factor, admins add an app at the first log-in, type its codes from then
 // on, and confirm who they are before a deletion.
 import type { Page } from '@playwright/test'
-import { isFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import { expectAccessible } from './axe.ts'
 import { people } from './browser-page.ts'
@@ -75,11 +75,9 @@ async function cancelFinding(page: Page) {
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
 }
 
-test('an admin adds an authenticator app at the first log-in, and enters its code at the next one and for deletions', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('an admin adds an authenticator app at the first log-in, and enters its code at the next one and for deletions', {
+  tag: IN_FULL_RUN,
+}, async ({ page, browser, server }) => {
   const maria = await newPerson(server.url, 'customer', 'Maria Quiroga')
   await page.goto('/admin/cases')
   await expect(page).toHaveURL('/auth/home')

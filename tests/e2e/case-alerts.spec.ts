@@ -6,7 +6,10 @@ import { caseUrl, personOf, postCase } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { newAttorney, openDetails } from './own-account.ts'
 
-test('an attorney chooses one email a day, and an hour', async ({ page, server }) => {
+test('an attorney chooses one email a day, and an hour', { tag: IN_FULL_RUN }, async ({
+  page,
+  server,
+}) => {
   const account = await newAttorney(server.url)
   const settings = async () => (await account.must('getCaseAlerts')).data
   await openDetails(page, account)

@@ -61,7 +61,10 @@ async function answerAll(page: Page, email: string) {
   await press(page, 'Create account')
 }
 
-test('a visitor’s finished case is sent once the email is confirmed', async ({ page, place }) => {
+test('a visitor’s finished case is sent once the email is confirmed', { tag: IN_FULL_RUN }, async ({
+  page,
+  place,
+}) => {
   await page.goto('/auth/home')
   await page.getByRole('link', { name: 'Try the questions first' }).click()
   await page.getByRole('radio', { name: 'DUI', exact: true }).check()

@@ -21,10 +21,9 @@ async function postNamed(url: string, name: string) {
   return postCase(await personOf(url, 'customer2'), 'family', WORDS, answers, '04013')
 }
 
-test('a case opens after an attorney reports no conflict, and is hidden after a conflict', async ({
-  page,
-  server,
-}) => {
+test('a case opens after an attorney reports no conflict, and is hidden after a conflict', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const open = await postNamed(server.url, 'Sam Rivera')
   const hidden = await postNamed(server.url, 'Alex Stone')
   await page.goto('/lawyer/explore-bids?category=all')

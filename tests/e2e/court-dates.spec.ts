@@ -87,12 +87,9 @@ for (const { moment, instant, place, isDeclined, starts, shown } of [
   })
 }
 
-test('a court date is moved and removed after posting, and both sides see the change', async ({
-  page,
-  server,
-  browser,
-  phoneOf,
-}) => {
+test('a court date is moved and removed after posting, and both sides see the change', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server, browser, phoneOf }) => {
   const maria = await personOf(server.url, 'customer')
   const vega = await personOf(server.url, 'attorney')
   const answers = {

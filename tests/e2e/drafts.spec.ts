@@ -17,11 +17,9 @@ import {
   questionOf,
 } from './wizard-page.ts'
 
-test('a case begun on one phone is continued on another, at its step and with every answer', async ({
-  page,
-  other,
-  onServer,
-}) => {
+test('a case begun on one phone is continued on another, at its step and with every answer', {
+  tag: IN_FULL_RUN,
+}, async ({ page, other, onServer }) => {
   await answerUpTo(page, 7)
   await page.getByRole('textbox').fill('DUI and sp')
   await onServer(has('charges_filed', 'DUI and sp'))

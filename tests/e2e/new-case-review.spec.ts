@@ -19,10 +19,9 @@ import {
   startCase,
 } from './wizard-page.ts'
 
-test('skipped questions are answered from the review, with their follow-up questions, or sent as not answered', async ({
-  page,
-  server,
-}) => {
+test('skipped questions are answered from the review, with their follow-up questions, or sent as not answered', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   await hurryToReview(page)
   await page.getByRole('button', { name: 'Answer: What are you charged with?' }).click()
   await expectStep(page, 7, questionOf(7))

@@ -97,7 +97,10 @@ const attorneySections: {
   },
 ]
 
-test('an attorney changes every section, one after the other', async ({ page, server }) => {
+test('an attorney changes every section, one after the other', { tag: IN_FULL_RUN }, async ({
+  page,
+  server,
+}) => {
   const rivera = await newAttorney(server.url)
   await openDetails(page, rivera)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([

@@ -54,9 +54,9 @@ test.describe('a new person', () => {
   // The identity check of a person without an account.
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('signs up with Google, logs in with it again, and is logged in when they sign up once more', async ({
-    page,
-  }) => {
+  test('signs up with Google, logs in with it again, and is logged in when they sign up once more', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     const email = newEmail()
     const name = { first: 'José', last: 'Nguyễn' }
     await openWays(page)
