@@ -194,13 +194,9 @@ test.describe('deletions', () => {
     await expect(theirs.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
   })
 
-  test('a deleted customer loses their cases, is logged out, and cannot log in again', async ({
-    page,
-    server,
-    maria,
-    vega,
-    phone,
-  }) => {
+  test('a deleted customer loses their cases, is logged out, and cannot log in again', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server, maria, vega, phone }) => {
     const { id } = await postCase(maria.person)
     await placeBid(vega.person, id, 1800)
     const theirs = await phone(maria)

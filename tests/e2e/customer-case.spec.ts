@@ -115,7 +115,7 @@ test('the back arrow returns to the page from which the case was opened', {
 })
 
 test('bids are compared side by side, and Back leaves the comparison', {
-  tag: WITH_WORKER,
+  tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page }) => {
   const { id } = await openCaseWithBids(page)
   await page.getByRole('link', { name: 'Compare 2 bids' }).click()

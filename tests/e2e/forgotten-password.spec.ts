@@ -39,12 +39,9 @@ async function pasteCode(page: Page, text: string): Promise<void> {
 test.describe('a forgotten password', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('is replaced with an emailed code, which logs in this device and logs out all others', async ({
-    page,
-    browser,
-    server,
-    dataFolder,
-  }) => {
+  test('is replaced with an emailed code, which logs in this device and logs out all others', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, browser, server, dataFolder }) => {
     const ana = await newCustomer(server.url)
     const elsewhere = await browser.newContext({ baseURL: server.url })
     const otherPhone = await elsewhere.newPage()

@@ -27,7 +27,10 @@ test('a log-out removes the account from the phone, and its token is no longer a
   await expect(page.getByLabel('Email address')).toBeVisible()
 })
 
-test('a log-out asks before it discards an unsent case', async ({ page, context }) => {
+test('a log-out asks before it discards an unsent case', { tag: IN_FULL_RUN }, async ({
+  page,
+  context,
+}) => {
   await logIn(page, 'customer')
   await workerIsReady(page)
   await page.getByRole('link', { name: 'New case' }).click()

@@ -17,9 +17,9 @@ test.beforeAll(async ({ server }) => {
   vega = await personOf(server.url, 'attorney')
 })
 
-test('a bid is withdrawn after a confirmation, and made again with one change fewer', async ({
-  page,
-}) => {
+test('a bid is withdrawn after a confirmation, and made again with one change fewer', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   const { id, unique_id } = await postCase(maria)
   await placeBid(vega, id, 1800)
   await page.setViewportSize({ width: 320, height: 700 })
