@@ -9,15 +9,16 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 type Waiting = { item: OutboxItem; state: OutboxView['state'] }
 
 /** Returns the message after an action was queued. */
-export const queuedText = (): string =>
+export const queuedText = (isOnline = navigator.onLine): string =>
   isKept()
-    ? 'Saved on this phone. It will be sent when you are back online.'
+    ? `Saved on this phone. It will be sent ${isOnline ? 'as soon as we can reach Fastpass' : 'when you are back online'}.`
     : 'Not saved on this phone. Keep this page open until it is sent.'
 
 /** Returns why an item has not been sent yet. */
-export function waitingText(state: OutboxView['state']): string {
+export function useWaitingText(state: OutboxView['state']): string {
+  const isOnline = useOnline()
   if (state === 'signInNeeded' && isKept()) return 'Saved on this phone. Log in again to send it.'
-  if (state !== 'confirmNeeded') return queuedText()
+  if (state !== 'confirmNeeded') return queuedText(isOnline)
   return isKept()
     ? 'Saved on this phone. Confirm your email to send it.'
     : 'Not saved on this phone. Keep this page open and confirm your email to send it.'

@@ -235,6 +235,8 @@ test.describe('during an update of the servers', () => {
       await page.reload()
       await expect(main(page).getByText('Your bid $1,700')).toBeVisible()
       await expect(main(page).getByText('Waiting to be sent')).toBeVisible()
+      const saved = 'Saved on this phone. It will be sent as soon as we can reach Fastpass.'
+      await expect(main(page).getByText(saved)).toBeVisible()
       await page.unroute(call)
       await page.getByRole('button', { name: 'Send now' }).click()
       await expect(page.getByText('Not sent yet')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { BidItem } from '#machines/client/outbox-item.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
-import { SendNow, waitingText } from '#src/layout/send-now.tsx'
+import { SendNow, useWaitingText } from '#src/layout/send-now.tsx'
 import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/sync/outbox.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -29,7 +29,7 @@ type UnsentBidProps = {
 export function UnsentBid({ item, attorneyId, state, onReopen, fact }: UnsentBidProps) {
   const { id, outgoing, refusal, status } = item
   const { categoryName } = outgoing.legalCase
-  const waiting = waitingText(state)
+  const waiting = useWaitingText(state)
   const discard = async () => {
     if (await discardOutgoing(attorneyId, id)) return
     showSnackbar({ message: BEING_SENT, type: 'info' })

@@ -4,7 +4,7 @@ import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { isOfGoneCase } from '#src/format/case-gone.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { pastRefusals } from '#src/format/past-refusals.ts'
-import { SendNow, waitingText } from '#src/layout/send-now.tsx'
+import { SendNow, useWaitingText } from '#src/layout/send-now.tsx'
 import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/sync/outbox.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -19,7 +19,7 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
   const { legalCase, body, kind } = outgoing
   const name = `${formatCategory(legalCase.categoryName)} ${formatCaseNumber(legalCase.number)}`
   const amount = formatBidAmount(body.bid_amount, legalCase.categoryName)
-  const waiting = waitingText(state)
+  const waiting = useWaitingText(state)
   const past = pastRefusals[refusal?.code ?? '']
   const refused = past ? `${past} Open the case to see if you can send it now.` : refusal?.message
   const discard = async () => {

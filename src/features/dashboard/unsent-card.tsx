@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
 import { formatCategory } from '#src/format/names.ts'
-import { SendNow, waitingText } from '#src/layout/send-now.tsx'
+import { SendNow, useWaitingText } from '#src/layout/send-now.tsx'
 import { searchOf } from '#src/offline/drafts/case-drafts.ts'
 import { discardDraft } from '#src/offline/drafts/drafts.ts'
 import { BEING_SENT, discardOutgoing, type OutboxView, reopenDraft } from '#src/sync/outbox.ts'
@@ -19,7 +19,7 @@ export type UnsentCardProps = { customerId: string; item: UnsentCase; state: Out
 /** A submitted case that the server has not received yet (specification §3.7). */
 export function UnsentCard({ customerId, item, state }: UnsentCardProps) {
   const navigate = useNavigate()
-  const waiting = waitingText(state)
+  const waiting = useWaitingText(state)
   const [isAsking, setAsking] = useState(false)
   const { draft } = item.outgoing
   const name = formatCategory(draft.category.name)
