@@ -74,6 +74,18 @@ describe('a new version', () => {
     expect(activate.runs).toHaveLength(1)
   })
 
+  it('is offered again when the page stays, and loaded once the waiting worker is active after all', async () => {
+    const { update, activate } = start()
+    update.send({ type: 'update.found' })
+    update.send({ type: 'update.accept' })
+    activate.runs[0]?.resolve()
+    await settled()
+    expect(update.getSnapshot().value).toEqual({ offered: 'newVersion' })
+    update.send({ type: 'update.takeOver' })
+    expect(update.getSnapshot().value).toBe('reloading')
+    expect(activate.runs).toHaveLength(2)
+  })
+
   it('is never forced by another window while a form is open', () => {
     const { update, activate } = start()
     update.send({ type: 'form.open' })
