@@ -18,7 +18,7 @@ import { findNotifications, markCaseRead } from '#server/db/notifications.ts'
 import { measurePrices, measureStatePrices } from '#server/db/price-guides.ts'
 import { findDevicesFor } from '#server/db/push-notifications.ts'
 import { listPushDevices } from '#server/db/push-subscriptions.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { isPostgres, openTestDatabase } from '#tests/support/database.ts'
 import { idAt } from '#tests/support/seeded-cases.ts'
 import { statementOf } from '#tests/support/statement.ts'
 
@@ -81,6 +81,15 @@ async function planOf(query: (db: Queryable) => Promise<unknown>): Promise<strin
 async function planOfSelect(select: { getSQL(): SQL }): Promise<string> {
   const plan = await rows<{ 'QUERY PLAN': string }>(db.orm, sql`explain ${select.getSQL()}`)
   return plan.map((line) => line['QUERY PLAN']).join('\n')
+}
+
+/** Returns how often statements of this session were run with a plan that PostgreSQL has kept. */
+async function keptPlans(db: Queryable): Promise<number> {
+  const [found] = await rows<{ kept: number }>(
+    db,
+    sql`select coalesce(sum(generic_plans), 0)::integer as kept from pg_prepared_statements`,
+  )
+  return found?.kept ?? 0
 }
 
 const PLACES = { states: ['04'], counties: ['32003'] }
@@ -149,6 +158,24 @@ describe.each([
       }
     },
   )
+})
+
+it.runIf(isPostgres).each([
+  ['everywhere', undefined],
+  ['in the attorney’s places', PLACES],
+])('PostgreSQL does not plan explore %s again for each request', async (_where, places) => {
+  const wanted = {
+    ...{ attorneyId: TYPICAL, scope: 'explore' as const, inOwnCategories: false, limit: 101 },
+    ...{ categoryId: undefined, status: undefined, after: undefined },
+    ...(places && { places }),
+  }
+  const kept = await db.orm.transaction(async (tx) => {
+    const before = await keptPlans(tx)
+    // It plans a statement for its values five times, and then compares.
+    for (let times = 0; times < 7; times += 1) await listCasesOfAttorney(tx, wanted)
+    return (await keptPlans(tx)) - before
+  })
+  expect(kept).toBeGreaterThan(0)
 })
 
 it('the new cases of a day for an alert are read from an index', async () => {

@@ -132,7 +132,8 @@ function openInPlaces(
 }
 
 // Each place is a list of its own, in the order of an index. A loop reads them: a statement with a part for each of 60
-// places takes longer to plan than to run.
+// places takes longer to plan than to run. PostgreSQL must not know how many places there are: it would expect a plan for
+// few of them to be cheaper than the one that it keeps, and plan the statement again for each request.
 function openInEach(
   choice: CaseChoice,
   codes: Placeholder,
@@ -142,7 +143,7 @@ function openInEach(
   const isOfOwnCategories = sql`${cases.categoryId} = any(array(
     select category_id from ${attorneyCategories} where attorney_id = ${choice.by.attorneyId}))`
   const ofCategories = choice.inOwnCategories ? isOfOwnCategories : undefined
-  return sql`select ${chosenColumns} from unnest(${codes}::text[]) as own_place(code)
+  return sql`select ${chosenColumns} from unnest((select ${codes}::text[])) as own_place(code)
       cross join lateral ${openAnywhere(choice, and(condition, ofCategories, isThere))} as ${cases}`
 }
 
