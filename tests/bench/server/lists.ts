@@ -1,12 +1,10 @@
 // The lists of the screens, in the database alone: what they cost at each size, what their plans read, what they hold.
 import assert from 'node:assert/strict'
 import { type SQL, sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { listBids } from '#server/db/bids.ts'
 import { listCasesOfAttorney } from '#server/db/case-lists/attorney-cases.ts'
 import { listCasesOfCustomer } from '#server/db/case-lists/customer-cases.ts'
 import { type Database, type Page, type Queryable, rows } from '#server/db/connection/database.ts'
-import { PreparingClient } from '#server/db/connection/preparing-client.ts'
 import { statementOf } from '#tests/support/statement.ts'
 import { asText, count, nameOf, type Seeded } from './engines.ts'
 import { interleave, type Line, ms, type Sample } from './goals.ts'
@@ -192,18 +190,15 @@ const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 const rowsRead = (node: PlanNode) =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
 
-/** What the lists cost on one engine, the sizes taking turns. */
+/** What the lists cost on one engine as the server runs them, the sizes taking turns. */
 export async function measureLists(seeded: Seeded[]): Promise<Line[]> {
-  const clients: { end(): Promise<void> }[] = []
   const samples: Record<string, Sample> = {}
-  for (const { db, url, cases } of seeded) {
-    const send = url ? await sender(url, clients) : senderOf(db)
+  for (const { db, cases } of seeded) {
     for (const [name, { query }] of Object.entries(lists)) {
-      samples[`${name} ${cases}`] = send(await statementOf(query))
+      samples[`${name} ${cases}`] = () => query(db.orm)
     }
   }
   const taken = await interleave(samples)
-  await Promise.all(clients.map((client) => client.end()))
 
   const [engine = 'postgres'] = seeded.map((one) => one.engine)
   const sizes = seeded.map(({ cases }) => cases)
@@ -235,22 +230,3 @@ export async function measureLists(seeded: Seeded[]): Promise<Line[]> {
   }
   return lines
 }
-
-// Sent as the server sends it, which prepares its statements. The rows are not parsed: parsing costs the same
-// at every size.
-async function sender(url: string, clients: { end(): Promise<void> }[]) {
-  const client = new PreparingClient({ connectionString: url })
-  await client.connect()
-  clients.push(client)
-  const types = { getTypeParser: () => (value: string) => value }
-  return (statement: SQL): Sample => {
-    const { sql: text, params: values } = asText(statement)
-    return () => client.query({ text, values, types: types as unknown as pg.CustomTypesConfig })
-  }
-}
-
-const senderOf =
-  (db: Database) =>
-  (statement: SQL): Sample =>
-  () =>
-    db.orm.execute(statement)
