@@ -86,6 +86,14 @@ for (const program of [nginx, caddy]) {
       expect(again.status).toBe(304)
     })
 
+    test('a path that cannot be decoded is refused as a problem', async () => {
+      const { status, headers, body } = await send({ ':path': '/%' })
+      expect(status).toBe(400)
+      expect(headers['content-type']).toContain('application/problem+json')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(JSON.parse(body.toString())).toMatchObject({ code: 'MALFORMED_REQUEST' })
+    })
+
     test('a live update arrives while its response is still open', async () => {
       const customer = await personOf(server.url, 'customer')
       const { stream, status } = await ask({
