@@ -23,6 +23,31 @@ export interface KeyEncryption {
   hash(value: string, name: string): string
 }
 
+/**
+ * Returns a value encrypted with a new secret key: unchanged when it already is, undefined when neither key decrypts it.
+ * `from`: the encryption with the secret key before, if it is known.
+ */
+export function reencrypt(
+  stored: string,
+  name: string,
+  { from, to }: { from: KeyEncryption | undefined; to: KeyEncryption },
+): string | undefined {
+  if (canDecrypt(to, stored, name)) return stored
+  return from && canDecrypt(from, stored, name)
+    ? to.encrypt(from.decrypt(stored, name), name)
+    : undefined
+}
+
+function canDecrypt(encryption: KeyEncryption, stored: string, name: string): boolean {
+  try {
+    encryption.decrypt(stored, name)
+    return true
+  } catch (error) {
+    if (error instanceof WrongSecretKeyError) return false
+    throw error
+  }
+}
+
 /** A value in the database was encrypted with another secret key. */
 export class WrongSecretKeyError extends ConfigError {
   constructor() {

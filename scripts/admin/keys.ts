@@ -1,12 +1,15 @@
-// `npm run admin -- rotate-keys`: replaces the key that session tokens are signed with.
+// `npm run admin -- rotate-keys`: replaces the key that session tokens are signed with, and takes over what the secret key
+// before has encrypted.
 
-import { replaceUnreadablePushKeys } from '#server/db/push-keys.ts'
+import { takeOverPushKeys } from '#server/db/push-keys.ts'
 import { byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { rotateSigningKey } from '#server/identity/embedded/keys.ts'
+import { reencryptTotpSecrets } from '#server/identity/embedded/second-factor/secret-key-change.ts'
+import { createKeyEncryption } from '#server/key-encryption.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import type { Tools } from './tools.ts'
@@ -17,21 +20,36 @@ export function requireOwnKeys(env: NodeJS.ProcessEnv): void {
   throw new ConfigError('Clerk signs the session tokens, and keeps the key.')
 }
 
-/** Replaces the signing key, and the key pair of push messages if the secret key is another one. Returns what to print. */
+/**
+ * Replaces the signing key. With another secret key than before, takes over the secrets of authenticator apps and the key
+ * pair of push messages, as far as `OLD_SECRET_KEY` decrypts them. Returns what to print.
+ */
 export async function rotateKeys({ db, config, now }: Tools): Promise<string> {
   const { encryption } = await openEncryption(config, db.orm, { isReplaced: true })
-  await withTransaction(db.orm, async (tx) => {
+  const { oldSecretKey } = config
+  const from = oldSecretKey === undefined ? undefined : createKeyEncryption(oldSecretKey)
+  const keys = { from, to: encryption }
+  const { apps, isPushReplaced } = await withTransaction(db.orm, async (tx) => {
     const actor = { role: 'operator', id: null } as const
     const entityId = await rotateSigningKey(tx, encryption, now)
     recordEvents(tx, { ...byActor(actor, now), entity: 'key', entityId, event: 'key.rotate' })
+    return {
+      apps: await reencryptTotpSecrets(tx, keys),
+      isPushReplaced: await takeOverPushKeys(tx, keys, now),
+    }
   })
   const destination = config.securityLog
   const security = openSecurityLog({ db: db.orm, encryption, clock: () => now, destination })
   security.record({ kind: 'key_rotation', operation: 'rotate-keys' })
   await security.flush()
-  const rotated =
-    'A new key signs from now on. The one before is deleted, and what it has signed ends within two minutes. Everybody stays logged in.'
-  if (!(await replaceUnreadablePushKeys(db.orm, encryption, now))) return rotated
-  return `${rotated}
-The key pair of push messages could not be decrypted and is a new one too. Restart the server; a phone gets push messages again after its person has opened the app.`
+  return [
+    'A new key signs from now on. The one before is deleted, and what it has signed ends within two minutes. Everybody stays logged in.',
+    apps.changed > 0 && `Authenticator apps taken over from the old secret key: ${apps.changed}.`,
+    apps.unreadable > 0 &&
+      `Authenticator apps whose codes no longer work, because the secret key before is not known: ${apps.unreadable}. Set OLD_SECRET_KEY to it, and run this again. If it is lost, their people log in with a backup code or a passkey.`,
+    isPushReplaced &&
+      'The key pair of push messages could not be decrypted and is a new one too. Restart the server; a phone gets push messages again after its person has opened the app.',
+  ]
+    .filter((line) => line !== false)
+    .join('\n')
 }

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import webPush from 'web-push'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { type KeyEncryption, WrongSecretKeyError } from '#server/key-encryption.ts'
+import { type KeyEncryption, reencrypt } from '#server/key-encryption.ts'
 import type { VapidKeys } from '#server/settings/config.ts'
 import { pushKeys } from './schema/push.ts'
 
@@ -26,21 +26,33 @@ export async function loadPushKeys(
   return agreed
 }
 
-/** Replaces the key pair if this secret key cannot decrypt it. Returns whether it was replaced. */
-export async function replaceUnreadablePushKeys(
+/**
+ * Encrypts the key pair with a new secret key, and replaces it if neither key decrypts it. `from`: the encryption with the
+ * secret key before, if it is known. Returns whether it was replaced.
+ */
+export async function takeOverPushKeys(
   db: Queryable,
-  encryption: KeyEncryption,
+  { from, to }: { from: KeyEncryption | undefined; to: KeyEncryption },
   at: Date,
 ): Promise<boolean> {
-  try {
-    await readPushKeys(db, encryption)
+  const [found] = await db.select().from(pushKeys).where(eq(pushKeys.signs, true))
+  if (!found) return false
+  if (found.privateKey !== null) {
+    await readPushKeys(db, to)
     return false
-  } catch (error) {
-    if (!(error instanceof WrongSecretKeyError)) throw error
-    await db.delete(pushKeys).where(eq(pushKeys.signs, true))
-    await loadPushKeys(db, encryption, at)
-    return true
   }
+  const { publicKey, encryptedPrivateKey } = found
+  const encrypted = reencrypt(encryptedPrivateKey ?? '', nameOf(publicKey), { from, to })
+  if (encrypted !== undefined) {
+    await db
+      .update(pushKeys)
+      .set({ encryptedPrivateKey: encrypted })
+      .where(eq(pushKeys.publicKey, publicKey))
+    return false
+  }
+  await db.delete(pushKeys).where(eq(pushKeys.signs, true))
+  await loadPushKeys(db, to, at)
+  return true
 }
 
 const nameOf = (publicKey: string) => `push key ${publicKey}`

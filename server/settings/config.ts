@@ -20,6 +20,8 @@ export interface Config {
   database: DatabaseLocation
   /** Encrypts the keys in the database. When undefined, a file in the data folder has the key. */
   secretKey: string | undefined
+  /** The secret key before, from which `npm run admin -- rotate-keys` takes over. */
+  oldSecretKey: string | undefined
   /** Whether an empty database gets demo data, and the pretend Google log-in is offered. */
   demo: boolean
   production: boolean
@@ -143,6 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataFolder: given.DATA_DIR,
     database: databaseLocation(given),
     secretKey: secretKey(given),
+    oldSecretKey: given.OLD_SECRET_KEY,
     demo: isDemo,
     production,
     confirmEmail: given.CONFIRM_EMAIL ?? (isForStrangers && !isDemo),

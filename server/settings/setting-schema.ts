@@ -110,6 +110,7 @@ export const settings = z.object({
   MIGRATE: oneOf('0', '1').default('1'),
   LARGE_TABLE_MB: whole(1, 100_000).default(16),
   SECRET_KEY: secretKey.optional(),
+  OLD_SECRET_KEY: secretKey.optional(),
   SMTP_URL: text(
     isUrl(/^smtps?:\/\/./),
     'must look like smtp://user:password@host:587 (smtps:// for TLS from the start); leave it out to have emails written to files.',

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import webPush from 'web-push'
 import { type Database, rows } from '#server/db/connection/database.ts'
-import { loadPushKeys, replaceUnreadablePushKeys } from '#server/db/push-keys.ts'
+import { loadPushKeys, takeOverPushKeys } from '#server/db/push-keys.ts'
 import {
   createTokenSigner,
   loadSigningKey,
@@ -17,8 +17,11 @@ import {
   rotateSigningKey,
 } from '#server/identity/embedded/keys.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
+import { createTotp, secretName } from '#server/identity/embedded/second-factor/second-factors.ts'
+import { reencryptTotpSecrets } from '#server/identity/embedded/second-factor/secret-key-change.ts'
+import { findUser } from '#server/identity/embedded/users.ts'
 import { createKeyEncryption, WrongSecretKeyError } from '#server/key-encryption.ts'
-import { readConfig } from '#server/settings/config.ts'
+import { QUICK_COST, readConfig } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -180,11 +183,39 @@ describe('a key that is replaced', () => {
     const lost = await loadPushKeys(db.orm, other, at)
     await rotateSigningKey(db.orm, encryption, at)
     await loadSigningKey(db.orm, encryption, at)
-    expect(await replaceUnreadablePushKeys(db.orm, encryption, at)).toBe(true)
+    expect(await takeOverPushKeys(db.orm, { from: undefined, to: encryption }, at)).toBe(true)
     const pair = await loadPushKeys(db.orm, encryption, at)
     expect(pair.publicKey).not.toBe(lost.publicKey)
-    expect(await replaceUnreadablePushKeys(db.orm, encryption, at)).toBe(false)
+    expect(await takeOverPushKeys(db.orm, { from: undefined, to: encryption }, at)).toBe(false)
     expect(await loadPushKeys(db.orm, encryption, at)).toEqual(pair)
+  })
+})
+
+describe('when the secret key changes', () => {
+  it('the key pair of push messages is taken over from the old one', async () => {
+    const pair = await loadPushKeys(db.orm, other, at)
+    expect(await takeOverPushKeys(db.orm, { from: other, to: encryption }, at)).toBe(false)
+    expect(await loadPushKeys(db.orm, encryption, at)).toEqual(pair)
+  })
+
+  it('the secrets of authenticator apps are taken over, and stay as they are without the old one', async () => {
+    const provider = createEmbeddedProvider({ db, clock: () => at, passwordCost: QUICK_COST })
+    const { id } = await provider.createUser({ email: 'maria@example.com', password: 'Fastpass1!' })
+    const find = async () => {
+      const user = await findUser(db.orm, id)
+      if (!user) throw new Error('The account is gone')
+      return user
+    }
+    const { secret } = await createTotp(db.orm, await find(), other)
+    const before = await find()
+    const lost = { from: undefined, to: encryption }
+    expect(await reencryptTotpSecrets(db.orm, lost)).toEqual({ changed: 0, unreadable: 1 })
+    expect(await find()).toEqual(before)
+    const known = { from: other, to: encryption }
+    expect(await reencryptTotpSecrets(db.orm, known)).toEqual({ changed: 1, unreadable: 0 })
+    expect(await reencryptTotpSecrets(db.orm, known)).toEqual({ changed: 0, unreadable: 0 })
+    const { encryptedTotpSecret } = await find()
+    expect(encryption.decrypt(encryptedTotpSecret ?? '', secretName({ id }))).toBe(secret)
   })
 })
 

@@ -5,6 +5,9 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
+import { createTotp } from '#server/identity/embedded/second-factor/second-factors.ts'
+import { findUser } from '#server/identity/embedded/users.ts'
+import { createKeyEncryption } from '#server/key-encryption.ts'
 import { QUICK_COST } from '#server/settings/config.ts'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
@@ -82,8 +85,25 @@ describe.runIf(isPostgres || isFullRun)('npm run admin -- rotate-keys', () => {
     expect(await lastWords(other)).toBe(
       'The keys in the database were encrypted with another secret key. Set SECRET_KEY, or SECRET_KEY_FILE, to that one, the same for every process. If it is lost, run `npm run admin -- rotate-keys` with a new one.\n',
     )
+    const db = await database.open()
+    const provider = createEmbeddedProvider({
+      db,
+      clock: () => new Date(),
+      passwordCost: QUICK_COST,
+    })
+    const { id } = await provider.createUser({ email: 'maria@example.com', password: 'Fastpass1!' })
+    const user = await findUser(db.orm, id)
+    if (!user) throw new Error('The account is gone')
+    await createTotp(db.orm, user, createKeyEncryption(database.env.SECRET_KEY))
+    await db.close()
     const { code, output } = await rotate(other)
     expect([code, output]).toEqual([0, expect.stringContaining('The key pair of push messages')])
+    expect(output).toContain('the secret key before is not known: 1.')
+    const known = await rotate({ ...other, OLD_SECRET_KEY: database.env.SECRET_KEY })
+    expect([known.code, known.output]).toEqual([
+      0,
+      expect.stringContaining('taken over from the old secret key: 1.'),
+    ])
     await (await start(other)).stop()
   })
 })

@@ -34,7 +34,7 @@ export async function createTotp(
 ): Promise<{ secret: string; uri: string }> {
   if (hasSecondFactor(user)) throw new FrontendApiError('totp_already_enabled')
   const secret = new Secret({ size: SECRET_BYTES })
-  const encryptedTotpSecret = encryption.encrypt(secret.base32, nameOf(user))
+  const encryptedTotpSecret = encryption.encrypt(secret.base32, secretName(user))
   await db
     .update(users)
     .set({ encryptedTotpSecret, totpLastStep: null })
@@ -121,7 +121,7 @@ const CONSUME = new Map([
 // differ.
 async function takeTotp(db: Queryable, user: User, typed: Typed, at: Date): Promise<boolean> {
   if (user.encryptedTotpSecret === null) return false
-  const secret = typed.encryption.decrypt(user.encryptedTotpSecret, nameOf(user))
+  const secret = typed.encryption.decrypt(user.encryptedTotpSecret, secretName(user))
   const timestamp = at.getTime()
   const token = typed.code.replaceAll(/\s/g, '')
   const totp = totpOf(user, Secret.fromBase32(secret))
@@ -150,8 +150,8 @@ async function takeBackupCode(db: Queryable, user: User, { code }: Typed): Promi
 const totpOf = ({ email }: User, secret: Secret) =>
   new TOTP({ issuer: ISSUER, label: email, secret, digits: 6, period: PERIOD_S, algorithm: 'SHA1' })
 
-// The name under which the secret is encrypted: moved to another row, it does not decrypt.
-const nameOf = ({ id }: User) => `second factor ${id}`
+/** Returns the name under which an account's secret is encrypted: moved to another row, it does not decrypt. */
+export const secretName = ({ id }: Pick<User, 'id'>) => `second factor ${id}`
 
 const hashOf = ({ id }: User, code: string) =>
   createHash('sha256').update(`${id} ${code}`).digest('hex')
