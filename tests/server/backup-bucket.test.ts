@@ -1,6 +1,7 @@
-// A backup of a server whose pictures are in a bucket has them, and is restored into another bucket.
+// A backup of a server whose pictures are in a bucket has them, fails when one is missing, and is restored into another
+// bucket.
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -53,5 +54,14 @@ it.skipIf(isToolMissing)(
     ])
     expect([...other.files]).toEqual([...bucket.files])
     expect(other.files.size).toBe(1)
+
+    bucket.files.clear()
+    const lacking = join(folder, 'lacking.tar')
+    const incomplete = await runAdmin(env, 'backup', lacking)
+    expect([incomplete.code, incomplete.output]).toEqual([
+      1,
+      expect.stringContaining('1 picture could not be copied'),
+    ])
+    expect((await stat(lacking)).size).toBeGreaterThan(0)
   },
 )

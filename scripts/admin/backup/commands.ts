@@ -22,7 +22,10 @@ import { copyDatabase, countCopied, restoreDatabase } from './database-copy.ts'
 
 const pictureName = (id: string) => `${id}.webp`
 
-/** Writes the database and the pictures into a new file, while the server runs or not. Returns what to print. */
+/**
+ * Writes the database and the pictures into a new file, while the server runs or not. Returns what to print. A missing
+ * picture sets exit code 1, so that a schedule reports it.
+ */
 export async function backUp(file: string): Promise<string> {
   createFilesPrivately()
   const config = readConfig(process.env)
@@ -39,6 +42,7 @@ export async function backUp(file: string): Promise<string> {
       else missing += 1
     }
     await packFolder(folder, file, { ...about, at })
+    if (missing > 0) process.exitCode = 1
     const lost =
       missing === 0
         ? ''
