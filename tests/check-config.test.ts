@@ -77,7 +77,10 @@ it('the command reports what is risky and what to do, with exit code 0', () => {
     METRICS_HOST: ['0.0.0.0', 'admit only Prometheus to port 9464'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['http://collector.example', 'Use https'],
     LOCK_TIMEOUT_SECONDS: ['0', 'statements that hang'],
-    DATABASE_URL: ['postgresql://db.example/fastpass', 'Add ?sslmode=verify-full'],
+    DATABASE_URL: [
+      'postgresql://db.example/fastpass',
+      'Add ?sslmode=verify-full&sslrootcert=/etc/ssl/certs/',
+    ],
   } as const
   const values = Object.entries(risky).map(([name, [value]]) => [name, value])
   const public_ = check({ ...SOUND, ...Object.fromEntries(values) })

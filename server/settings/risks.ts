@@ -82,7 +82,7 @@ const RULES: Rule[] = [
     (name): Rule =>
       (_config, env) =>
         isUnencryptedDatabase(env[name]) &&
-        `${name} leads to another machine without TLS, so the data and the password travel unencrypted. Add ?sslmode=verify-full to it, unless the network is private.`,
+        `${name} leads to another machine without TLS, so the data and the password travel unencrypted. Add ?sslmode=verify-full&sslrootcert=/etc/ssl/certs/ca-certificates.crt to it, or name the file of the database’s own authority, unless the network is private.`,
   ),
   (config) =>
     config.smtpUrl !== undefined &&
@@ -130,7 +130,7 @@ const RULES: Rule[] = [
     'SECURITY_LOG is off, so the security log is in the database alone, where those who take it over can change it. Leave it out, and collect the output.',
   (config) =>
     !config.isWorkerOn &&
-    'WORKER is off, so the app does not work without a connection and sends no push messages. Leave it out once the release is mended.',
+    'WORKER is off, so the app does not work without a connection and sends no push messages. Leave it out once the release is fixed.',
 ]
 
 function isUnencryptedDatabase(url: string | undefined): boolean {
