@@ -208,6 +208,18 @@ describe('a server with telemetry', () => {
   )
 
   it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/fastpass.json'])(
+    'is told apart from other programs with the same metrics in %s',
+    async (file) => {
+      const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
+      const selectors = expressionsOf(parse(text)).flatMap(
+        (expression) => expression.match(/\b(?:nodejs|process)_\w+(?:\{[^}]*\})?/g) ?? [],
+      )
+      expect(selectors).not.toEqual([])
+      expect(selectors.filter((selector) => !selector.endsWith('{job="fastpass"}'))).toEqual([])
+    },
+  )
+
+  it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/fastpass.json'])(
     'has the labels that %s lists',
     async (file) => {
       const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
