@@ -27,7 +27,7 @@ export async function resetPassword(
   const person = user && (await findPerson(db.orm, user.id))
   if (!user || person?.role !== 'org:admin') {
     throw new ConfigError(
-      `No admin has the email ${email}. Clients and attorneys reset their own password by email.`,
+      `No admin has the email ${email}. Customers and attorneys reset their own password by email.`,
     )
   }
   const { digits, expiresAt } = await withTransaction(db.orm, async (tx) => {
@@ -36,7 +36,9 @@ export async function resetPassword(
     recordEvents(tx, { ...byActor(actor, now), ...line })
     return createOperatorCode(tx, { id: user.id, email }, now)
   })
-  const last = expiresAt.toLocaleTimeString('en-US', { timeStyle: 'short' })
+  const last = expiresAt.toLocaleTimeString('en-US', {
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  })
   return `The code for ${email} is ${digits}. It works once, until ${last}.
 Open ${new URL('/auth/login', origin).href}, enter the email and choose "Forgot password?" and "Email me a code". Then type this code; it works in place of the one in the email.`
 }

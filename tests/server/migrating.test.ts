@@ -2,6 +2,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -49,6 +50,22 @@ describe.runIf(isPostgres)('the tables of an older version', () => {
     })
     expect(await isMigrated(db.orm)).toBe(true)
     await (await startServerProcess(env)).stop()
+  })
+
+  it('are updated although the database account limits how long a statement may run', async () => {
+    const name = new URL(lasting.env.DATABASE_URL ?? '').pathname.slice(1)
+    await db.orm.execute(sql.raw(`alter database ${name} set statement_timeout = '200ms'`))
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
+    const holder = db.orm.transaction(async (tx) => {
+      await tx.execute(sql`lock table drizzle.__drizzle_migrations in access exclusive mode`)
+      lock()
+      // The migration's statement waits as long.
+      await setTimeout(600)
+    })
+    await locked
+    await db.migrate()
+    await holder
+    expect(await isMigrated(db.orm)).toBe(true)
   })
 
   it('are updated once by processes that start together, after waiting for a lock', async () => {

@@ -70,7 +70,7 @@ describe('npm run admin -- reset-password', () => {
     expect([exit, output]).toEqual([
       0,
       expect.stringMatching(
-        /^The code for robin@example\.com is \d{6}\. It works once, until \d+:\d\d [AP]M\.\nOpen http:\/\/localhost:4400\/auth\/login,/,
+        /^The code for robin@example\.com is \d{6}\. It works once, until \d+:\d\d [AP]M \S+\.\nOpen http:\/\/localhost:4400\/auth\/login,/,
       ),
     ])
     const digits = codeIn(output)
@@ -128,7 +128,7 @@ describe('npm run admin -- reset-password', () => {
     const { code, output } = await reset('maria@example.com')
     expect([code, output]).toEqual([
       1,
-      'No admin has the email maria@example.com. Clients and attorneys reset their own password by email.\n',
+      'No admin has the email maria@example.com. Customers and attorneys reset their own password by email.\n',
     ])
   }, 60_000)
 

@@ -6,9 +6,10 @@ import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { securityEvents } from '#server/db/schema/audit.ts'
 import { listSecurityEvents } from '#server/db/security-events.ts'
-import { deleteOldSecurityEvents } from '#server/domain/security/security-log.ts'
+import { deleteOldSecurityEvents, openSecurityLog } from '#server/domain/security/security-log.ts'
 import { findCode, makeDigits } from '#server/identity/codes.ts'
 import { createOperatorCode } from '#server/identity/embedded/operator-codes.ts'
+import { createKeyEncryption } from '#server/key-encryption.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
 import { planOf } from '#tests/support/plan.ts'
@@ -50,6 +51,15 @@ const signedIn = async (person: TestPerson) => {
   expect((await browser.signIn(person.email, PASSWORD)).status).toBe(200)
   return browser
 }
+
+it('a file that cannot be written is named in a sentence', () => {
+  const { db, clock } = api.services
+  const encryption = createKeyEncryption('the secret key of the tests, 1 of 1')
+  const destination = join(folder, 'missing', 'security.log')
+  expect(() => openSecurityLog({ db: db.orm, encryption, clock, destination })).toThrow(
+    /^SECURITY_LOG cannot be written: ENOENT/,
+  )
+})
 
 describe('an entry of the log', () => {
   it('contains who signed in from where, as stable hashes', async () => {

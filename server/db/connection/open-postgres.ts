@@ -101,12 +101,15 @@ export async function openPostgres({
       await withMigrationLock(directUrl ?? url, async (connection) => {
         const db = drizzle(connection)
         // A pooler would leave the timeout in a session that others use.
-        const limitLocks = (ms: number) =>
-          canListen ? db.execute(sql.raw(`set lock_timeout = ${ms}`)) : undefined
-        await limitLocks(MIGRATION_LOCK_TIMEOUT_MS)
+        const setTimeouts = (timeouts: string) =>
+          canListen ? db.execute(sql.raw(timeouts)) : undefined
+        // The database account may have a limit of its own, which an index of a large table exceeds.
+        await setTimeouts(
+          `set statement_timeout = 0; set lock_timeout = ${MIGRATION_LOCK_TIMEOUT_MS}`,
+        )
         await retryOnLock(() => migrate(db, { migrationsFolder }))
         // An index that is built concurrently waits for others, and no one waits for it.
-        await limitLocks(0)
+        await setTimeouts('set lock_timeout = 0')
         await buildIndexes(db, builtIndexes, {
           isConcurrent: true,
         })

@@ -12,6 +12,7 @@ import {
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import { describeError } from '#server/log.ts'
 import type { RequestOrigin, SecurityLog } from '#server/services.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
 import { addressKey, createRateLimit } from '#server/web/rate-limit.ts'
 import { createSecurityLogTrim } from './security-log-trim.ts'
 
@@ -153,10 +154,20 @@ export const deleteOldSecurityEvents = (db: Queryable, at: Date): Promise<boolea
     limit: DELETED_AT_ONCE,
   })
 
-// A full disk must not end the server.
 function openStream(destination: string) {
   const target = destination === 'stdout' ? { dest: 1 } : { dest: destination, mode: 0o600 }
-  const file = pino.destination({ ...target, sync: true })
+  const file = openFile(destination, () => pino.destination({ ...target, sync: true }))
+  // A full disk must not end the server.
   file.on('error', () => {})
   return pino({ name: 'security', base: { log: 'security' } }, file)
+}
+
+function openFile<File>(destination: string, open: () => File): File {
+  try {
+    return open()
+  } catch (error) {
+    throw new ConfigError(
+      `SECURITY_LOG cannot be written: ${(error as Error).message}. Choose a file in a folder that this account may write to, such as DATA_DIR, not ${destination}.`,
+    )
+  }
 }
