@@ -32,7 +32,8 @@ export async function startOutbox(
   signal: AbortSignal,
   session: PersonSession,
 ): Promise<void> {
-  const items = await readItems(personId)
+  // If the stored items cannot be read, new ones can still be added and sent while the app is open.
+  const items = (await readItems(personId)) ?? []
   if (signal.aborted) return
   const actor = createActor(machineOf(personId, session), {
     input: { items, isOnline: navigator.onLine },
@@ -51,8 +52,8 @@ export async function startOutbox(
   void announceAccepted(personId)
 }
 
-// If the stored items cannot be read, new ones can still be added and sent while the app is open.
-const readItems = (personId: string) => listOutbox(personId).catch((): OutboxItem[] => [])
+// A failed read does not say that nothing is stored.
+const readItems = (personId: string) => listOutbox(personId).catch(() => undefined)
 
 function machineOf(personId: string, session: PersonSession) {
   const sendItem = fromPromise<DeliveryResult, OutboxItem>(async ({ input }) => {
@@ -79,7 +80,8 @@ function watchDevice(actor: OutboxActor, personId: string, signal: AbortSignal) 
   const sendNetworkState = () =>
     actor.send({ type: navigator.onLine ? 'network.online' : 'network.offline' })
   const reloadItems = async () => {
-    actor.send({ type: 'queue.load', items: await readItems(personId) })
+    const items = await readItems(personId)
+    if (items) actor.send({ type: 'queue.load', items })
     await announceAccepted(personId)
   }
   const refreshVisiblePage = () => {

@@ -189,6 +189,34 @@ test('a case submitted without a connection waits on the phone and is sent once'
   expect(creations).toHaveLength(1)
 })
 
+test('a case that waits to be sent stays on the dashboard when the phone cannot read it for a moment', {
+  tag: [WITH_WORKER, IN_FULL_RUN],
+}, async ({ page, context }) => {
+  await hurryToReview(page)
+  await context.setOffline(true)
+  await pressSubmit(page)
+  const unsent = dashboardCards(page).filter({ hasText: 'Not sent' })
+  await expect(unsent).toBeVisible()
+  // The page is shown again, and its reads of the outbox fail.
+  const failedReads = await page.evaluate(async () => {
+    const getAll = IDBObjectStore.prototype.getAll
+    let failed = 0
+    IDBObjectStore.prototype.getAll = function (...range) {
+      if (this.name !== 'outbox') return getAll.apply(this, range)
+      failed += 1
+      throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+    }
+    document.dispatchEvent(new Event('visibilitychange'))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    IDBObjectStore.prototype.getAll = getAll
+    return failed
+  })
+  expect(failedReads).toBeGreaterThan(0)
+  await expect(unsent).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+})
+
 test.describe('a case that is damaged in transit', () => {
   test.use({ expectedConsoleErrors: [/status of 422/] })
 
