@@ -62,6 +62,8 @@ export const draftSyncMachine = setup({
     isHeldUp: ({ context }) => !context.isOnline && (context.isChanged || context.isPullWanted),
     isPullWanted: ({ context }) => context.isPullWanted,
     isChanged: ({ context }) => context.isChanged,
+    /** A delay that the server asked for is respected. */
+    canHurry: ({ context }) => context.afterMs === null,
     isDone: (_, { status }: SyncResult) => status === 'done',
     isSignInNeeded: (_, { status }: SyncResult) => status === 'signInNeeded',
   },
@@ -149,8 +151,14 @@ export const draftSyncMachine = setup({
     backingOff: {
       after: { backoff: 'syncing' },
       on: {
-        'drafts.pull': 'syncing',
-        'network.online': { target: 'idle', actions: ['markOnline', 'resetAttempts'] },
+        'drafts.pull': [
+          { guard: 'canHurry', target: 'syncing', actions: 'wantPull' },
+          { actions: 'wantPull' },
+        ],
+        'network.online': [
+          { guard: 'canHurry', target: 'idle', actions: ['markOnline', 'resetAttempts'] },
+          { actions: 'markOnline' },
+        ],
         'network.offline': { target: 'offline', actions: 'markOffline' },
       },
     },

@@ -123,6 +123,28 @@ describe('keeping drafts the same', () => {
     expect(orders()).toEqual([true, true, true])
   })
 
+  it('waits out the pause that the server asked for, and then fetches what was asked for meanwhile', async () => {
+    const { actor, orders, answer, state } = await startIdle()
+    actor.send({ type: 'draft.change' })
+    vi.advanceTimersByTime(2_000)
+    await answer({ status: 'retry', afterMs: 30_000 })
+    actor.send({ type: 'drafts.pull' })
+    actor.send({ type: 'network.online' })
+    vi.advanceTimersByTime(29_999)
+    expect([state(), orders()]).toEqual(['backingOff', [true, false]])
+    vi.advanceTimersByTime(1)
+    expect(orders()).toEqual([true, false, true])
+  })
+
+  it('still fetches other phones’ changes after an upload that failed', async () => {
+    const { actor, orders, answer } = await startIdle()
+    actor.send({ type: 'draft.change' })
+    vi.advanceTimersByTime(2_000)
+    await answer({ status: 'retry' })
+    actor.send({ type: 'drafts.pull' })
+    expect(orders()).toEqual([true, false, true])
+  })
+
   it('waits for the person to sign in again', async () => {
     const { actor, orders, answer, state } = start()
     await answer({ status: 'signInNeeded', reason: 'ended' })
