@@ -66,6 +66,25 @@ describe('a deleted attorney', () => {
       expect(left.filter(({ bid_status }) => bid_status === 'open')).toEqual([])
     }
   })
+
+  it(`who sends an ended bid again at that moment has no open bid, ${ROUNDS} times`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const gone = await withToken(api.attorney())
+      const { id } = await postCase(api, maria)
+      const { id: bid } = await placeBid(gone, id)
+      await orm.execute(
+        sql`update bids set bid_status = 'rejected', ended_at = now() where id = ${bid}`,
+      )
+      const [sent, deleted] = await Promise.all([
+        gone.ask('updateBid', { body: { id: bid, bid_amount: 200 } }),
+        deleteUser(gone),
+      ])
+      expect([200, 401, 403, 404]).toContain(sent.status)
+      expect(deleted.status).toBe(204)
+      const left = await bidsOn(maria, id)
+      expect(left.filter(({ bid_status }) => bid_status === 'open')).toEqual([])
+    }
+  })
 })
 
 describe('a customer who posts a case while they are deleted', () => {

@@ -100,6 +100,7 @@ export async function editBid(
   attorney: Person,
   { bidId, offer, updateCount, rules, at }: BidEdit,
 ): Promise<{ data: Bid; changed: boolean }> {
+  await requireActiveAccount(tx, attorney)
   const { legalCase, bid } = await requireBid(tx, attorney, { bidId, at })
   if (bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
   await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
