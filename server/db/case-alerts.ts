@@ -80,6 +80,7 @@ export async function endDailyEmail(db: Queryable, token: string): Promise<void>
 
 /** A new case, as an alert names it. */
 export interface NewCase {
+  customerId: string
   id: string
   categoryName: string
   /** Null when the case has no place. */
@@ -91,6 +92,7 @@ export interface NewCase {
 
 const newCase = {
   id: cases.id,
+  customerId: cases.customerId,
   categoryName: categories.name,
   placeName: cases.placeName,
   isPaused: sql<boolean>`${cases.caseStatus} = 'paused'`,

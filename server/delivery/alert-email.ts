@@ -24,6 +24,10 @@ interface DeliveryParts {
 }
 
 const MAX_CASES = 20
+// Of one customer, so that those of others have room.
+const MAX_OF_CUSTOMER = 3
+// More than an email lists, in case one customer has posted many.
+const MAX_READ = 200
 
 /**
  * Emails an attorney the cases that still take bids, now or after a pause. Sends nothing when there is none, or when
@@ -37,11 +41,12 @@ export async function emailAlert(
   const recipient = await findDailyRecipient(db.orm, attorneyId)
   if (!recipient) return
   const period = { since: new Date(data.since), until: new Date(data.until) }
-  const wanted = { attorneyId, ...period, limit: MAX_CASES + 1 }
-  const found = eachOnce([
+  const wanted = { attorneyId, ...period, limit: MAX_READ }
+  const matching = eachOnce([
     ...(await findNewCases(db.orm, wanted)),
     ...(await findReopenedCases(db.orm, wanted)),
   ])
+  const found = fewOfEachCustomer(matching)
   if (found.length === 0) return
   const listed = found.slice(0, MAX_CASES)
   const title = dailyAlertTitle(listed.length, found.length > listed.length)
@@ -66,6 +71,12 @@ export async function emailAlert(
     unsubscribe: linkTo(`/api/alerts/unsubscribe/${token}`),
   })
 }
+
+const fewOfEachCustomer = (found: NewCase[]): NewCase[] =>
+  found.filter(({ customerId }, at) => {
+    const before = found.slice(0, at).filter((each) => each.customerId === customerId)
+    return before.length < MAX_OF_CUSTOMER
+  })
 
 // A case may have been posted and opened again in the same period.
 const eachOnce = (found: NewCase[]): NewCase[] => [

@@ -20,6 +20,14 @@ beforeEach(async () => {
 
 const post = (place: string | undefined) => alerts.post(customer, place)
 
+/** Adds open cases of the same customer and place as another, newer by milliseconds. */
+const copyCase = (id: string, count: number) =>
+  api.services.db.orm.execute(sql`insert into cases
+      (id, customer_id, category_id, case_status, case_details, firm_size, place, place_name, created_at)
+    select gen_random_uuid(), customer_id, category_id, 'open', '', firm_size, place, place_name,
+      created_at + nth * interval '1 millisecond'
+    from cases, generate_series(1, ${count}) nth where id = ${id}`)
+
 describe('the daily email', () => {
   it('lists the new cases of a day that take bids or are paused, with links and without personal data', async () => {
     const attorney = await attorneyIn([MARICOPA], { mode: 'daily', hour: 8 })
@@ -89,11 +97,9 @@ describe('the daily email', () => {
 
   it('lists twenty cases at most, and says that there are more', async () => {
     const attorney = await attorneyIn([PINAL], { mode: 'daily', hour: 9 })
-    const template = await post(PINAL)
-    await api.services.db.orm.execute(sql`insert into cases
-        (id, customer_id, category_id, case_status, case_details, firm_size, place, place_name, created_at)
-      select gen_random_uuid(), customer_id, category_id, 'open', '', firm_size, place, place_name, created_at
-      from cases, generate_series(1, 21) where id = ${template}`)
+    for (let count = 0; count < 7; count += 1) {
+      await copyCase(await alerts.post(await api.customer(), PINAL), 2)
+    }
     await untilHour(9)
     const [email] = emailing.emailsTo(attorney)
     expect(email?.subject).toBe('Fastpass: More than 20 new cases for you')
@@ -101,6 +107,16 @@ describe('the daily email', () => {
     expect(email?.text).toContain(
       'These new cases match your practice areas and the places where you work.\n',
     )
+  })
+
+  it('lists three cases of one customer, so that those of others are in it too', async () => {
+    const attorney = await attorneyIn([PINAL], { mode: 'daily', hour: 9 })
+    const other = await alerts.post(await api.customer(), PINAL)
+    await copyCase(await post(PINAL), 30)
+    await untilHour(9)
+    const [email] = emailing.emailsTo(attorney)
+    expect(email?.subject).toBe('Fastpass: 4 new cases for you')
+    expect(email?.text).toContain(other)
   })
 
   it.each(['link', 'mail program'])(
