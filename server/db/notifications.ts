@@ -195,6 +195,7 @@ export async function hasNotificationSince(
 const TO_CHOSEN: Notification['kind'][] = [
   'contact_reminder',
   'contact_denied',
+  'contact_resumed',
   'court_date',
   'court_date_added',
   'court_date_changed',
