@@ -10,9 +10,11 @@ import { findCategory } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { checkedAttorney } from '#server/domain/accounts/attorney-onboarding.ts'
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
+import { requireNoConflict } from '#server/domain/conflict-checks.ts'
 import { bidTerms } from '#server/domain/lifecycle/bid-terms.ts'
 import { changedContent, submittedCase } from '#server/domain/lifecycle/case-submission.ts'
 import { courtDateErrors } from '#server/domain/lifecycle/court-dates.ts'
+import { maySeeCase } from '#server/domain/policy.ts'
 import { type FieldError, Problem } from '#server/errors.ts'
 import type { OperationId } from './operation.ts'
 
@@ -51,18 +53,25 @@ const offerToCheck = ({
   feeHours: fee_hours,
 })
 
-async function checkNewBid(body: Partial<Schemas['BidCreate']>, { read }: RuleContext) {
-  const { case_id } = body
-  const found = case_id && (await read((db) => findCase(db, case_id)))
-  if (found) bidTerms(offerToCheck(body), found.categoryName)
+async function checkNewBid(body: Partial<Schemas['BidCreate']>, { read, caller }: RuleContext) {
+  const { case_id: id } = body
+  const attorney = caller?.person
+  if (!id || attorney?.role !== 'attorney') return
+  // The errors must not tell that a case exists which is hidden from them.
+  const found = await read(async (db) => {
+    await requireNoConflict(db, attorney, id)
+    return findCase(db, id)
+  })
+  if (found && maySeeCase(attorney, found.case, undefined))
+    bidTerms(offerToCheck(body), found.categoryName)
 }
 
 async function checkBidEdit(body: Partial<Schemas['BidUpdate']>, context: RuleContext) {
   const { id } = body
   const own = id && (await context.read((db) => findBid(db, id)))?.bid
-  if (own && own.attorney_id === context.caller?.person?.id) {
-    await checkNewBid({ ...body, case_id: own.case_id }, context)
-  }
+  if (!own || own.attorney_id !== context.caller?.person?.id) return
+  const found = await context.read((db) => findCase(db, own.case_id))
+  if (found) bidTerms(offerToCheck(body), found.categoryName)
 }
 
 const rules: Partial<Record<OperationId, (body: never, context: RuleContext) => unknown>> = {

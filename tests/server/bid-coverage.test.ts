@@ -1,7 +1,7 @@
 // What a bid covers: stored, changed and read by both sides.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { postCase } from '#tests/support/stories.ts'
+import { checkConflict, postCase } from '#tests/support/stories.ts'
 
 let api: TestApi
 let maria: TestPerson
@@ -61,4 +61,24 @@ it('a change of the coverage counts as one of three, and an app that does not se
   expect((await edit(['trial'])).data).toMatchObject({ update_count: 2, covers: ['trial'] })
   expect((await edit(['trial'])).data).toMatchObject({ update_count: 2, covers: ['trial'] })
   expect((await edit(null)).data).toMatchObject({ update_count: 3, covers: null })
+})
+
+it('the category’s checklist is not told to those who may not bid on the case', async () => {
+  const { id } = await postCase(api, maria)
+  const body = {
+    attorney_id: vega.id,
+    case_id: id,
+    bid_amount: 1800,
+    covers: ['creditors_meeting'],
+  }
+  const fieldsOf = async (person: TestPerson) => {
+    const { body: refused } = await person.ask('createBid', {
+      body: { ...body, covers: body.covers as never, surprise: true } as never,
+    })
+    return refused.errors.map(({ field }: { field: string }) => field).sort()
+  }
+  expect(await fieldsOf(vega)).toEqual(['covers', 'surprise'])
+  expect(await fieldsOf(maria)).toEqual(['surprise'])
+  await checkConflict(vega, id, true)
+  expect(await fieldsOf(vega)).toEqual(['surprise'])
 })
