@@ -172,11 +172,14 @@ const UNUSED_MS = 2 * 86_400_000
 const LOOKED_FOR_MS = 7 * 86_400_000
 const MAX_UNUSED = 100
 
-/** Deletes some of the categories that were added days ago for a case that was never posted. */
-export async function deleteNeverUsedCategories(db: Queryable, at: Date): Promise<void> {
+/**
+ * Deletes some of the categories that were added days ago for a case that was never posted. Returns whether there may be
+ * more.
+ */
+export async function deleteNeverUsedCategories(db: Queryable, at: Date): Promise<boolean> {
   const until = at.getTime() - UNUSED_MS
   const { id, isOther } = categories
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const found = await tx
       .select({ id })
       .from(categories)
@@ -191,6 +194,7 @@ export async function deleteNeverUsedCategories(db: Queryable, at: Date): Promis
       .limit(MAX_UNUSED)
     const ids = found.map((category) => category.id)
     await deleteUnusedCategories(tx, ids, at)
+    return found.length === MAX_UNUSED
   })
 }
 

@@ -87,8 +87,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
 const MINUTE_MS = 60_000
 
 /**
- * Operations with a lower limit for callers without an account, because they reveal who has an
- * account or an invitation, hash passwords, or use up space.
+ * Operations with a lower limit, because they reveal who has an account or an invitation, hash passwords, or use up space.
  */
 const limitedOperations: readonly OperationId[] = [
   'checkEmail',
@@ -98,6 +97,7 @@ const limitedOperations: readonly OperationId[] = [
   'createAdmin',
   'getInvitation',
   'uploadFile',
+  'createCategory',
 ]
 
 /**

@@ -158,4 +158,15 @@ describe('the name of a category that a customer typed', () => {
     expect(listed).not.toContain('order against sam abel')
     expect(listed).toContain('order against sam berg')
   })
+
+  it('is deleted with all others of the day, a hundred at a time', async () => {
+    const added = Array.from({ length: 120 }, (_, nth) => `order number ${nth}`)
+    const rows = added.map((name) => ({ id: newId(api.now()), name, isOther: true, position: 9 }))
+    await orm.insert(categories).values(rows)
+    api.advance({ hours: 72 })
+    expect(await deleteNeverUsedCategories(orm, api.now())).toBe(true)
+    expect(await deleteNeverUsedCategories(orm, api.now())).toBe(false)
+    const left = await orm.select({ name: categories.name }).from(categories)
+    expect(left.filter(({ name }) => added.includes(name))).toEqual([])
+  })
 })
