@@ -7,10 +7,7 @@ import './styles.css'
 import '#src/pwa/install/install-prompt.ts'
 import './early-taps.ts'
 import { nextPaint } from '#src/browser/after-paint.ts'
-
-/** The pause before the code is requested again, ms; it doubles up to the longest. */
-const RETRY_MS = 1_000
-const MAX_RETRY_MS = 30_000
+import { retryLoading } from '#src/browser/retry-loading.ts'
 
 /** The longest wait for the person's remembered screen, ms. Mostly it is there in less than a tenth. */
 const MAX_REMEMBERED_MS = 1_000
@@ -29,15 +26,8 @@ async function start() {
     hasContent = await showRemembered()
     await afterTaps()
   }
-  for (let pause = RETRY_MS; ; pause = Math.min(2 * pause, MAX_RETRY_MS)) {
-    try {
-      return await loadApp()
-    } catch (error) {
-      // Mostly a connection that was lost halfway. The page stays usable.
-      console.error(error)
-      await connectionOr(pause)
-    }
-  }
+  // The page stays usable meanwhile.
+  await retryLoading(loadApp)
 }
 
 /** The screens that a device remembers, and the path that leads to a person's home. */
@@ -115,13 +105,6 @@ function addStyleSheet(href: string) {
     }
   })
 }
-
-/** Resolves when the phone has a connection again, or after a pause in ms. */
-const connectionOr = (pause: number) =>
-  new Promise<void>((resolve) => {
-    addEventListener('online', () => resolve(), { once: true })
-    setTimeout(resolve, pause)
-  })
 
 /** Returns what the page loads besides itself, as the build has written it into the page. */
 const filesOfPage = () =>

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { nextPaint } from '#src/browser/after-paint.ts'
 import { endFirstScreen, firstScreen } from '#src/browser/first-screen.ts'
+import { retryLoading } from '#src/browser/retry-loading.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import {
   currentSession,
@@ -87,6 +88,8 @@ function watchSession() {
 // Visitors do not need this code.
 async function startServices(identity: Identity) {
   await firstScreen
-  const { startPersonServices } = await import('#src/session/person-services.ts')
+  const { startPersonServices } = await retryLoading(
+    () => import('#src/session/person-services.ts'),
+  )
   await startPersonServices(identity)
 }

@@ -4,6 +4,7 @@
  */
 import type { SnapshotFrom } from 'xstate'
 import type { Identity, sessionMachine } from '#machines/client/session.machine.ts'
+import { retryLoading } from '#src/browser/retry-loading.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import type { PersonSession } from '#src/data/person-session.ts'
 import { openQueriesOf } from '#src/data/query-client.ts'
@@ -48,30 +49,37 @@ export async function startPersonServices(identity: Identity): Promise<void> {
   const { signal, session } = mine
   if (mine.isStarted || signal.aborted) return
   mine.isStarted = true
-  const [{ startOutbox }, { startAppBadge }, { prefetchForOffline }] = await Promise.all([
-    import('#src/sync/outbox-actor.ts'),
-    import('#src/sync/app-badge.ts'),
-    import('#src/sync/prefetch-for-offline.ts'),
-  ])
+  const [{ startOutbox }, { startAppBadge }, { prefetchForOffline }] = await retryLoading(() =>
+    Promise.all([
+      import('#src/sync/outbox-actor.ts'),
+      import('#src/sync/app-badge.ts'),
+      import('#src/sync/prefetch-for-offline.ts'),
+    ]),
+  )
   if (signal.aborted) return
   startAppBadge(identity, signal)
   await startOutbox(identity, signal, session)
   const later = (start: () => unknown) => whenIdle(() => void (signal.aborted || start()))
   later(() => prefetchForOffline(identity))
   later(async () => {
-    const { startLive } = await import('#src/sync/live.ts')
+    const { startLive } = await retryLoading(() => import('#src/sync/live.ts'))
     if (!signal.aborted) startLive(identity, signal, session)
   })
-  later(async () => (await import('#src/pwa/push/renew-at-start.ts')).renewAtStart(identity))
+  later(async () => {
+    const { renewAtStart } = await retryLoading(() => import('#src/pwa/push/renew-at-start.ts'))
+    if (!signal.aborted) renewAtStart(identity)
+  })
   if (identity.role_name === 'attorney') {
     later(async () => {
-      const { removeLockedCases } = await import('#src/sync/remove-locked-cases.ts')
+      const { removeLockedCases } = await retryLoading(
+        () => import('#src/sync/remove-locked-cases.ts'),
+      )
       if (!signal.aborted) removeLockedCases(identity.uuid, signal)
     })
   }
   if (identity.role_name !== 'customer') return
   later(async () => {
-    const { startDraftSync } = await import('#src/sync/draft-sync.ts')
+    const { startDraftSync } = await retryLoading(() => import('#src/sync/draft-sync.ts'))
     if (!signal.aborted) startDraftSync(identity, signal, session)
   })
 }

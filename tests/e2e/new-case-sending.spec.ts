@@ -268,6 +268,23 @@ test.describe('a case that is damaged in transit', () => {
   })
 })
 
+test.describe('where the code that sends does not load at first', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED|dynamically imported module/] })
+
+  test('a case is posted once the code is loaded', { tag: IN_FULL_RUN }, async ({ page }) => {
+    let isLost = true
+    await page.route('**/assets/app-badge-*.js', (route) =>
+      isLost ? route.abort() : route.continue(),
+    )
+    await hurryToReview(page)
+    await pressSubmit(page)
+    await expect(page.getByRole('button', { name: 'Sending' })).toBeVisible()
+    isLost = false
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText('Your case was created')).toBeVisible()
+  })
+})
+
 test('another practice area is created once, with its case', { tag: IN_FULL_RUN }, async ({
   page,
   server,
