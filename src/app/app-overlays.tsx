@@ -1,14 +1,14 @@
 import { QueryClientContext } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useProvidedQueryClient } from '#src/data/provided-query-client.ts'
 import { settleProof, useIsProofRequested } from '#src/session/proof.ts'
-import { useUnsent } from '#src/session/request-sign-out.ts'
+import { failSignOut, useUnsent } from '#src/session/request-sign-out.ts'
 import { SnackbarHost } from './snackbar-host.tsx'
 import { StorageBanner } from './storage-banner.tsx'
 
-const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
-const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
+const loadSignOutDialog = () => import('./sign-out-dialog.tsx')
+const loadProofDialog = () => import('./proof-dialog.tsx')
 
 /**
  * The overlays of every screen: the banner of denied storage, the snackbar, the question before a
@@ -22,29 +22,32 @@ export function AppOverlays({ children }: { children: ReactNode }) {
       <StorageBanner />
       <QueryClientContext value={useProvidedQueryClient()}>{children}</QueryClientContext>
       <SnackbarHost />
-      {unsent && (
-        <DialogBoundary>
-          <SignOutDialog unsent={unsent} />
-        </DialogBoundary>
-      )}
+      {unsent && <LazyDialog load={loadSignOutDialog} props={{ unsent }} onFailed={failSignOut} />}
       {isProofRequested && (
-        <DialogBoundary onFailed={() => settleProof(false)}>
-          <ProofDialog />
-        </DialogBoundary>
+        <LazyDialog load={loadProofDialog} props={{}} onFailed={() => settleProof(false)} />
       )}
     </>
   )
 }
 
-/** Renders a lazy dialog. Renders nothing, and calls `onFailed`, when its code cannot be loaded. */
-function DialogBoundary({ children, onFailed }: { children: ReactNode; onFailed?: () => void }) {
+type LazyDialogProps<Props> = {
+  load: () => Promise<{ default: (props: Props) => ReactNode }>
+  props: Props
+  onFailed: () => void
+}
+
+/**
+ * Loads and renders a dialog. Renders nothing, and calls `onFailed`, when its code cannot be loaded.
+ * It is loaded again the next time.
+ */
+function LazyDialog<Props extends object>({ load, props, onFailed }: LazyDialogProps<Props>) {
+  // One for each time that the dialog opens: React remembers a failure.
+  const [Dialog] = useState(() => lazy(load))
   return (
-    <CatchBoundary
-      getResetKey={() => 0}
-      errorComponent={() => null}
-      {...(onFailed && { onCatch: onFailed })}
-    >
-      <Suspense>{children}</Suspense>
+    <CatchBoundary getResetKey={() => 0} errorComponent={() => null} onCatch={onFailed}>
+      <Suspense>
+        <Dialog {...props} />
+      </Suspense>
     </CatchBoundary>
   )
 }

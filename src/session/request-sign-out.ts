@@ -1,5 +1,6 @@
 /** Requests a sign-out, and asks first when it would delete unsent items. `sign-out.ts` completes it. */
 import { createExternalStore } from '#src/browser/external-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { sessionActor } from './session.ts'
 
 /**
@@ -20,9 +21,19 @@ export const useUnsent = unsentToConfirm.use
 /** Signs out. If this device has unsent items, a dialog asks first (specification §3.7). */
 export async function requestSignOut(): Promise<void> {
   const personId = sessionActor.getSnapshot().context.identity?.uuid
-  const unsent = personId === undefined ? undefined : await countUnsent(personId)
-  if (unsent && totalOf(unsent) > 0) unsentToConfirm.set(unsent)
-  else confirmSignOut()
+  try {
+    const unsent = personId === undefined ? undefined : await countUnsent(personId)
+    if (unsent && totalOf(unsent) > 0) unsentToConfirm.set(unsent)
+    else confirmSignOut()
+  } catch {
+    failSignOut()
+  }
+}
+
+/** Says that the code of a sign-out could not be loaded; the person stays signed in. */
+export function failSignOut(): void {
+  cancelSignOut()
+  showSnackbar({ message: 'We couldn’t log you out. Please try again.', type: 'error' })
 }
 
 /** Signs out and discards the unsent items. */

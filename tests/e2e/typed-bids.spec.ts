@@ -8,7 +8,7 @@ import { logIn } from './browser-page.ts'
 import { caseUrl, type Person, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { emptyStore, keysOnPhone } from './kept.ts'
-import { logOut, overlayIsLeft } from './session-page.ts'
+import { logOut, openMenu, overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
 
 test.use({ person: 'attorney' })
@@ -317,4 +317,33 @@ test('a log-out asks before it removes a typed bid', { tag: IN_FULL_RUN }, async
   await expect(page).toHaveURL('/auth/home')
   await expect.poll(async () => (await keysOnPhone(page)).records.join()).not.toContain(id)
   await context.close()
+})
+
+test.describe('where code does not load', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED|dynamically imported module/] })
+
+  test('Log out says so, and asks about a typed bid as soon as it can', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
+    await typeBid(page)
+    await panel(page).getByRole('button', { name: 'Cancel' }).click()
+    await overlayIsLeft(page)
+    await page.goto('/dashboard')
+    const failure = page.getByText('We couldn’t log you out. Please try again.')
+    // First the code that counts what is unsent, then the dialog.
+    for (const lost of ['**/assets/*.js', '**/assets/sign-out-dialog-*.js']) {
+      await openMenu(page)
+      const logOutButton = page.getByRole('button', { name: 'Log out' })
+      await expect(logOutButton).toBeVisible()
+      await page.route(lost, (route) => route.abort())
+      await logOutButton.click()
+      await expect(failure).toBeVisible()
+      await expect(failure).toBeHidden()
+      await page.unroute(lost)
+    }
+    await logOut(page)
+    await expect(page.getByRole('alertdialog')).toContainText(
+      '1 bid on this phone hasn’t been sent.',
+    )
+  })
 })
