@@ -1,10 +1,6 @@
 import { capitalize } from '#src/format/names.ts'
-import {
-  cancelSignOut,
-  confirmSignOut,
-  totalOf,
-  type Unsent,
-} from '#src/session/request-sign-out.ts'
+import type { Unsent } from '#src/session/count-unsent.ts'
+import { cancelSignOut, confirmSignOut, totalOf } from '#src/session/request-sign-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
@@ -15,8 +11,9 @@ const list = new Intl.ListFormat('en-US')
 
 /** Asks for confirmation before a sign-out discards unsent work. */
 export default function SignOutDialog({ unsent }: { unsent: Unsent }) {
-  const { changes } = unsent
-  const isOne = totalOf(unsent) === 1 && changes === 0
+  const { changes, unread } = unsent
+  const known = totalOf(unsent) - unread
+  const isOne = known === 1 && changes === 0
   const things = list.format([
     ...count(unsent.cases, 'case', 'cases'),
     ...(changes === 0 ? [] : [`your last changes to ${count(changes, 'case', 'cases')}`]),
@@ -35,9 +32,15 @@ export default function SignOutDialog({ unsent }: { unsent: Unsent }) {
       }
       exit="Stay logged in"
     >
-      {capitalize(things)} on this phone {isOne ? 'hasn’t' : 'haven’t'} been sent. Logging out
-      deletes {isOne ? 'it' : 'them'}.
-      {changes > 0 && ' What was sent before stays in your account.'}
+      {known > 0 && (
+        <>
+          {capitalize(things)} on this phone {isOne ? 'hasn’t' : 'haven’t'} been sent. Logging out
+          deletes {isOne ? 'it' : 'them'}.{' '}
+        </>
+      )}
+      {changes > 0 && 'What was sent before stays in your account. '}
+      {unread > 0 &&
+        'We couldn’t read everything on this phone. Logging out deletes what hasn’t been sent.'}
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { refuseWritesWhenFull, setFull } from './full-phone.ts'
 import { WORKER_BLOCKED } from './service-workers.ts'
 import { test } from './signed-in.ts'
 import {
@@ -383,20 +384,10 @@ test('a full phone shows a message, and the case can be continued', { tag: IN_FU
   page,
   server,
 }) => {
-  await page.addInitScript(() => {
-    // Writes of drafts fail, as on a phone without free space.
-    const { put } = IDBObjectStore.prototype
-    const full = new DOMException('Full', 'QuotaExceededError')
-    Object.defineProperty(IDBTransaction.prototype, 'error', { get: () => full })
-    IDBObjectStore.prototype.put = function (...args) {
-      const request = put.apply(this, args)
-      if (this.name === 'drafts' && 'isFull' in window) this.transaction.abort()
-      return request
-    }
-  })
+  await refuseWritesWhenFull(page, 'drafts')
   await startCase(page, 'DUI')
   await expectStep(page, 1, questionOf(1))
-  await page.evaluate(() => Object.assign(window, { isFull: true }))
+  await setFull(page, true)
   await duiSteps[0]?.answer(page)
   await pressContinue(page)
   const full = page.getByText(

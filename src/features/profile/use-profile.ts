@@ -15,7 +15,7 @@ import { removeToken } from '#src/identity/stored-session.ts'
 import { readProfileDraft, storeProfileDraft } from '#src/offline/typed/profile-drafts.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { accountOwner } from '#src/session/account-owner.ts'
-import { countUnsent, totalOf } from '#src/session/request-sign-out.ts'
+import { totalOf } from '#src/session/request-sign-out.ts'
 import { expireSessionOf, sessionActor } from '#src/session/session.ts'
 import {
   showSnackbar,
@@ -121,6 +121,7 @@ function refusePassword(error: unknown): never {
 
 /** Stores unsent values, which the following sign-out would discard. */
 async function storeUnsent(personId: string): Promise<void> {
+  const { countUnsent } = await import('#src/session/count-unsent.ts')
   if (totalOf(await countUnsent(personId)) === 0) return
   const message =
     'Changing your password logs you out, but something on this phone hasn’t been sent or saved. Send, save or discard it first.'

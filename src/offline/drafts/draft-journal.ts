@@ -4,7 +4,7 @@
  * drafts are next read.
  */
 import { readDraft } from '#machines/wizard/draft.ts'
-import { mergeDrafts } from '#machines/wizard/draft-merge.ts'
+import { isSameDraft, mergeDrafts } from '#machines/wizard/draft-merge.ts'
 import { change } from '#src/offline/database/stores.ts'
 import type { DraftOwner } from './draft-owner.ts'
 import { isKnownToServer, type StoredDraft } from './stored-draft.ts'
@@ -27,43 +27,74 @@ export function writeJournal(key: string, entry: JournalEntry): void {
   }
 }
 
-/** Writes the journal into the database, except where another tab has written since. Rejects with `StorageError`. */
+/**
+ * Writes the journal into the database, except where another tab has written since. Never rejects:
+ * what the device refuses, because it is full, stays in the journal.
+ */
 export async function applyJournal(): Promise<void> {
-  await Promise.all(journalKeys().map(apply))
+  await Promise.allSettled(journalKeys().map(apply))
+}
+
+/** Returns the stored drafts with what is still in the journal. */
+export function withJournal(stored: StoredDraft[]): StoredDraft[] {
+  const drafts = new Map(stored.map((draft) => [`${draft.owner}/${draft.id}`, draft]))
+  for (const key of journalKeys()) {
+    const draft = journaled(key, drafts.get(key))
+    if (draft) drafts.set(key, draft)
+  }
+  return [...drafts.values()]
+}
+
+/** Returns a draft with what the journal has of it: `stored` itself where it has nothing newer. */
+export function journaled(key: string, stored: StoredDraft | undefined): StoredDraft | undefined {
+  const text = textOf(key)
+  return text === null ? stored : withEntry(text, stored)
 }
 
 /** Removes the journal of one person's drafts, or of one draft. */
 export function deleteJournal(owner: DraftOwner, id = ''): void {
   for (const key of journalKeys()) {
-    if (key.startsWith(`${PREFIX}${owner}/${id}`)) localStorage.removeItem(key)
+    if (key.startsWith(`${owner}/${id}`)) localStorage.removeItem(PREFIX + key)
   }
 }
 
 // Empty in a worker, which has no local storage, and where the browser denies it.
 function journalKeys(): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length))
   } catch {
     return []
   }
 }
 
-async function apply(key: string) {
-  const text = localStorage.getItem(key)
-  if (text === null) return
-  const { record, after }: JournalEntry = JSON.parse(text)
-  await change<StoredDraft>('drafts', key.slice(PREFIX.length), (old) => {
-    const edits = old?.edits ?? 0
-    return after.includes(edits) ? { ...withReceived(record, old), edits: edits + 1 } : old
-  })
-  // Another tab may have written a newer entry in the meantime.
-  if (localStorage.getItem(key) === text) localStorage.removeItem(key)
+function textOf(key: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key)
+  } catch {
+    return null
+  }
 }
 
-// Keeps what has come from the server in the meantime.
-function withReceived(record: StoredDraft, old: StoredDraft | undefined): StoredDraft {
+async function apply(key: string) {
+  const text = textOf(key)
+  if (text === null) return
+  await change<StoredDraft>('drafts', key, (old) => withEntry(text, old))
+  // Another tab may have written a newer entry in the meantime.
+  if (textOf(key) === text) localStorage.removeItem(PREFIX + key)
+}
+
+// The next state of a record: `old` itself when another tab has written since, or when it has all of the entry.
+function withEntry(text: string, old: StoredDraft | undefined): StoredDraft | undefined {
+  const { record, after }: JournalEntry = JSON.parse(text)
+  const edits = old?.edits ?? 0
+  if (!after.includes(edits)) return old
   const [ours, theirs] = [readDraft(record.draft), readDraft(old?.draft)]
-  if (!ours || !theirs) return record
+  if (!ours || !theirs) return { ...record, edits: edits + 1 }
+  // Keeps what has come from the server in the meantime.
   const draft = mergeDrafts(ours, theirs)
-  return { ...record, syncs: old?.syncs ?? 0, draft, isKnownToServer: isKnownToServer(old) }
+  if (isSameDraft(draft, theirs)) return old
+  const received = { syncs: old?.syncs ?? 0, isKnownToServer: isKnownToServer(old) }
+  return { ...record, ...received, draft, edits: edits + 1 }
 }

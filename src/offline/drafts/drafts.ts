@@ -2,7 +2,7 @@
 import { change, moveValue, read, readAll, remove, write } from '#src/offline/database/stores.ts'
 import { createSignal } from '#src/offline/signal.ts'
 import { hasDraftExpired } from '#src/offline/typed/typed-records.ts'
-import { applyJournal, deleteJournal } from './draft-journal.ts'
+import { applyJournal, deleteJournal, journaled, withJournal } from './draft-journal.ts'
 import { type DraftOwner, SIGNED_OUT } from './draft-owner.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
@@ -22,15 +22,22 @@ export const draftSignal = createSignal('fastpass-drafts')
 /** Returns the key of a draft's record. */
 export const draftKey = (owner: DraftOwner, id: string) => `${owner}/${id}`
 
-/** Returns the drafts of one person, latest first. Deletes expired ones. */
+/**
+ * Returns the drafts of one person, latest first, with what a full device still has only in the
+ * journal. Deletes expired ones.
+ */
 export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
-  await applyJournal()
-  const drafts = await readAll<StoredDraft>('drafts')
+  const drafts = await readDrafts()
   const expired = drafts.filter(hasExpired)
   await Promise.all(expired.map((draft) => remove('drafts', draftKey(draft.owner, draft.id))))
   return drafts
     .filter((draft) => draft.owner === owner && !expired.includes(draft))
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
+}
+
+async function readDrafts(): Promise<StoredDraft[]> {
+  await applyJournal()
+  return withJournal(await readAll<StoredDraft>('drafts'))
 }
 
 // The server expires the drafts of people with an account.
@@ -74,9 +81,10 @@ export async function removeSyncedDraft(owner: DraftOwner, id: string): Promise<
  * have.
  */
 export async function removeOthersDrafts(personId: string): Promise<void> {
-  await applyJournal()
-  const drafts = await readAll<StoredDraft>('drafts')
-  const others = drafts.filter(({ owner }) => owner !== personId && owner !== SIGNED_OUT)
+  const drafts = await readDrafts()
+  const others = drafts.filter(
+    ({ owner, isOnServer }) => isOnServer && owner !== personId && owner !== SIGNED_OUT,
+  )
   await Promise.all(others.map(({ owner, id }) => removeSyncedDraft(owner, id)))
 }
 
@@ -107,10 +115,11 @@ export const deleteDiscard = (owner: DraftOwner, id: string): Promise<void> =>
  */
 export async function claimDraft(personId: string, id: string): Promise<void> {
   await applyJournal()
-  await moveValue<StoredDraft>(
-    'drafts',
-    [draftKey(SIGNED_OUT, id), draftKey(personId, id)],
-    (draft) => ({ ...draft, owner: personId, edits: draft.edits + 1, isOnServer: false }),
-  )
+  const from = draftKey(SIGNED_OUT, id)
+  await moveValue<StoredDraft>('drafts', [from, draftKey(personId, id)], (draft) => ({
+    ...(journaled(from, draft) ?? draft),
+    ...{ owner: personId, edits: draft.edits + 1, isOnServer: false },
+  }))
+  deleteJournal(SIGNED_OUT, id)
   draftSignal.announce()
 }

@@ -10,10 +10,10 @@ import {
   unwrittenIn,
   type WriteResult,
 } from '#machines/client/draft.machine.ts'
-import type { Draft } from '#machines/wizard/draft.ts'
-import { change, type StorageError } from '#src/offline/database/stores.ts'
+import { type Draft, readDraft } from '#machines/wizard/draft.ts'
+import { change, read, type StorageError } from '#src/offline/database/stores.ts'
 import { claim } from './claim.ts'
-import { applyJournal, writeJournal } from './draft-journal.ts'
+import { deleteJournal, journaled, writeJournal } from './draft-journal.ts'
 import type { DraftOwner } from './draft-owner.ts'
 import { draftKey, draftSignal, readStoredDraft } from './drafts.ts'
 import { isKnownToServer, type StoredDraft } from './stored-draft.ts'
@@ -31,7 +31,7 @@ export type DraftState =
 
 /** A draft that this tab has claimed. */
 export interface OpenedDraft {
-  /** The record as it was when the draft was opened; undefined for a new draft. */
+  /** The draft as it was when it was opened; undefined for a new one. */
   stored: unknown
   /** Stores the draft within 250 ms, and at once when the page is hidden. */
   save(draft: Draft): void
@@ -47,11 +47,17 @@ export interface OpenedDraft {
    * that unsubscribes.
    */
   watchReceived(callback: (draft: Draft) => void): () => void
-  /** Writes pending changes and releases the draft to other tabs. */
+  /**
+   * Writes pending changes and releases the draft to other tabs. Changes that the device refuses go
+   * to the journal, unless the draft has never been stored.
+   */
   close(): Promise<void>
 }
 
-/** Claims a draft for this tab and opens it. Rejects with `StorageError`. */
+/**
+ * Claims a draft for this tab and opens it, also on a full device. Rejects with `StorageError` when
+ * the draft cannot be read.
+ */
 export async function openDraft(owner: DraftOwner, id: string): Promise<OpenedDraft> {
   const key = draftKey(owner, id)
   const writeDraft = fromPromise<WriteResult, DraftWrite>(({ input }) => store(owner, id, input))
@@ -70,41 +76,57 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenedDr
       () => {},
     )
   }
+  const unwritten = () => unwrittenIn(actor.getSnapshot().context)
+  const journalUnwritten = () => {
+    const found = unwritten()
+    if (!found) return
+    const { write, after } = found
+    const savedAt = new Date().toISOString()
+    const record = recordOf({ owner, id, ...write, savedAt })
+    writeJournal(key, { record, after: [...after] })
+  }
   const leave = () => {
-    const unwritten = unwrittenIn(actor.getSnapshot().context)
-    if (unwritten) {
-      const { write, after } = unwritten
-      const savedAt = new Date().toISOString()
-      const record = recordOf({ owner, id, ...write, savedAt })
-      writeJournal(key, { record, after: [...after] })
-    }
+    journalUnwritten()
     void flush()
   }
-  const leaveWhenHidden = () => {
-    if (document.visibilityState === 'hidden') leave()
+  const handOver = async () => {
+    await flush()
+    // A draft that was never stored is not begun: the person reads that it could not be saved.
+    if (!unwritten() || actor.getSnapshot().context.edits === 0) return
+    journalUnwritten()
+    draftSignal.announce()
+  }
+  const followVisibility = () => {
+    if (document.visibilityState === 'hidden') return leave()
+    if (!unwritten()) return
+    // This tab goes on. A write from the journal would count as another tab's.
+    deleteJournal(owner, id)
+    void flush()
   }
   const stopWatching = draftSignal.watch(() => void refresh())
   end.signal.addEventListener('abort', stopWatching)
-  document.addEventListener('visibilitychange', leaveWhenHidden, { signal: end.signal })
+  document.addEventListener('visibilitychange', followVisibility, { signal: end.signal })
   window.addEventListener('pagehide', leave, { signal: end.signal })
 
   const releaseClaim = await claim(key, {
-    onReleaseRequested: flush,
+    onReleaseRequested: handOver,
     onLost: () => {
       end.abort()
       actor.send({ type: 'claim.lose' })
     },
   })
-  await applyJournal().catch(() => {})
-  const record = await takeOver(key).catch((error: unknown) => {
+  const { record, whole } = await takeOver(key).catch((error: unknown) => {
     end.abort()
     releaseClaim()
     throw error
   })
+  deleteJournal(owner, id)
   actor.send({ type: 'draft.open', record })
+  const typed = whole === record ? null : readDraft(whole?.draft)
+  if (typed) actor.send({ type: 'draft.change', draft: typed })
 
   return {
-    stored: record?.draft,
+    stored: whole?.draft,
     save: (draft) => actor.send({ type: 'draft.change', draft }),
     flush,
     refresh,
@@ -113,7 +135,7 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenedDr
     watchReceived: (callback) =>
       actor.on('draft.received', ({ draft }) => callback(draft)).unsubscribe,
     async close() {
-      await flush()
+      await handOver()
       end.abort()
       releaseClaim()
     },
@@ -142,14 +164,24 @@ function stateOf(actor: ActorRefFrom<typeof draftMachine>): DraftState {
   }
 }
 
+/** A draft that is opened: its record, and `whole`, the record with what only the journal has. */
+type Taken = Record<'record' | 'whole', StoredDraft | undefined>
+
 // A higher edit count makes a pending write of the earlier tab fail.
-async function takeOver(key: string): Promise<StoredDraft | undefined> {
-  let taken: StoredDraft | undefined
-  await change<StoredDraft>('drafts', key, (old) => {
-    taken = old && { ...old, edits: old.edits + 1 }
-    return taken
-  })
-  return taken
+async function takeOver(key: string): Promise<Taken> {
+  let record: StoredDraft | undefined
+  try {
+    await change<StoredDraft>('drafts', key, (old) => {
+      const whole = journaled(key, old)
+      record = whole && { ...whole, edits: (old?.edits ?? 0) + 1 }
+      return record
+    })
+    return { record, whole: record }
+  } catch {
+    // A full device can still be read. Its next change says that it cannot be stored.
+    record = await read<StoredDraft>('drafts', key)
+    return { record, whole: journaled(key, record) }
+  }
 }
 
 async function store(owner: DraftOwner, id: string, write: DraftWrite): Promise<WriteResult> {

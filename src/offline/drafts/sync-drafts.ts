@@ -8,7 +8,7 @@ import { isSameDraft, mergeDrafts, rebaseDraft } from '#machines/wizard/draft-me
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
 import { type ApiClient, bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { change } from '#src/offline/database/stores.ts'
+import { change, StorageError } from '#src/offline/database/stores.ts'
 import { listOutbox } from '#src/offline/outbox.ts'
 import { withLock } from '#src/storage/with-lock.ts'
 import {
@@ -63,8 +63,11 @@ export function syncDrafts(sync: DraftSync, { isPull }: SyncOrder): Promise<Sync
   })
 }
 
-/** The refused states, by the record's key. */
-const refused = new Map<string, Draft>()
+/**
+ * The states that are not sent again, by the record's key: the server has refused them, or has them
+ * and a full device could not record that.
+ */
+const settled = new Map<string, Draft>()
 
 async function pushChanges(sync: DraftSync) {
   const { personId } = sync
@@ -72,7 +75,7 @@ async function pushChanges(sync: DraftSync) {
   const others = new Set([...discarded, ...(await listQueued(personId))])
   for (const record of await listDrafts(personId)) {
     const sent = record.isOnServer || others.has(record.id) ? null : readDraft(record.draft)
-    const last = refused.get(draftKey(personId, record.id))
+    const last = settled.get(draftKey(personId, record.id))
     if (sent && !(last && isSameDraft(last, sent))) await push(sync, sent)
   }
 }
@@ -86,8 +89,12 @@ async function push(sync: DraftSync, sent: Draft) {
     const { data } = await bodyOf(api.PUT('/drafts/{draft_id}', { params, body, signal }))
     signal.throwIfAborted()
     await mergeServerDraft(personId, fromWireDraft(sent.id, data), sent)
-    refused.delete(key)
+    settled.delete(key)
   } catch (error) {
+    if (error instanceof StorageError) {
+      settled.set(key, sent)
+      return
+    }
     const problem = toProblem(error)
     if (problem.status === 401 || problem.isTemporary) throw error
     if (problem.code === 'DRAFT_DELETED') {
@@ -95,8 +102,8 @@ async function push(sync: DraftSync, sent: Draft) {
       sync.onLost()
       return
     }
-    if (!refused.has(key)) sync.onRefused(problem.message)
-    refused.set(key, sent)
+    if (!settled.has(key)) sync.onRefused(problem.message)
+    settled.set(key, sent)
   }
 }
 

@@ -1,0 +1,50 @@
+import { listDiscards, listDrafts } from '#src/offline/drafts/drafts.ts'
+import { isKnownToServer } from '#src/offline/drafts/stored-draft.ts'
+import { listOutbox } from '#src/offline/outbox.ts'
+import { listBidDrafts } from '#src/offline/typed/bid-drafts.ts'
+import { listCaseEdits } from '#src/offline/typed/case-edits.ts'
+import { readLicenseDrafts } from '#src/offline/typed/license-drafts.ts'
+import { readProfileDraft } from '#src/offline/typed/profile-drafts.ts'
+import { settleDrafts } from '#src/sync/draft-sync.ts'
+
+/**
+ * The numbers of unsent items that a sign-out deletes. `changes`: cases that the server has, without
+ * their last answers or changes. `details`: changes to the personal details. `unread`: stores that
+ * could not be read, and may have unsent items.
+ */
+export type Unsent = Record<'cases' | 'changes' | 'bids' | 'details' | 'unread', number>
+
+/**
+ * Counts what a sign-out on this device would discard. A draft that the server has is not lost: it
+ * returns with the next sign-in.
+ */
+export async function countUnsent(personId: string): Promise<Unsent> {
+  const listLocalDrafts = async () =>
+    (await listDrafts(personId)).filter(({ isOnServer }) => !isOnServer)
+  const discards = await listDiscards(personId).catch(() => [])
+  const unsynced = await listLocalDrafts().catch(() => [])
+  if (unsynced.length + discards.length > 0) await settleDrafts()
+  let unread = 0
+  const ifRead = <Value>(reading: Promise<Value>, none: Value) =>
+    reading.catch(() => {
+      unread += 1
+      return none
+    })
+  const [drafts, items, edits, bidDrafts, profileDraft, licenses] = await Promise.all([
+    ifRead(listLocalDrafts(), []),
+    ifRead(listOutbox(personId), []),
+    ifRead(listCaseEdits(personId), []),
+    ifRead(listBidDrafts(personId), []),
+    ifRead(readProfileDraft(personId), {}),
+    ifRead(readLicenseDrafts(personId), {}),
+  ])
+  const cases = items.filter(({ outgoing }) => outgoing.kind === 'case')
+  const changedDrafts = drafts.filter(isKnownToServer)
+  return {
+    cases: drafts.length - changedDrafts.length + cases.length,
+    changes: changedDrafts.length + edits.length,
+    bids: items.length - cases.length + bidDrafts.length,
+    details: Object.keys(profileDraft).length + Object.keys(licenses).length,
+    unread,
+  }
+}

@@ -1,0 +1,88 @@
+// What people type on a full phone, and what they are told of it (specification §3.7).
+import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { workerIsReady } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { leaveAndReturn, refuseWritesWhenFull, setFull } from './full-phone.ts'
+import { storedAnswers } from './kept.ts'
+import { WITH_WORKER } from './service-workers.ts'
+import { logOut } from './session-page.ts'
+import { continueLink, has, test } from './two-phones.ts'
+import { duiSteps, expectStep, pressContinue, questionOf, startCase } from './wizard-page.ts'
+
+const FULL = 'It could not be saved on this phone, because the phone is full. Free some space.'
+const close = (page: Page) => page.getByRole('link', { name: 'Close' }).click()
+const ticket = (page: Page) => page.getByRole('textbox')
+
+test('a case that a full phone cannot store stays in the list, is copied to the account, and can be opened', {
+  tag: [IN_FULL_RUN, WITH_WORKER],
+}, async ({ page, context, onServer }) => {
+  await refuseWritesWhenFull(page, 'drafts')
+  await startCase(page, 'DUI')
+  await expectStep(page, 1, questionOf(1))
+  await setFull(page, true)
+  await duiSteps[0]?.answer(page)
+  await pressContinue(page)
+  await expect(page.getByText(FULL)).toBeVisible()
+  await leaveAndReturn(page)
+  await ticket(page).fill('AZ-1')
+  await close(page)
+
+  await expect(continueLink(page, 2)).toBeVisible()
+  await onServer(has('citation_number', 'AZ-1'))
+  await continueLink(page, 2).click()
+  await expect(ticket(page)).toHaveValue('AZ-1')
+  await expect(page.getByText(FULL)).toBeVisible()
+
+  await workerIsReady(page)
+  await context.setOffline(true)
+  await ticket(page).fill('AZ-2')
+  await leaveAndReturn(page)
+  await close(page)
+  await logOut(page)
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('been sent. Logging out deletes')
+  await question.getByRole('button', { name: 'Stay logged in' }).click()
+
+  await setFull(page, false)
+  await context.setOffline(false)
+  await continueLink(page, 2).click()
+  await expect(ticket(page)).toHaveValue('AZ-2')
+  await expect.poll(() => storedAnswers(page)).toContain('AZ-2')
+  await onServer(has('citation_number', 'AZ-2'))
+})
+
+test('freed space is used as soon as the person returns to the app', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
+  await refuseWritesWhenFull(page, 'drafts')
+  await startCase(page, 'DUI')
+  await expectStep(page, 1, questionOf(1))
+  await setFull(page, true)
+  await duiSteps[0]?.answer(page)
+  await pressContinue(page)
+  await expect(page.getByText(FULL)).toBeVisible()
+  await leaveAndReturn(page, () => setFull(page, false))
+  await expect(page.getByText(FULL)).toBeHidden()
+  // Longer than the debounce before drafts are copied to the server.
+  await page.waitForTimeout(2_500)
+  await ticket(page).fill('AZ-1')
+  await expect.poll(() => storedAnswers(page)).toContain('AZ-1')
+  await expectStep(page, 2, questionOf(2))
+})
+
+test('Log out asks when the phone cannot be read', { tag: IN_FULL_RUN }, async ({ page }) => {
+  await page.goto('/dashboard')
+  await page.evaluate(() => {
+    const { getAll } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.getAll = function (...args) {
+      const request = getAll.apply(this, args)
+      if (this.name === 'drafts') this.transaction.abort()
+      return request
+    }
+  })
+  await logOut(page)
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('We couldn’t read everything on this phone.')
+  await question.getByRole('button', { name: 'Stay logged in' }).click()
+})

@@ -1,0 +1,34 @@
+// A phone without free space.
+import type { Page } from '@playwright/test'
+
+/** Makes the writes to a store of the app's database fail while the phone is full. Called before the page is opened. */
+export const refuseWritesWhenFull = (page: Page, store: string) =>
+  page.addInitScript((name) => {
+    const { put } = IDBObjectStore.prototype
+    const full = new DOMException('Full', 'QuotaExceededError')
+    Object.defineProperty(IDBTransaction.prototype, 'error', { get: () => full })
+    IDBObjectStore.prototype.put = function (...args) {
+      const request = put.apply(this, args)
+      if (this.name === name && Reflect.get(window, 'isFull')) this.transaction.abort()
+      return request
+    }
+  }, store)
+
+/** Fills the phone, or frees its space, until the page is loaded again. */
+export const setFull = (page: Page, isFull: boolean) =>
+  page.evaluate((value) => void Object.assign(window, { isFull: value }), isFull)
+
+/** Hides the page, as when a person opens another app to free some space, and shows it again. */
+export async function leaveAndReturn(page: Page, whileAway = async () => {}) {
+  await setVisibility(page, 'hidden')
+  // The write that began then fails.
+  await page.waitForTimeout(500)
+  await whileAway()
+  await setVisibility(page, 'visible')
+}
+
+const setVisibility = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
