@@ -54,7 +54,7 @@ export const sessionMachine = setup({
   actors: {
     /** `GET /verify-clerk/{id}`. */
     checkIdentity: providedActor<IdentityCheck, { clerkUserId: string }>(),
-    /** Ends the session here and at the provider, and clears this account's data. */
+    /** Ends the session here and at the provider, and removes the person and this account's data. */
     endSession: providedActor<void, { clerkUserId: string }>(),
   },
   guards: {
@@ -236,8 +236,9 @@ export const sessionMachine = setup({
       invoke: {
         src: 'endSession',
         input: ({ context }) => ({ clerkUserId: context.clerkUserId as string }),
-        onDone: { target: 'signedOut', actions: ['clearPerson', 'storeIdentity'] },
-        onError: { target: 'signedOut', actions: ['clearPerson', 'storeIdentity'] },
+        // Stores nothing: another person may have logged in on the device meanwhile.
+        onDone: { target: 'signedOut', actions: 'clearPerson' },
+        onError: { target: 'signedOut', actions: 'clearPerson' },
       },
     },
   },

@@ -11,20 +11,37 @@ export const readPerson = (): KnownPerson | undefined =>
 /** Returns whether the person is remembered in this tab only. The tokens are then the identity provider's. */
 export const isStoredInTab = (): boolean => readInTab(KEY) !== null
 
-/** Stores the person: on the device if it may remember them, else in this tab. */
+/**
+ * Stores the person: in this tab if it has a person of its own already, else on the device if that
+ * may remember them, else in this tab.
+ */
 export function writePerson(person: KnownPerson): void {
   const text = recordOf(person)
-  if (isRemembered()) {
-    void storeOnDevice(KEY, text)
-    removeInTab(KEY)
-  } else {
+  if (isStoredInTab()) storeInTab(KEY, text)
+  else if (isRemembered()) void storeOnDevice(KEY, text)
+  else {
     storeInTab(KEY, text)
     if (readFromDevice(KEY) !== undefined) void removeFromDevice(KEY)
   }
 }
 
-/** Removes the stored person. */
+/**
+ * Returns whether the device remembers another person than this tab's: one who logged in later, in
+ * another tab.
+ */
+export function isDeviceOfAnother(): boolean {
+  const there = personIn(readFromDevice(KEY))
+  return there !== undefined && there.clerkUserId !== readPerson()?.clerkUserId
+}
+
+/** Removes the person of this tab, or the device's where the tab has none of its own. */
 export function removePerson(): void {
+  if (isStoredInTab()) removeInTab(KEY)
+  else void removeFromDevice(KEY)
+}
+
+/** Removes the person of this tab and the device's. */
+export function removePersons(): void {
   removeInTab(KEY)
   void removeFromDevice(KEY)
 }

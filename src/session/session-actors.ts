@@ -3,7 +3,13 @@ import { fromPromise } from 'xstate'
 import type { IdentityCheck, SessionContext } from '#machines/client/session.machine.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { firstScreen } from '#src/browser/first-screen.ts'
-import { readPerson, removePerson, writePerson } from '#src/identity/known-person.ts'
+import {
+  isDeviceOfAnother,
+  readPerson,
+  removePerson,
+  removePersons,
+  writePerson,
+} from '#src/identity/known-person.ts'
 import { readTokenNow, removeToken } from '#src/identity/stored-session.ts'
 import { removeOnboarding } from './onboarding-memory.ts'
 import { markSignOutPending } from './pending-sign-out.ts'
@@ -36,21 +42,26 @@ export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, si
 
 /** Ends the session, and removes this account's data from the device. */
 export const endSession = fromPromise<void, User>(async () => {
+  // The device's token is then the other person's.
+  const isOfAnother = isDeviceOfAnother()
   // Written synchronously: when the app is opened in the next moment, it must start signed out.
   const isOwed = markSignOutPending({
     personId: readPerson()?.identity?.uuid,
-    token: readTokenNow(),
+    token: isOfAnother ? undefined : readTokenNow(),
   })
-  removePerson()
+  if (isOfAnother) removePerson()
+  else {
+    removePersons()
+    void removeToken()
+  }
   removeOnboarding()
   removeTyped()
-  void removeToken()
   await isOwed
   const { completeSignOut } = await import('./sign-out.ts')
   await completeSignOut()
 })
 
-/** Stores who is signed in, or that the device is signed out. */
+/** Stores who is signed in, or that this tab is signed out. */
 export function storeIdentity({ clerkUserId, identity }: SessionContext): void {
   const email = readPerson()?.email
   if (clerkUserId === null) removePerson()

@@ -124,10 +124,14 @@ export async function startSession(): Promise<void> {
   watchServerUnreachable(
     (isUnreachable) => !isUnreachable && sessionActor.send({ type: 'network.online' }),
   )
-  onPersonChanged(() => {
-    const there = readPerson()?.clerkUserId
-    const here = sessionActor.getSnapshot().context.clerkUserId ?? undefined
-    // Another tab has signed in or out, so this tab reloads as the new person.
-    if (there !== here) location.assign('/')
-  })
+  // Another tab has signed in or out.
+  onPersonChanged(followDevice)
+  // The person of this tab alone has signed out, and the device remembers another.
+  sessionActor.subscribe((snapshot) => snapshot.matches('signedOut') && followDevice())
+}
+
+/** Reloads as the person who is signed in by now, if that is not the person of this document. */
+function followDevice() {
+  const here = sessionActor.getSnapshot().context.clerkUserId ?? undefined
+  if (readPerson()?.clerkUserId !== here) location.replace('/')
 }

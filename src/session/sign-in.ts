@@ -3,7 +3,12 @@ import { toProblem } from '#src/api/problem.ts'
 import { loadClerk } from '#src/identity/clerk-sdk.ts'
 import { clerkTokens } from '#src/identity/clerk-tokens.ts'
 import { writeKeepCookie } from '#src/identity/keep-cookie.ts'
-import { readPerson, removePerson, writePerson } from '#src/identity/known-person.ts'
+import {
+  isStoredInTab,
+  readPerson,
+  removePersons,
+  writePerson,
+} from '#src/identity/known-person.ts'
 import {
   isRemembered,
   removeToken,
@@ -45,8 +50,9 @@ export async function completeSignIn(user: {
   setRemembered(own !== undefined)
   const known = readPerson()
   const isKnown = known?.clerkUserId === clerkUserId
-  // A pending call of the previous person must not get this person's token.
-  if (!isKnown) removePerson()
+  // A pending call of the previous person must not get this person's token. A tab's person is not
+  // the device's.
+  if (!isKnown || isStoredInTab()) removePersons()
   await (own === undefined ? removeToken() : writeToken(own))
   // A person whose session had ended keeps their identity.
   const identity = isKnown ? known.identity : null

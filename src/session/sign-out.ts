@@ -3,6 +3,7 @@ import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { isServerUnreachable } from '#src/api/connectivity.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { deleteSdkData } from '#src/identity/sdk-data.ts'
+import { readStoredPerson } from '#src/identity/stored-person.ts'
 import { removeToken } from '#src/identity/stored-session.ts'
 import { renewToken } from '#src/identity/stored-tokens.ts'
 import { removeDraftsOf } from '#src/offline/drafts/drafts.ts'
@@ -27,22 +28,27 @@ export const completeSignOut = (): Promise<void> => withLock('fastpass-sign-out'
 async function completePending() {
   const pending = await readPendingSignOut()
   if (!pending) return
-  if (pending.personId !== undefined) {
-    await removeDataOf(pending.personId)
-    await leavePush()
-    await markSignOutPending({ token: pending.token })
+  const { personId, token } = pending
+  // Another person has logged in since, which ended this person's session at the provider. The
+  // stored token and the SDK's session are then theirs.
+  const present = await readStoredPerson()
+  const isReplaced = present !== undefined && present.identity?.uuid !== personId
+  if (personId !== undefined) {
+    if (!isReplaced) await removeToken()
+    await removeDataOf(personId)
+    await leavePush(personId)
+    await markSignOutPending({ token })
   }
   // At once, however long the server takes to respond.
-  deleteSdkData()
+  if (!isReplaced) deleteSdkData()
   // In this order, because the server refuses the token of a session that has ended at the provider.
-  const isEnded = await endSession(pending.token)
-  const isSdkEnded = await endSdkSession()
-  if (pending.token === undefined ? isSdkEnded : isEnded) await clearPendingSignOut()
+  const isEnded = await endSession(token)
+  const isSdkEnded = isReplaced || (await endSdkSession())
+  if (token === undefined ? isSdkEnded : isEnded) await clearPendingSignOut()
 }
 
 // Only this account's data (specification §3.7).
 async function removeDataOf(personId: string) {
-  await removeToken()
   // Data that cannot be removed could not be written either.
   await Promise.allSettled([
     destroyEncryptedStore(personId),

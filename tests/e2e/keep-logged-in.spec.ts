@@ -4,13 +4,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Response } from '@playwright/test'
 import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { fillLogIn, logIn, people, watchConsole } from './browser-page.ts'
 import { newPerson } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { everythingStored } from './kept.ts'
-import { logOut, tokenOf } from './session-page.ts'
+import { logOut, storeOnPhone, tokenOf } from './session-page.ts'
 
 // A token whose session another log-in page has ended.
 test.use({ expectedConsoleErrors: [/401/] })
@@ -92,6 +92,64 @@ test('a page that is idle for half an hour no longer shows anything about the pe
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/auth/home')
 })
+
+/** Logs in Ana in this tab only, and then Bob in another tab, to stay logged in. */
+async function logInBoth(page: Page, url: string) {
+  const [ana, bob] = await Promise.all([
+    newPerson(url, 'customer', 'Ana Lopez'),
+    newPerson(url, 'customer', 'Bob Stone'),
+  ])
+  await logInOnce(page, ana.account)
+  await page.goto('/personal-details')
+  await expect(page.getByText('Lopez').first()).toBeVisible()
+  const other = await page.context().newPage()
+  await openLogIn(other)
+  // The prerendered page shows the switch as it is for a new phone.
+  await expect(form(other)).toBeVisible()
+  await other.getByRole('switch', { name: 'Keep me logged in on this phone' }).check()
+  await fillLogIn(other, bob.account)
+  await expect(other).toHaveURL('/dashboard')
+  return { other, bob: bob.person }
+}
+
+const isIdentified = (response: Response) =>
+  response.url().includes('/api/verify-clerk/') && response.ok()
+
+const endings: { how: string; end: (tab: Page) => Promise<void> }[] = [
+  { how: 'logs out', end: logOut },
+  { how: 'is idle for half an hour', end: (tab) => tab.clock.fastForward('31:00') },
+]
+for (const { how, end } of endings) {
+  test(`a person who ${how} in their own tab leaves the person logged in whom the phone remembers`, {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
+    await page.clock.install()
+    const { other, bob } = await logInBoth(page, server.url)
+    await other.getByRole('button', { name: 'Menu' }).click()
+    await other.getByRole('link', { name: 'Personal details' }).click()
+    await expect(other.getByText('Stone').first()).toBeVisible()
+    const token = await tokenOf(other)
+    expect(token).toMatch(/^fps_/)
+    const push = JSON.stringify({ personId: bob.id, deviceId: 'bobs-phone' })
+    await storeOnPhone(other, 'fastpass.push', push)
+    // The next start would remove what the server does not know.
+    await page.context().route('**/api/push/subscriptions', (route) => route.abort())
+    expect(await page.evaluate(() => sessionStorage.getItem('fastpass.person'))).toContain('Ana')
+
+    // The tab then opens as a new tab of this phone would.
+    const opened = page.waitForResponse(isIdentified)
+    await end(page)
+    await opened
+    expect(await page.evaluate(() => sessionStorage.getItem('fastpass.person'))).toBeNull()
+    expect(await other.evaluate(() => localStorage.getItem('fastpass.push'))).toBe(push)
+    await expect(other).toHaveURL('/personal-details')
+    const reopened = other.waitForResponse(isIdentified)
+    await other.reload()
+    await reopened
+    await expect(other.getByText('Stone').first()).toBeVisible()
+    expect(await tokenOf(other)).toBe(token)
+  })
+}
 
 for (const isKept of [true, ...inFullRun(false)]) {
   test(`a log-out leaves no personal data that scripts can read, ${isKept ? 'kept logged in' : 'not kept logged in'}`, async ({

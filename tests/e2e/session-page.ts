@@ -20,22 +20,29 @@ export const overlayIsLeft = (page: Page) => page.waitForFunction(() => !history
 /** Returns the product session's token. */
 export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('fastpass.token'))
 
+/** Stores a value where the app keeps what the phone remembers about the person. */
+export const storeOnPhone = (page: Page, key: string, value: string) =>
+  page.evaluate(
+    async (entry) => {
+      localStorage.setItem(entry.key, entry.value)
+      await new Promise<void>((resolve) => {
+        const opening = indexedDB.open('fastpass-session')
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('session', 'readwrite')
+          transaction.objectStore('session').put(entry.value, entry.key)
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      })
+    },
+    { key, value },
+  )
+
 /** Replaces the stored token by one that the server does not know, or by this one. */
 export const spoilToken = (page: Page, token = 'fps_not-a-token-of-ours') =>
-  page.evaluate(async (spoiled) => {
-    localStorage.setItem('fastpass.token', spoiled)
-    await new Promise<void>((resolve) => {
-      const opening = indexedDB.open('fastpass-session')
-      opening.onsuccess = () => {
-        const transaction = opening.result.transaction('session', 'readwrite')
-        transaction.objectStore('session').put(spoiled, 'fastpass.token')
-        transaction.oncomplete = () => {
-          opening.result.close()
-          resolve()
-        }
-      }
-    })
-  }, token)
+  storeOnPhone(page, 'fastpass.token', token)
 
 /** Opens another tab with the dashboard on the same phone. */
 export async function secondTab(context: BrowserContext) {

@@ -167,6 +167,6 @@ describe('a session', () => {
     await settled()
     expect(session.getSnapshot().matches('signedOut')).toBe(true)
     expect(session.getSnapshot().context).toMatchObject(nobody)
-    expect(storeIdentity).toHaveBeenCalledOnce()
+    expect(storeIdentity).not.toHaveBeenCalled()
   })
 })

@@ -9,12 +9,13 @@ const TIMEOUT_MS = 3_000
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Unsubscribes this device and closes its notifications. Never rejects. The server learns it when
- * the session ends or from the push service; for a session that only the SDK knows, from this call.
+ * Unsubscribes this device and closes its notifications, if it is registered for this person. Never
+ * rejects. The server learns it when the session ends or from the push service; for a session that
+ * only the SDK knows, from this call.
  */
-export async function leavePush(): Promise<void> {
+export async function leavePush(personId: string): Promise<void> {
   const own = await readOwnDevice()
-  if (!own) return
+  if (own?.personId !== personId) return
   await removeOwnDevice()
   // A sign-out does not wait for a slow push service or server.
   await Promise.race([
