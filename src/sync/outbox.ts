@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { v4 as createKey } from 'uuid'
 import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
 import { isServerUnreachable, watchServerUnreachable } from '#src/api/connectivity.ts'
+import { queryClient } from '#src/data/query-client.ts'
+import { refetchCases } from '#src/data/saved-cases.ts'
 import {
   addToOutbox,
   changeInOutbox,
@@ -65,8 +67,12 @@ export async function submit(
  * Discards an unsent item. Returns whether it did: an item that another tab or the worker is
  * sending cannot be discarded.
  */
-export const discardOutgoing = (personId: string, id: string): Promise<boolean> =>
-  removeUnlessSending(personId, id, () => removeFromOutbox(id))
+export async function discardOutgoing(personId: string, id: string): Promise<boolean> {
+  const isDiscarded = await removeUnlessSending(personId, id, () => removeFromOutbox(id))
+  // The server may have accepted it in an attempt whose response was lost.
+  if (isDiscarded) void refetchCases(queryClient, personId)
+  return isDiscarded
+}
 
 /** Discards a person's unsent bids on a case. The server refuses one that is being sent. */
 export async function discardBidsOn(personId: string, caseId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'
-import { caseUrl, type Person, personOf, postCase } from './cases.ts'
+import { caseUrl, type Person, personOf, postCase, withoutNews } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { emptyStore, keysOnPhone } from './kept.ts'
 import { logOut, openMenu, overlayIsLeft } from './session-page.ts'
@@ -317,6 +317,29 @@ test('a log-out asks before it removes a typed bid', { tag: IN_FULL_RUN }, async
   await expect(page).toHaveURL('/auth/home')
   await expect.poll(async () => (await keysOnPhone(page)).records.join()).not.toContain(id)
   await context.close()
+})
+
+test.describe('when the responses come from a proxy that gave up', () => {
+  test.use({ expectedConsoleErrors: [/503/] })
+
+  test('a bid that is discarded after the server accepted it is shown as the server has it', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
+    await withoutNews(page)
+    let attempts = 0
+    await page.route('**/api/bids/create', async (route) => {
+      attempts += 1
+      if (attempts === 2) await route.fetch()
+      await route.fulfill({ status: 503, headers: { 'retry-after': '60' }, json: {} })
+    })
+    await typeBid(page)
+    await panel(page).getByRole('button', { name: 'Submit bid' }).click()
+    await expect(main(page).getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible()
+    await main(page).getByRole('button', { name: 'Send now' }).click()
+    await expect.poll(() => attempts).toBe(2)
+    await main(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(main(page).getByRole('button', { name: 'Withdraw bid' })).toBeVisible()
+  })
 })
 
 test.describe('where code does not load', () => {
