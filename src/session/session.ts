@@ -128,6 +128,8 @@ export async function startSession(): Promise<void> {
   onPersonChanged(followDevice)
   // The person of this tab alone has signed out, and the device remembers another.
   sessionActor.subscribe((snapshot) => snapshot.matches('signedOut') && followDevice())
+  // The browser's Back shows this document as it was left, and no event told it of a sign-in since.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && followDevice())
 }
 
 /** Reloads as the person who is signed in by now, if that is not the person of this document. */

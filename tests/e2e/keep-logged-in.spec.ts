@@ -151,6 +151,46 @@ for (const { how, end } of endings) {
   })
 }
 
+// Playwright's Chromium has no back/forward cache. These tests tell a page that it comes from there.
+const showAgain = (page: Page) =>
+  page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  )
+
+// As a later page of the same tab does, of which a page in the cache hears nothing.
+const removeFromTab = (page: Page) =>
+  page.evaluate(() => sessionStorage.removeItem('fastpass.person'))
+
+test('a page that Back shows as it was left opens as the person who has logged in since', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
+  await logInBoth(page, server.url)
+  await expect(page.getByText('Lopez').first()).toBeVisible()
+  await removeFromTab(page)
+  await showAgain(page)
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/personal-details')
+  await expect(page.getByText('Stone').first()).toBeVisible()
+  await expect(page.getByText('Lopez')).toBeHidden()
+})
+
+test('a page that Back shows as it was left closes only when its person has logged out since', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
+  const { account } = await newPerson(server.url, 'customer', 'Ana Lopez')
+  await logInOnce(page, account)
+  await page.goto('/personal-details')
+  await expect(page.getByText('Lopez').first()).toBeVisible()
+  let loads = 0
+  page.on('load', () => loads++)
+  await showAgain(page)
+  await page.waitForTimeout(500)
+  expect(loads).toBe(0)
+  await removeFromTab(page)
+  await showAgain(page)
+  await expect(page).toHaveURL('/auth/home')
+})
+
 for (const isKept of [true, ...inFullRun(false)]) {
   test(`a log-out leaves no personal data that scripts can read, ${isKept ? 'kept logged in' : 'not kept logged in'}`, async ({
     page,
