@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { StorageError } from '#src/offline/database/stores.ts'
+import { deniedStorage } from '#src/storage/device-storage.ts'
 import type { createSignal } from './signal.ts'
 
 /**
@@ -24,4 +26,19 @@ export function useStored<Value>(
     }
   }, [signal, read])
   return stored
+}
+
+/**
+ * Watches the writes of what a person types. `failure`: why the device refused the last one.
+ * `notSaved`: the same, or that the browser stores nothing; undefined while typed text is saved.
+ */
+export function useStoreError() {
+  const [error, setError] = useState<StorageError>()
+  const watch = useCallback((storing: Promise<void>) => {
+    storing.then(() => setError(undefined), setError)
+  }, [])
+  const failure = error?.message
+  const isDenied = deniedStorage() === 'database'
+  const notSaved = failure ?? (isDenied ? 'What you typed is not saved on this phone.' : undefined)
+  return { failure, notSaved, watch }
 }

@@ -7,6 +7,7 @@ import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'
 import { caseUrl, type Person, personOf, postCase, withoutNews } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { refuseWritesWhenFull, setFull } from './full-phone.ts'
 import { emptyStore, keysOnPhone } from './kept.ts'
 import { logOut, openMenu, overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
@@ -293,6 +294,28 @@ test.describe('once the case accepts no more bids', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
     await expect.poll(() => records(page)).not.toContain(id)
   })
+})
+
+test('a typed bid that a full phone refused is not said to be saved', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
+  const { id } = await postCase(maria)
+  await refuseWritesWhenFull(page, 'bid-drafts')
+  await page.goto(caseUrl('lawyer', id))
+  await page.getByRole('button', { name: 'Submit a Bid' }).click()
+  await setFull(page, true)
+  await amount(page).fill('1800')
+  await panel(page).getByRole('button', { name: 'Cancel' }).click()
+  const full = main(page).getByText(
+    'It could not be saved on this phone, because the phone is full.',
+  )
+  await expect(full).toBeVisible()
+  await expect(main(page).getByText('What you typed is saved on this phone.')).toBeHidden()
+  await setFull(page, false)
+  await page.getByRole('button', { name: 'Continue your bid' }).click()
+  await amount(page).fill('1900')
+  await panel(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(main(page).getByText('What you typed is saved on this phone.')).toBeVisible()
 })
 
 test('a log-out asks before it removes a typed bid', { tag: IN_FULL_RUN }, async ({

@@ -11,7 +11,7 @@ type TypedBidProps = {
   typed: BidTyped
   categoryName: string
   /** What becomes of it, in place of what follows from `onContinue`. */
-  fact?: string
+  fact?: string | undefined
   onDiscard: () => void
   /** Opens the panel with the typed bid; undefined when it can no longer be sent. */
   onContinue: (() => void) | undefined

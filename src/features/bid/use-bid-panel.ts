@@ -14,6 +14,7 @@ import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { refetchCases } from '#src/data/saved-cases.ts'
 import { queuedText } from '#src/layout/send-now.tsx'
 import { readBidDraft, storeBidDraft } from '#src/offline/typed/bid-drafts.ts'
+import { useStoreError } from '#src/offline/use-stored.ts'
 import { createIdempotencyKey, discardOutgoing, Refused, submit } from '#src/sync/outbox.ts'
 import { showSnackbar, showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
 
@@ -79,6 +80,7 @@ export function useBidPanel(options: BidPanelOptions) {
   // The version that the attorney has read: an open panel covers what changes behind it.
   const readVersion = useRef(content_version)
   const isOver = caseStatus === 'closed' || caseStatus === 'rejected'
+  const { notSaved, watch } = useStoreError()
   const machine = bidPanelMachine.provide({
     actors: {
       // Each press is one submission with one key (specification §3.1).
@@ -101,9 +103,7 @@ export function useBidPanel(options: BidPanelOptions) {
       }),
     },
     actions: {
-      // If the device cannot store it, it is still on the screen.
-      saveStored: ({ context }) =>
-        void storeBidDraft(attorneyId, legalCase.id, context.stored).catch(() => {}),
+      saveStored: ({ context }) => watch(storeBidDraft(attorneyId, legalCase.id, context.stored)),
       showUnchanged,
       refetch: () => void refetchCases(queryClient, attorneyId),
     },
@@ -128,7 +128,7 @@ export function useBidPanel(options: BidPanelOptions) {
   useEffect(() => void load(), [load])
   // Another tab may have changed it since.
   const open = () => void load().then(() => send({ type: 'panel.open' }))
-  return { snapshot, send, open }
+  return { snapshot, send, open, notSaved }
 }
 
 export type BidPanelState = ReturnType<typeof useBidPanel>

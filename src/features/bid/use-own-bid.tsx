@@ -44,7 +44,7 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
   const item = bidItemOf(items, legalCase.id)
   const panel = useBidPanel({ ...options, refused: item?.refusal ? item : undefined })
   const withdrawal = useWithdrawal(attorneyId, legalCase, bid)
-  const { snapshot, send, open } = panel
+  const { snapshot, send, open, notSaved } = panel
   const isClosed = snapshot.matches('closed') || snapshot.matches('submitted')
   const typed = isClosed && !item ? unsentTyping(snapshot.context) : null
   const canOpen = canOpenPanel(snapshot.context)
@@ -79,6 +79,7 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
           <TypedBid
             typed={typed}
             categoryName={legalCase.category_name}
+            fact={canOpen ? notSaved : undefined}
             onDiscard={() => send({ type: 'typed.discard' })}
             onContinue={canOpen ? open : undefined}
           />

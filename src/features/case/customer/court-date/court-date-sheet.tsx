@@ -14,6 +14,7 @@ import {
   readCourtDateEdit,
   storeCourtDateEdit,
 } from '#src/offline/typed/court-date-edits.ts'
+import { useStoreError } from '#src/offline/use-stored.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
 import { Failure } from '#src/ui/failure.tsx'
@@ -36,6 +37,7 @@ const SAVED = 'Court date saved. Remember to update your calendar.'
 function useCourtDateForm(legalCase: CustomerCase) {
   const { id, customer_id } = legalCase
   const { mutateAsync } = useMutation(updateCourtDate(customer_id))
+  const { failure, watch } = useStoreError()
   const [snapshot, send] = useMachine(
     courtDateFormMachine.provide({
       actors: {
@@ -51,9 +53,8 @@ function useCourtDateForm(legalCase: CustomerCase) {
         }),
       },
       actions: {
-        // If the device cannot store it, it is still on the screen.
         storeTyped: ({ context: { typed, openedWith } }) =>
-          void storeCourtDateEdit(customer_id, id, { typed, openedWith }).catch(() => {}),
+          watch(storeCourtDateEdit(customer_id, id, { typed, openedWith })),
         removeTyped: () => void deleteCourtDateEdit(customer_id, id).catch(() => {}),
         showSaved: () => showSnackbar({ message: SAVED, type: 'success' }),
       },
@@ -61,7 +62,7 @@ function useCourtDateForm(legalCase: CustomerCase) {
     { input: { courtDate: upcomingCourtDate(legalCase) } },
   )
   useFormGuard(snapshot.status === 'active')
-  return { snapshot, send }
+  return { snapshot, send, failure }
 }
 
 type CourtDateSheetProps = {
@@ -74,7 +75,7 @@ type CourtDateSheetProps = {
 
 /** The sheet with which the owner adds or changes a case's court date. */
 export default function CourtDateSheet({ legalCase, shownDate, end }: CourtDateSheetProps) {
-  const { snapshot, send } = useCourtDateForm(legalCase)
+  const { snapshot, send, failure } = useCourtDateForm(legalCase)
   const root = useRef<HTMLFormElement>(null)
   const { case_status, court_date_changes: changes = 0 } = legalCase
   const isTaken = case_status === 'pending' || case_status === 'accepted'
@@ -122,7 +123,7 @@ export default function CourtDateSheet({ legalCase, shownDate, end }: CourtDateS
           }
         />
       </FormBusyContext>
-      <Failure message={message} />
+      <Failure message={message ?? failure ?? null} />
     </FormSheet>
   )
 }

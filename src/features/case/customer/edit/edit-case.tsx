@@ -41,7 +41,7 @@ function Overtaken({ content }: { content: CaseContent }) {
 
 /** 'Edit this case': its details and firm sizes, while bids are possible (`caseEditMachine`). */
 export function EditCase({ edit, isOnline }: { edit: CaseEdit; isOnline: boolean }) {
-  const { snapshot, send } = edit
+  const { snapshot, send, failure, notSaved } = edit
   const { typed, shown, errors, doubt, message, isOvertaken } = snapshot.context
   const isSaving = snapshot.matches('saving')
   const isOpen = !snapshot.matches('closed')
@@ -59,7 +59,9 @@ export function EditCase({ edit, isOnline }: { edit: CaseEdit; isOnline: boolean
             onClick={() => send({ type: 'edit.save' })}
             working={isSaving && 'Saving'}
             disabledReason={
-              isOnline ? undefined : 'You are offline. What you typed stays on this phone.'
+              isOnline
+                ? undefined
+                : `You are offline. ${notSaved ?? 'What you typed stays on this phone.'}`
             }
           >
             Save changes
@@ -105,7 +107,7 @@ export function EditCase({ edit, isOnline }: { edit: CaseEdit; isOnline: boolean
             </Field>
           </div>
         </FormBusyContext>
-        <Failure message={message} />
+        <Failure message={message ?? failure ?? null} />
       </div>
     </BottomSheet>
   )

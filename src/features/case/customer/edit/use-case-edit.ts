@@ -15,6 +15,7 @@ import type { CustomerCase } from '#src/data/queries.ts'
 import { closingEnds } from '#src/features/case/customer/status-changes.ts'
 import { useEnd } from '#src/layout/use-end.ts'
 import { deleteCaseEdit, readCaseEdit, storeCaseEdit } from '#src/offline/typed/case-edits.ts'
+import { useStoreError } from '#src/offline/use-stored.ts'
 import { showSnackbar, showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
 
 const editablePartOf = ({ case_details, firm_size, version }: CustomerCase): EditableCase => ({
@@ -27,6 +28,7 @@ const editablePartOf = ({ case_details, firm_size, version }: CustomerCase): Edi
 export function useCaseEdit(customerId: string, legalCase: CustomerCase) {
   const { id } = legalCase
   const { mutateAsync } = useMutation(updateCase(customerId))
+  const { failure, notSaved, watch } = useStoreError()
   const machine = caseEditMachine.provide({
     actors: {
       saveCase: fromPromise<void, EditableCase>(async ({ input }) => {
@@ -40,9 +42,8 @@ export function useCaseEdit(customerId: string, legalCase: CustomerCase) {
       }),
     },
     actions: {
-      // If the device cannot store them, they are still on the screen.
       storeTyped: ({ context: { typed, shown } }) =>
-        void storeCaseEdit(customerId, id, { ...typed, version: shown.version }).catch(() => {}),
+        watch(storeCaseEdit(customerId, id, { ...typed, version: shown.version })),
       showUnchanged,
       removeTyped: () => void deleteCaseEdit(customerId, id).catch(() => {}),
     },
@@ -78,7 +79,16 @@ export function useCaseEdit(customerId: string, legalCase: CustomerCase) {
     send({ type: 'edit.discard' })
     setStoredEdit(null)
   }
-  return { snapshot, send, open: () => void open(), discard, storedEdit, canEdit }
+  return {
+    snapshot,
+    send,
+    open: () => void open(),
+    discard,
+    storedEdit,
+    canEdit,
+    failure,
+    notSaved,
+  }
 }
 
 const readStoredEdit = (customerId: string, caseId: string) =>
