@@ -3,27 +3,20 @@ import type { Page } from '@playwright/test'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
-import { leaveAndReturn, refuseWritesWhenFull, setFull } from './full-phone.ts'
+import { answerOnFullPhone, leaveAndReturn, setFull } from './full-phone.ts'
 import { storedAnswers } from './kept.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { logOut } from './session-page.ts'
 import { continueLink, has, test } from './two-phones.ts'
-import { duiSteps, expectStep, pressContinue, questionOf, startCase } from './wizard-page.ts'
+import { expectStep, questionOf } from './wizard-page.ts'
 
-const FULL = 'It could not be saved on this phone, because the phone is full. Free some space.'
 const close = (page: Page) => page.getByRole('link', { name: 'Close' }).click()
 const ticket = (page: Page) => page.getByRole('textbox')
 
 test('a case that a full phone cannot store stays in the list, is copied to the account, and can be opened', {
   tag: [IN_FULL_RUN, WITH_WORKER],
 }, async ({ page, context, onServer }) => {
-  await refuseWritesWhenFull(page, 'drafts')
-  await startCase(page, 'DUI')
-  await expectStep(page, 1, questionOf(1))
-  await setFull(page, true)
-  await duiSteps[0]?.answer(page)
-  await pressContinue(page)
-  await expect(page.getByText(FULL)).toBeVisible()
+  const full = await answerOnFullPhone(page)
   await leaveAndReturn(page)
   await ticket(page).fill('AZ-1')
   await close(page)
@@ -32,7 +25,7 @@ test('a case that a full phone cannot store stays in the list, is copied to the 
   await onServer(has('citation_number', 'AZ-1'))
   await continueLink(page, 2).click()
   await expect(ticket(page)).toHaveValue('AZ-1')
-  await expect(page.getByText(FULL)).toBeVisible()
+  await expect(full).toBeVisible()
 
   await workerIsReady(page)
   await context.setOffline(true)
@@ -55,15 +48,9 @@ test('a case that a full phone cannot store stays in the list, is copied to the 
 test('freed space is used as soon as the person returns to the app', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
-  await refuseWritesWhenFull(page, 'drafts')
-  await startCase(page, 'DUI')
-  await expectStep(page, 1, questionOf(1))
-  await setFull(page, true)
-  await duiSteps[0]?.answer(page)
-  await pressContinue(page)
-  await expect(page.getByText(FULL)).toBeVisible()
+  const full = await answerOnFullPhone(page)
   await leaveAndReturn(page, () => setFull(page, false))
-  await expect(page.getByText(FULL)).toBeHidden()
+  await expect(full).toBeHidden()
   // Longer than the debounce before drafts are copied to the server.
   await page.waitForTimeout(2_500)
   await ticket(page).fill('AZ-1')

@@ -1,5 +1,6 @@
 // A phone without free space.
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { duiSteps, expectStep, pressContinue, questionOf, startCase } from './wizard-page.ts'
 
 /** Makes the writes to a store of the app's database fail while the phone is full. Called before the page is opened. */
 export const refuseWritesWhenFull = (page: Page, store: string) =>
@@ -17,6 +18,21 @@ export const refuseWritesWhenFull = (page: Page, store: string) =>
 /** Fills the phone, or frees its space, until the page is loaded again. */
 export const setFull = (page: Page, isFull: boolean) =>
   page.evaluate((value) => void Object.assign(window, { isFull: value }), isFull)
+
+/** Answers the first question of a DUI case on a phone that has just become full. Returns the message that says so. */
+export async function answerOnFullPhone(page: Page): Promise<Locator> {
+  await refuseWritesWhenFull(page, 'drafts')
+  await startCase(page, 'DUI')
+  await expectStep(page, 1, questionOf(1))
+  await setFull(page, true)
+  await duiSteps[0]?.answer(page)
+  await pressContinue(page)
+  const full = page.getByText(
+    'It could not be saved on this phone, because the phone is full. Free some space.',
+  )
+  await expect(full).toBeVisible()
+  return full
+}
 
 /** Hides the page, as when a person opens another app to free some space, and shows it again. */
 export async function leaveAndReturn(page: Page, whileAway = async () => {}) {

@@ -5,7 +5,7 @@ import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
-import { refuseWritesWhenFull, setFull } from './full-phone.ts'
+import { answerOnFullPhone } from './full-phone.ts'
 import { WORKER_BLOCKED } from './service-workers.ts'
 import { test } from './signed-in.ts'
 import {
@@ -384,16 +384,7 @@ test('a full phone shows a message, and the case can be continued', { tag: IN_FU
   page,
   server,
 }) => {
-  await refuseWritesWhenFull(page, 'drafts')
-  await startCase(page, 'DUI')
-  await expectStep(page, 1, questionOf(1))
-  await setFull(page, true)
-  await duiSteps[0]?.answer(page)
-  await pressContinue(page)
-  const full = page.getByText(
-    'It could not be saved on this phone, because the phone is full. Free some space.',
-  )
-  await expect(full).toBeVisible()
+  const full = await answerOnFullPhone(page)
   await expectStep(page, 2, questionOf(2))
   const message = await full.elementHandle()
   await hurryFromStep2(page)
