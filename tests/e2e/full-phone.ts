@@ -19,7 +19,7 @@ export const refuseWritesWhenFull = (page: Page, store: string) =>
 export const setFull = (page: Page, isFull: boolean) =>
   page.evaluate((value) => void Object.assign(window, { isFull: value }), isFull)
 
-/** Answers the first question of a DUI case on a phone that has just become full. Returns the message that says so. */
+/** Starts a DUI case, fills the phone, and answers the first question. Returns the message that says it is full. */
 export async function answerOnFullPhone(page: Page): Promise<Locator> {
   await refuseWritesWhenFull(page, 'drafts')
   await startCase(page, 'DUI')
