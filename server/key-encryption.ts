@@ -32,18 +32,16 @@ export function reencrypt(
   name: string,
   { from, to }: { from: KeyEncryption | undefined; to: KeyEncryption },
 ): string | undefined {
-  if (canDecrypt(to, stored, name)) return stored
-  return from && canDecrypt(from, stored, name)
-    ? to.encrypt(from.decrypt(stored, name), name)
-    : undefined
+  if (decryptIfOwn(to, stored, name) !== undefined) return stored
+  const text = from && decryptIfOwn(from, stored, name)
+  return text === undefined ? undefined : to.encrypt(text, name)
 }
 
-function canDecrypt(encryption: KeyEncryption, stored: string, name: string): boolean {
+function decryptIfOwn(encryption: KeyEncryption, stored: string, name: string): string | undefined {
   try {
-    encryption.decrypt(stored, name)
-    return true
+    return encryption.decrypt(stored, name)
   } catch (error) {
-    if (error instanceof WrongSecretKeyError) return false
+    if (error instanceof WrongSecretKeyError) return undefined
     throw error
   }
 }

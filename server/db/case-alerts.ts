@@ -78,10 +78,10 @@ export async function endDailyEmail(db: Queryable, token: string): Promise<void>
     .where(and(eq(caseAlerts.unsubscribeToken, token), eq(caseAlerts.mode, 'daily')))
 }
 
-/** A new case, as an alert names it. */
+/** A new case for an alert, which says nothing of its customer. */
 export interface NewCase {
-  customerId: string
   id: string
+  customerId: string
   categoryName: string
   /** Null when the case has no place. */
   placeName: string | null
