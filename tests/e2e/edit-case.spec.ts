@@ -6,6 +6,7 @@ import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { refuseWritesWhenFull, setFull } from './full-phone.ts'
 
 import { keysOnPhone } from './kept.ts'
 import { WITH_WORKER } from './service-workers.ts'
@@ -137,4 +138,31 @@ test.describe('when another device saved first', () => {
     await expect(page.getByText('Case updated successfully')).toBeVisible()
     await expect(page.getByRole('main').getByText('From the phone.')).toBeVisible()
   })
+})
+
+test('a sheet says when a full phone does not keep what is typed, and no longer once it does', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
+  await refuseWritesWhenFull(page, 'case-edits')
+  await openCase(page)
+  const full = page.getByText(
+    'It could not be saved on this phone, because the phone is full. Free some space.',
+  )
+  await setFull(page, true)
+  await edit(page).click()
+  await details(page).fill('I have a hearing on Friday.')
+  await expect(full).toBeVisible()
+  await expectAccessible(page, 'editing a case on a full phone')
+  await setFull(page, false)
+  await details(page).fill('I have a hearing on Monday.')
+  await expect(full).toBeHidden()
+  await page.goBack()
+  await overlayIsLeft(page)
+
+  await setFull(page, true)
+  await page.getByRole('button', { name: 'Add a court date' }).click()
+  const courtDate = page.getByRole('dialog', { name: 'Court date' })
+  await courtDate.getByRole('textbox').first().fill('03/14/2199')
+  await expect(full).toBeVisible()
+  await expectAccessible(page, 'a court date on a full phone')
 })

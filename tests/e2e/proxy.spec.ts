@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { MAX_PICTURE_BYTES } from '#machines/wizard/picture.ts'
+import { Problem } from '#server/errors.ts'
 import { caddy } from '#tests/support/caddy.ts'
 import { type DemoServer, siteFolder, startDemoServer } from '#tests/support/demo-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -94,7 +95,10 @@ for (const program of [nginx, caddy]) {
         expect(status).toBe(400)
         expect(headers['content-type']).toContain('application/problem+json')
         expect(headers['x-content-type-options']).toBe('nosniff')
-        expect(JSON.parse(body.toString())).toMatchObject({ code: 'MALFORMED_REQUEST' })
+        expect(JSON.parse(body.toString())).toMatchObject({
+          code: 'MALFORMED_REQUEST',
+          message: new Problem('MALFORMED_REQUEST').message,
+        })
       })
     }
 
@@ -181,7 +185,10 @@ for (const program of [nginx, caddy]) {
       expect(status).toBe(503)
       expect(headers['retry-after']).toBe('5')
       expect(headers['content-type']).toContain('application/problem+json')
-      expect(JSON.parse(body.toString())).toMatchObject({ code: 'UNAVAILABLE' })
+      expect(JSON.parse(body.toString())).toMatchObject({
+        code: 'UNAVAILABLE',
+        message: new Problem('UNAVAILABLE').message,
+      })
     })
 
     test('people see a page that says so', async ({ browser }) => {
