@@ -6,7 +6,9 @@ import { rows } from '#server/db/connection/database.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { describeError } from '#server/log.ts'
+import type { TestPerson } from '#tests/support/api.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
+import { ARIZONA, licenseEntry } from '#tests/support/licensing.ts'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
 const emailing = await startEmailing()
@@ -61,6 +63,43 @@ describe('delivery', () => {
     })
     await emailing.emailedNotifications(posted.id)
     expect(emailing.emailsTo(maria)).toHaveLength(1)
+  })
+
+  it('tells an attorney whose bid was removed meanwhile nothing of contact with the customer', async () => {
+    const checking = await startEmailing({ config: { verifyAttorneys: true } })
+    const [maria, robin] = [await checking.api.customer(), await checking.api.admin()]
+    const [vega, okafor] = [await checking.api.attorney(), await checking.api.attorney()]
+    const verify = async (attorney: TestPerson, version?: number) => {
+      const path = { state: ARIZONA }
+      const body = { ...licenseEntry, ...(version !== undefined && { version }) }
+      const { data } = await attorney.must('saveLicense', { path, body })
+      const found = { source: 'State Bar of Arizona', version: data.version }
+      const license = { license_id: data.id }
+      return (await robin.must('verifyLicense', { path: license, body: found })).data
+    }
+    const license = await verify(vega)
+    await verify(okafor)
+    const { caseId, bid } = await acceptedBid(checking.api, maria, [vega])
+    const { data: refused } = await robin.must('refuseLicense', {
+      path: { license_id: license.id },
+      body: { reason: 'Not on the roll.', version: license.version },
+    })
+    await checking.emailedNotifications(caseId)
+    checking.mail().refuse(true)
+    const refusedBefore = checking.mail().refused()
+    await verify(vega, refused.version)
+    await vi.waitFor(() => expect(checking.mail().refused()).toBeGreaterThan(refusedBefore), SOON)
+    await robin.must('deleteBid', { path: { bid_id: bid.id } })
+    await decide(maria, await placeBid(okafor, caseId))
+    checking.mail().refuse(false)
+    const told = await checking.emailedNotifications(caseId)
+    const toVega = told.filter(({ receivedBy }) => receivedBy === vega.id)
+    expect(toVega.map(({ kind }) => kind)).toContain('contact_resumed')
+    const texts = checking.emailsTo(vega).map(({ text }) => text ?? '')
+    expect(texts.join()).toContain('was removed')
+    for (const text of texts)
+      expect(text).not.toMatch(/reach your client|hours to contact|waiting to hear/)
+    await checking.stop()
   })
 
   it('is given up when there is no such mailbox, and reported without the recipient', async () => {
