@@ -269,7 +269,8 @@ export interface EmailedNotifications {
 
 /** Stores that an email with these notifications was sent, and that those in `leftOut` need none. */
 export function markEmailed(db: Queryable, { sent, leftOut }: EmailedNotifications, at: Date) {
-  const among = (ids: string[]) => sql`${id} = any(${sql.param(ids)}::uuid[])`
+  // PostgreSQL must not know how many there are, or it plans the statement again for each email.
+  const among = (ids: string[]) => sql`${id} = any((select ${sql.param(ids)}::uuid[])::uuid[])`
   return db
     .update(notifications)
     .set({

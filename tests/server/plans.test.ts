@@ -5,7 +5,7 @@ import { findAffectedUsers } from '#server/db/affected-users.ts'
 import { bidChanges, bidEnds, caseTimeline } from '#server/db/audit-events.ts'
 import { listBids } from '#server/db/bids.ts'
 import { findNewCases, findReopenedCases, latestAlertTimes } from '#server/db/case-alerts.ts'
-import { waitingForEmail } from '#server/db/case-emails.ts'
+import { completeCaseEmail, markEmailed, waitingForEmail } from '#server/db/case-emails.ts'
 import { listCasesOfAttorney } from '#server/db/case-lists/attorney-cases.ts'
 import { listCasesOfCustomer } from '#server/db/case-lists/customer-cases.ts'
 import { findCasesToResume, findNextPauseEnd, isPostedAgain } from '#server/db/cases.ts'
@@ -384,5 +384,23 @@ describe('notifications', () => {
     // Once for the page, in the index's order, and once for the count.
     expect(plan).toMatch(new RegExp(`Limit[^\\n]*\\n\\s+-> {2}Index[^\\n]*${index}`))
     expect(plan).not.toMatch(/Seq Scan|Sort/)
+  it.runIf(isPostgres)(
+    'are marked as emailed by a statement that PostgreSQL does not plan again for each email',
+    async () => {
+      const key = { receivedBy: CUSTOMER, caseId: TYPICAL }
+      const done = { sent: [CUSTOMER], leftOut: [] }
+      const kept = await db.orm.transaction(async (tx) => {
+        const before = await keptPlans(tx)
+        // It plans a statement for its values five times, and then compares.
+        for (let times = 0; times < 7; times += 1)
+          await completeCaseEmail(tx, key, { done, at: new Date() })
+        return (await keptPlans(tx)) - before
+      })
+      expect(kept).toBeGreaterThan(0)
+      const plan = await planOfSelect(markEmailed(db.orm, done, new Date()))
+      expect(plan).not.toMatch('Seq Scan on notifications')
+    },
+  )
+
   })
 })
