@@ -2662,6 +2662,7 @@ export interface components {
             case_status: components["schemas"]["CaseStatus"];
             /** @description Null for attorneys; bids are sealed. */
             highest_bid: number | null;
+            /** @description To an attorney who has lost the case the number when their own bid was decided or ended. */
             total_bid: number;
             created_at: components["schemas"]["Instant"];
             status_by?: components["schemas"]["StatusActor"];
@@ -2674,7 +2675,7 @@ export interface components {
             accepted_bid?: number | null;
             /** @description In a customer's list only: how many of "total_bid" the customer rejected. */
             rejected_bids?: number;
-            /** @description How many of "total_bid" ended because the attorney's account was deleted or their time was over. "rejected_bids" does not include them. */
+            /** @description How many of "total_bid" ended because the attorney's account was deleted or their time was over. "rejected_bids" does not include them. Absent for an attorney who has lost the case. */
             left_bids?: number;
             /** @description How the details begin, on one line; ends with '…' where more follows. */
             first_words?: string;
@@ -2840,8 +2841,9 @@ export interface components {
             case_details: string;
             created_at: components["schemas"]["Instant"];
             firm_size: components["schemas"]["FirmSizes"];
+            /** @description To an attorney who has lost the case the number when their own bid was decided or ended. */
             total_bid: number;
-            /** @description How many of "total_bid" ended because the attorney's account was deleted or their time was over. */
+            /** @description How many of "total_bid" ended because the attorney's account was deleted or their time was over. Absent for an attorney who has lost the case. */
             left_bids?: number;
             place?: components["schemas"]["CasePlace"];
             place_name?: components["schemas"]["CasePlaceName"];

@@ -1,5 +1,15 @@
-import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/connection/database.ts'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { flushPending } from '#server/db/transaction/unit-of-work.ts'
 import { auditEvents } from './schema/audit.ts'
 
@@ -25,6 +35,24 @@ export const bidChanges = (db: Queryable, wanted: { caseId: string; attorneyId: 
         sql`${auditEvents.event} in ('bid.edit', 'bid.withdraw')`,
       ),
     )
+
+/** Returns SQL for how many bids a case had at an instant: those that were sent and neither withdrawn nor removed by then. */
+export const bidCountAt = (caseId: SQLWrapper, at: SQLWrapper): SQL<number> =>
+  sql`(select (count(*) filter (where ${auditEvents.event} = 'bid.create')
+      - count(*) filter (where ${auditEvents.event} <> 'bid.create'))::int
+    from ${auditEvents} where ${auditEvents.caseId} = ${caseId} and ${auditEvents.at} <= ${at}
+      and ${auditEvents.entity} = 'bid' and ${auditEvents.event} in ('bid.create', 'bid.withdraw', 'bid.remove'))`
+
+/** Returns how many bids a case had at an instant. */
+export async function countBidsAt(db: Queryable, caseId: string, at: Date): Promise<number> {
+  await flushPending(db)
+  const then = sql`${at.toISOString()}::timestamptz`
+  const [found] = await rows<{ total: number }>(
+    db,
+    sql`select ${bidCountAt(sql`${caseId}::uuid`, then)} as total`,
+  )
+  return found?.total ?? 0
+}
 
 /**
  * Deletes the names and numbers of an attorney's licenses, what admins found about them, and the firm's names from the

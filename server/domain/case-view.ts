@@ -8,6 +8,7 @@ import {
   type BidEnd,
   type CaseTimelineEvent,
   countBidChanges,
+  countBidsAt,
   listBidEnds,
   listCaseTimeline,
 } from '#server/db/audit-events.ts'
@@ -40,6 +41,7 @@ import { contentVersionOf } from './lifecycle/content-version.ts'
 import { isOverForBidder, maySeeCase, maySeeContact, partInCase, statusSeenBy } from './policy.ts'
 
 type Schemas = components['schemas']
+type BidCounts = Pick<Schemas['AttorneyCase'], 'total_bid' | 'left_bids'>
 
 /** Returns a case for a person who changed it. Throws NOT_FOUND. */
 export async function readCase(
@@ -98,7 +100,8 @@ export async function readCaseAsAttorney(
   const changesUsed = await countBidChanges(db, { caseId: id, attorneyId: attorney.id })
   const events = await readTimeline(db, id)
   const bidEnds = await readOwnBidEnds(db, { caseId: id, ownBid, changesUsed })
-  return attorneyCase(found, attorney, { ownBid, changesUsed, events, bidEnds, access })
+  const bidCounts = await readBidCounts(db, found, ownBid)
+  return attorneyCase(found, attorney, { ownBid, changesUsed, events, bidEnds, bidCounts, access })
 }
 
 /** Returns what the list of cases shows of a case to an attorney who may not open it. */
@@ -123,6 +126,17 @@ async function readOwnBidEnds(
 ): Promise<BidEnd[]> {
   if (!ownBid || (!ownBid.endedAt && changesUsed === 0)) return []
   return listBidEnds(db, { caseId, bidId: ownBid.id }, MAX_BID_ENDS)
+}
+
+// An attorney who has lost the case must not learn how many others have bid since, nor that it goes on.
+async function readBidCounts(
+  db: Queryable,
+  { case: row, totalBid, leftBids }: CaseToRead,
+  ownBid: OwnBid,
+): Promise<BidCounts> {
+  return ownBid && isOverForBidder(row, ownBid)
+    ? { total_bid: await countBidsAt(db, row.id, ownBid.changedAt) }
+    : { total_bid: totalBid, left_bids: leftBids }
 }
 
 const common = ({ case: row, categoryName, totalBid, ...guides }: CaseToRead) => ({
@@ -202,11 +216,12 @@ function attorneyCase(
     changesUsed: number
     events: readonly CaseTimelineEvent[]
     bidEnds: readonly BidEnd[]
+    bidCounts: BidCounts
     access: LicenseAccess
   },
 ): Schemas['AttorneyCase'] {
   const { case: row, customer } = found
-  const { ownBid, changesUsed, events, bidEnds, access } = known
+  const { ownBid, changesUsed, events, bidEnds, bidCounts, access } = known
   const part = partInCase(attorney, row, ownBid)
   const status = statusSeenBy(row, ownBid)
   const mayReach = maySeeContact(part, row.caseStatus)
@@ -217,9 +232,9 @@ function attorneyCase(
   const withheld = isLost && hasCourtNews(events, ownBid) ? courtFields : []
   const view = {
     ...shared,
+    ...bidCounts,
     ...(!isLost && { court_date_changes, content_version: contentVersionOf(row) }),
     case_status: status,
-    left_bids: found.leftBids,
     last_seen: isLost ? null : instant(row.lastSeen),
     paused_until: status === 'paused' ? instant(row.pausedUntil) : null,
     contact_due_at: part === 'winner' ? instant(row.contactDueAt) : null,

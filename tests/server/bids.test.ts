@@ -254,6 +254,31 @@ describe('sealed bids', () => {
     })
   })
 
+  it('show an attorney who has lost the case how many there were then, whatever follows', async () => {
+    const fox = await api.attorney()
+    const posted = await postCase(api, maria)
+    const lost = await placeBid(vega, posted.id, 1800)
+    const other = await placeBid(fox, posted.id, 2000)
+    const counts = async () => {
+      const path = { attorney_id: vega.id }
+      const seen = await vega.must('getCaseForAttorney', { path: { ...path, case_id: posted.id } })
+      const list = await vega.must('listCasesByAttorney', { path })
+      return [seen.data, list.data.find(({ id }) => id === posted.id)].map((found) => [
+        found?.total_bid,
+        found?.left_bids,
+      ])
+    }
+    expect(await counts()).toEqual(Array(2).fill([2, 0]))
+    await decide(maria, lost, 'rejected')
+    const then = Array(2).fill([2, undefined])
+    expect(await counts()).toEqual(then)
+    api.advance({ seconds: 1 })
+    await placeBid(okafor, posted.id, 2400)
+    expect(await counts()).toEqual(then)
+    await fox.must('withdrawBid', { body: { id: other.id } })
+    expect(await counts()).toEqual(then)
+  })
+
   it('show the customer the lowest and highest of those that are not rejected', async () => {
     const posted = await postCase(api, maria)
     await placeBid(vega, posted.id, 1800)

@@ -1,6 +1,7 @@
 // Lists the cases that an attorney may bid on or has bid on.
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
+import { bidCountAt } from '#server/db/audit-events.ts'
 import { leftCount } from '#server/db/cases.ts'
 import { publicName } from '#server/db/categories.ts'
 import { hasCheckedConflict, namesParty } from '#server/db/conflict-checks.ts'
@@ -25,7 +26,7 @@ import {
   type ListShape,
   seenStatus,
 } from './chosen-cases.ts'
-import { asIs, jsonObject } from './json-object.ts'
+import { asIs, jsonObject, unless } from './json-object.ts'
 
 interface AttorneyList {
   attorneyId: string
@@ -131,7 +132,8 @@ const withOwnBid = {
   hasNoOwnBid: fixedSql(sql`and ${bids.id} is null`),
   items: itemsWith({
     status: seenStatus,
-    isChangeHidden: sql`coalesce(${isLost}, false)`,
+    isHidden: sql`coalesce(${isLost}, false)`,
+    total: sql`case when ${isLost} then ${bidCountAt(cases.id, bids.updatedAt)} else offers.total end`,
     bids: ownBidAsList,
     hearingDate: sql`case when ${isLost} then null else ${cases}.next_hearing_date end`,
   }),
@@ -141,27 +143,30 @@ const withoutBid = {
   hasNoOwnBid: sql``,
   items: itemsWith({
     status: sql`${cases.caseStatus}`,
+    total: sql`offers.total`,
     bids: sql`'[]'`,
     hearingDate: sql`${cases}.next_hearing_date`,
   }),
 }
 
-function itemsWith(
-  seen: Pick<
-    Parameters<typeof wireProperties>[0],
-    'status' | 'isChangeHidden' | 'bids' | 'hearingDate'
-  >,
-) {
+function itemsWith({
+  isHidden,
+  ...seen
+}: Pick<Parameters<typeof wireProperties>[0], 'status' | 'total' | 'bids' | 'hearingDate'> & {
+  /** Whether the attorney has lost the case, and does not learn what has happened to it since. */
+  isHidden?: SQL
+}) {
+  const left = asIs(sql`offers.gone`)
   const properties = {
     ...wireProperties({
       ...seen,
+      ...(isHidden && { isChangeHidden: isHidden }),
       category: sql`case when ${cases}.may_open then ${categories.name} else ${publicName} end`,
       highest: sql`null::integer`,
-      total: sql`offers.total`,
       firstWords: sql`case when not ${cases}.is_unchecked and ${cases}.may_open then ${cases}.first_words else '' end`,
     }),
     is_conflict_check_needed: asIs(sql`${cases}.is_unchecked::text`),
-    left_bids: asIs(sql`offers.gone`),
+    left_bids: isHidden ? unless(isHidden, left) : left,
   } satisfies Partial<Record<keyof CaseListItem, unknown>>
   const isLicenseNeeded = asIs(sql`(not ${cases}.may_open)::text`)
   return {
