@@ -25,7 +25,12 @@ export const markSignOutPending = (pending: PendingSignOut) =>
  */
 export async function readPendingSignOut(): Promise<PendingSignOut | undefined> {
   const text = await readLatestFromDevice(KEY)
-  return text === undefined ? undefined : JSON.parse(text)
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    // Whose it was is lost. The log-in page waits until it is completed.
+    return {}
+  }
 }
 
 /** Removes the completed sign-out. */

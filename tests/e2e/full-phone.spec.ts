@@ -58,6 +58,23 @@ test('freed space is used as soon as the person returns to the app', {
   await expectStep(page, 2, questionOf(2))
 })
 
+test('damaged last changes of one case hide no other case', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
+  const full = await answerOnFullPhone(page)
+  await leaveAndReturn(page)
+  await expect(full).toBeVisible()
+  await page.evaluate(() => {
+    localStorage.setItem('fastpass.draft-tail/somebody/1', '{"record":{"draft"')
+    localStorage.setItem('fastpass.draft-tail/somebody/2', 'null')
+  })
+  await close(page)
+  await expect(continueLink(page, 2)).toBeVisible()
+  const damaged = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('somebody')))
+  await expect.poll(damaged).toEqual([])
+})
+
 test('Log out asks when the phone cannot be read', { tag: IN_FULL_RUN }, async ({ page }) => {
   await page.goto('/dashboard')
   await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { logIn, people } from './browser-page.ts'
 import { workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { CURRENT_CASES, keysOnPhone, syncedDrafts, untilKept, untilRemembered } from './kept.ts'
-import { keepMemoryBusy, logOut, secondTab, tokenOf } from './session-page.ts'
+import { keepMemoryBusy, logOut, secondTab, storeOnPhone, tokenOf } from './session-page.ts'
 import { answerPlace } from './wizard-page.ts'
 
 // A page that is left while a log-out is completed asks the next page to complete it: its session is over by then.
@@ -139,4 +139,17 @@ test.describe('with a second tab', () => {
     await logOut(page)
     await expect(other).toHaveURL('/auth/home')
   })
+})
+
+test('damaged records of a log-out and of push keep no person from logging in and out', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
+  await logIn(page, 'customer')
+  for (const key of ['fastpass.owed-sign-out', 'fastpass.push']) await storeOnPhone(page, key, '{')
+  await page.goto('/auth/login')
+  await expect(page).toHaveURL('/dashboard')
+  await logOut(page)
+  await expect(page).toHaveURL('/auth/home')
+  await page.goto('/auth/login')
+  await expect(page.getByLabel('Email address')).toBeVisible()
 })

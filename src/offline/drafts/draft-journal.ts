@@ -85,11 +85,21 @@ async function apply(key: string) {
   if (textOf(key) === text) localStorage.removeItem(PREFIX + key)
 }
 
-// The next state of a record: `old` itself when another tab has written since, or when it has all of the entry.
+// A damaged entry has neither.
+function entryIn(text: string): Partial<JournalEntry> {
+  try {
+    return JSON.parse(text) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+// The next state of a record: `old` itself when another tab has written since, when it has all of the entry, or when the
+// entry is damaged. It is then removed, because it can never be read, and the other drafts can.
 function withEntry(text: string, old: StoredDraft | undefined): StoredDraft | undefined {
-  const { record, after }: JournalEntry = JSON.parse(text)
+  const { record, after } = entryIn(text)
   const edits = old?.edits ?? 0
-  if (!after.includes(edits)) return old
+  if (!record || !after?.includes(edits)) return old
   const [ours, theirs] = [readDraft(record.draft), readDraft(old?.draft)]
   if (!ours || !theirs) return { ...record, edits: edits + 1 }
   // Keeps what has come from the server in the meantime.

@@ -20,11 +20,15 @@ const KEY = 'fastpass.push'
 
 /**
  * Returns the registration, written by any tab or worker; undefined when this device is not
- * registered.
+ * registered, or the record is damaged.
  */
 export async function readOwnDevice(): Promise<OwnDevice | undefined> {
   const text = await readLatestFromDevice(KEY)
-  return text === undefined ? undefined : JSON.parse(text)
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Removes the registration. */
