@@ -16,6 +16,7 @@ import { emailChangeMachine } from '#machines/client/email-change.machine.ts'
 import { installMachine } from '#machines/client/install.machine.ts'
 import { liveMachine } from '#machines/client/live.machine.ts'
 import { outboxMachine } from '#machines/client/outbox.machine.ts'
+import { outboxReaderMachine } from '#machines/client/outbox-reader.machine.ts'
 import { proofMachine } from '#machines/client/proof.machine.ts'
 import { pullMachine } from '#machines/client/pull.machine.ts'
 import { pushMachine } from '#machines/client/push.machine.ts'
@@ -63,6 +64,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'admin-signup': { title: 'Admin signup', machine: adminSignupMachine },
   session: { title: 'The session', machine: sessionMachine },
   outbox: { title: 'The outbox', machine: outboxMachine },
+  'outbox-reader': { title: 'Reading the outbox', machine: outboxReaderMachine },
   live: { title: 'Keeping the screen up to date', machine: liveMachine },
   draft: { title: 'A draft in the hands of one tab', machine: draftMachine },
   'draft-sync': { title: 'Drafts on several phones', machine: draftSyncMachine },

@@ -1,7 +1,8 @@
 /** Runs the outbox machine with the device's storage, the API and the connection. */
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
+import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate'
 import { type OutboxContext, outboxMachine, retryDelay } from '#machines/client/outbox.machine.ts'
 import type { DeliveryResult, OutboxItem } from '#machines/client/outbox-item.ts'
+import { outboxReaderMachine } from '#machines/client/outbox-reader.machine.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { jittered } from '#src/api/backoff.ts'
 import { watchServerUnreachable } from '#src/api/connectivity.ts'
@@ -25,35 +26,47 @@ export const outboxOf = (personId: string): Promise<OutboxActor> => running.of(p
 
 /**
  * Sends a person's queued actions, until the signal is aborted. Resolves when the stored items are
- * read.
+ * read, or cannot be read yet.
  */
 export async function startOutbox(
   { uuid: personId }: Identity,
   signal: AbortSignal,
   session: PersonSession,
 ): Promise<void> {
-  // If the stored items cannot be read, new ones can still be added and sent while the app is open.
-  const items = (await readItems(personId)) ?? []
-  if (signal.aborted) return
+  const reader = startReader(personId)
+  const { context } = await waitFor(reader, (state) => !state.matches('reading'))
+  if (signal.aborted) return void reader.stop()
+  // While the stored items cannot be read, new ones can still be added and sent.
   const actor = createActor(machineOf(personId, session), {
-    input: { items, isOnline: navigator.onLine },
+    input: { items: context.items, isOnline: navigator.onLine },
   })
   showResults(actor, personId)
-  watchDevice(actor, personId, signal)
+  reader.on('items.read', ({ items }) => {
+    actor.send({ type: 'queue.load', items })
+    void announceAccepted(personId)
+  })
+  watchDevice(actor, reader, signal)
   session.watch(({ isConfirmed, isEmailConfirmed }) => {
     if (isConfirmed) actor.send({ type: 'session.renew' })
     if (isEmailConfirmed) actor.send({ type: 'email.confirm' })
   })
   // The page may be closed before all is sent: then the worker sends the rest.
   actor.subscribe(wakeForNewItems())
-  signal.addEventListener('abort', () => actor.stop())
+  signal.addEventListener('abort', () => {
+    reader.stop()
+    actor.stop()
+  })
   actor.start()
   running.provide(personId, actor, signal)
   void announceAccepted(personId)
 }
 
-// A failed read does not say that nothing is stored.
-const readItems = (personId: string) => listOutbox(personId).catch(() => undefined)
+const startReader = (personId: string) =>
+  createActor(
+    outboxReaderMachine.provide({
+      actors: { readItems: fromPromise<readonly OutboxItem[], void>(() => listOutbox(personId)) },
+    }),
+  ).start()
 
 function machineOf(personId: string, session: PersonSession) {
   const sendItem = fromPromise<DeliveryResult, OutboxItem>(async ({ input }) => {
@@ -76,25 +89,25 @@ function showResults(actor: OutboxActor, personId: string) {
 }
 
 // Sends the machine what happens to the connection, the page, and the stored items, which other tabs and the worker change.
-function watchDevice(actor: OutboxActor, personId: string, signal: AbortSignal) {
+function watchDevice(
+  actor: OutboxActor,
+  reader: ReturnType<typeof startReader>,
+  signal: AbortSignal,
+) {
   const sendNetworkState = () =>
     actor.send({ type: navigator.onLine ? 'network.online' : 'network.offline' })
-  const reloadItems = async () => {
-    const items = await readItems(personId)
-    if (items) actor.send({ type: 'queue.load', items })
-    await announceAccepted(personId)
-  }
+  const reloadItems = () => reader.send({ type: 'items.change' })
   const refreshVisiblePage = () => {
     if (document.hidden) return
     // A frozen page receives no events.
     sendNetworkState()
     actor.send({ type: 'page.show' })
-    void reloadItems()
+    reloadItems()
   }
   window.addEventListener('online', sendNetworkState, { signal })
   window.addEventListener('offline', sendNetworkState, { signal })
   document.addEventListener('visibilitychange', refreshVisiblePage, { signal })
-  const stopWatching = outboxSignal.watch(() => void reloadItems())
+  const stopWatching = outboxSignal.watch(reloadItems)
   const stopListening = watchServerUnreachable(
     (isUnreachable) => !isUnreachable && sendNetworkState(),
   )

@@ -217,6 +217,35 @@ test('a case that waits to be sent stays on the dashboard when the phone cannot 
   await expect(page.getByText('Your case was created')).toBeVisible()
 })
 
+test('a case that waits to be sent is shown and sent when the phone can be read a moment after the start', {
+  tag: [WITH_WORKER, IN_FULL_RUN],
+}, async ({ page, context }) => {
+  await hurryToReview(page)
+  await workerIsReady(page)
+  await context.setOffline(true)
+  await pressSubmit(page)
+  const unsent = dashboardCards(page).filter({ hasText: 'Not sent' })
+  await expect(unsent).toBeVisible()
+  await page.addInitScript(() => {
+    const { getAll } = IDBObjectStore.prototype
+    Object.assign(window, { isUnreadable: true })
+    IDBObjectStore.prototype.getAll = function (...range) {
+      if (this.name !== 'outbox' || !Reflect.get(window, 'isUnreadable')) {
+        return getAll.apply(this, range)
+      }
+      throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+    }
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+  await page.waitForTimeout(1_000)
+  await expect(unsent).toBeHidden()
+  await page.evaluate(() => void Object.assign(window, { isUnreadable: false }))
+  await expect(unsent).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+})
+
 test.describe('a case that is damaged in transit', () => {
   test.use({ expectedConsoleErrors: [/status of 422/] })
 
