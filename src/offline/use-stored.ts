@@ -28,6 +28,10 @@ export function useStored<Value>(
   return stored
 }
 
+/** Returns what to say where the browser stores nothing of what a person types; undefined elsewhere. */
+export const deniedNote = (): string | undefined =>
+  deniedStorage() === 'database' ? 'What you typed is not saved on this phone.' : undefined
+
 /**
  * Watches the writes of what a person types. `failure`: why the device refused the last one.
  * `notSaved`: the same, or that the browser stores nothing; undefined while typed text is saved.
@@ -38,7 +42,5 @@ export function useStoreError() {
     storing.then(() => setError(undefined), setError)
   }, [])
   const failure = error?.message
-  const isDenied = deniedStorage() === 'database'
-  const notSaved = failure ?? (isDenied ? 'What you typed is not saved on this phone.' : undefined)
-  return { failure, notSaved, watch }
+  return { failure, notSaved: failure ?? deniedNote(), watch }
 }

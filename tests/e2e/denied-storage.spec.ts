@@ -8,6 +8,7 @@ import { chromiumArgs, chromiumPath } from '#tests/support/chromium.ts'
 import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { logIn } from './browser-page.ts'
 import { newPerson } from './cases.ts'
+import { deny } from './deny-storage.ts'
 import { expect, test } from './fixtures.ts'
 import {
   answerPlace,
@@ -20,18 +21,6 @@ import {
 } from './wizard-page.ts'
 
 const STORAGES = ['localStorage', 'sessionStorage', 'indexedDB'] as const
-
-/** Makes these storages throw when a page uses them. */
-const deny = (page: Page, storages: readonly string[]) =>
-  page.addInitScript((names) => {
-    for (const name of names) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('Access is denied for this document.', 'SecurityError')
-        },
-      })
-    }
-  }, storages)
 
 const notification = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text })

@@ -5,6 +5,7 @@ import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, newPerson, personOf, postCase } from './cases.ts'
+import { deny } from './deny-storage.ts'
 import { expect } from './fixtures.ts'
 import { caseQuestions, decrypted, emptyStore, untilKept } from './kept.ts'
 import { press, test } from './licensed.ts'
@@ -200,6 +201,34 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: /^DUI #/ })).toBeVisible()
   await expect(page.getByText('You can send it when the case opens.')).toBeVisible()
+})
+
+test('a typed bid on a case that needs a license is not said to be saved where the browser stores nothing', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
+  const account = await newAttorney(server.url)
+  const robin = await personOf(server.url, 'admin')
+  const tom = await personOf(server.url, 'customer2')
+  const entry = { bar_number: '3118', admitted_on: '2011-05-02T00:00:00Z' }
+  const saved = await account.must('saveLicense', { ...{ path: { state: '32' }, body: entry } })
+  const path = { license_id: saved.data.id }
+  const source = 'State Bar of Nevada'
+  const { data } = await robin.must('verifyLicense', {
+    ...{ path, body: { source, version: saved.data.version } },
+  })
+  const { id } = await postCase(tom, 'dui', 'I was stopped.', undefined, '32003')
+  await deny(page, ['indexedDB'])
+  await openDetails(page, account)
+  await page.goto(caseUrl('lawyer', id))
+  await press(page, 'Submit a Bid')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1800')
+  const reason = 'The list has another name.'
+  await robin.must('refuseLicense', { path, body: { reason, version: data.version } })
+  await expect(page.getByText('Your bid $1,800')).toBeVisible()
+  await expect(
+    page.getByText('What you typed is not saved on this phone. To send it, correct your license.'),
+  ).toBeVisible()
+  await expect(page.getByText('It is saved on this phone.')).toHaveCount(0)
 })
 
 test('a compared bid keeps its column while its license is not confirmed', {

@@ -305,15 +305,15 @@ test('a typed bid that a full phone refused is not said to be saved', {
   await page.getByRole('button', { name: 'Submit a Bid' }).click()
   await setFull(page, true)
   await amount(page).fill('1800')
+  const message = 'It could not be saved on this phone, because the phone is full.'
+  await expect(panel(page).getByText(message)).toBeVisible()
   await panel(page).getByRole('button', { name: 'Cancel' }).click()
-  const full = main(page).getByText(
-    'It could not be saved on this phone, because the phone is full.',
-  )
-  await expect(full).toBeVisible()
+  await expect(main(page).getByText(message)).toBeVisible()
   await expect(main(page).getByText('What you typed is saved on this phone.')).toBeHidden()
   await setFull(page, false)
   await page.getByRole('button', { name: 'Continue your bid' }).click()
   await amount(page).fill('1900')
+  await expect(panel(page).getByText(message)).toBeHidden()
   await panel(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(main(page).getByText('What you typed is saved on this phone.')).toBeVisible()
 })

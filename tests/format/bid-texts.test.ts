@@ -221,7 +221,7 @@ describe('an unsent bid on a case that does not open', () => {
     ['refused', 'To send it, correct your license.'],
     ['expired', 'To send it, open your license and save it again.'],
   ] as const)('says what its attorney must do first where the license is %s', (gap, next) => {
-    expect(lockedBidTexts[gap].kept).toContain(next)
+    expect(lockedBidTexts[gap].next).toContain(next)
   })
 
   it('says where the check has ended that saving the license requests a new one', () => {

@@ -49,7 +49,7 @@ function notCoveredHint(covers: readonly CoverageItem[], categoryName: string) {
   return `Clients see the rest as not covered: ${notCovered.map(lowerFirst).join(', ')}.`
 }
 
-type BidPanelProps = Pick<BidPanelState, 'snapshot' | 'send'> & {
+type BidPanelProps = Pick<BidPanelState, 'snapshot' | 'send' | 'failure'> & {
   /** What bids in the category mostly cost; undefined where it is not shown. */
   guide: PriceGuide | undefined
 }
@@ -57,7 +57,7 @@ type BidPanelProps = Pick<BidPanelState, 'snapshot' | 'send'> & {
 /**
  * The 'Your bid' panel (specification §1.2, specification §1.5); `bidPanelMachine` has its rules.
  */
-export function BidPanel({ snapshot, send, guide }: BidPanelProps) {
+export function BidPanel({ snapshot, send, failure, guide }: BidPanelProps) {
   const { context } = snapshot
   const { amount, note, hasPlan, covers, feeType, feeHours, endsInDays, errors, message } = context
   const { categoryName, bid, changesUsed } = context
@@ -200,7 +200,7 @@ export function BidPanel({ snapshot, send, guide }: BidPanelProps) {
         </FormBusyContext>
         <div>
           <p className={hint}>{bid ? editsHint(bid.updateCount) : editsHint(changesUsed, true)}</p>
-          <Failure message={message} />
+          <Failure message={message ?? failure ?? null} />
         </div>
       </form>
     </BottomSheet>

@@ -4,12 +4,12 @@ import type { components } from '#contract'
 export type LockedBecause = components['schemas']['LicenseGap'] | 'absence'
 
 const untilConfirmed = (next: string, ask = '') => ({
-  kept: `It is saved on this phone. ${next}`,
+  next,
   locked: `You can’t change it until we confirm your license.${ask}`,
 })
 
-/** What becomes of an attorney's unsent bid on a case that does not open, and why a sent one stays as it is. */
-export const lockedBidTexts: Record<LockedBecause, { kept: string; locked: string }> = {
+/** How an attorney's unsent bid on a case that does not open can be sent, and why a sent one stays as it is. */
+export const lockedBidTexts: Record<LockedBecause, { next: string; locked: string }> = {
   missing: untilConfirmed('To send it, add your license. Then we check it.'),
   pending: untilConfirmed('You can send it once we have checked your license.'),
   refused: untilConfirmed('To send it, correct your license. Then we check it again.'),
@@ -18,7 +18,7 @@ export const lockedBidTexts: Record<LockedBecause, { kept: string; locked: strin
     ' Open your license and save it again to ask for a new check.',
   ),
   absence: {
-    kept: 'It is saved on this phone. You can send it when the case opens.',
+    next: 'You can send it when the case opens.',
     locked: 'You can’t change it until the case opens.',
   },
 }

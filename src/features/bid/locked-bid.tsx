@@ -3,6 +3,7 @@ import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
 import { bidItemOf } from '#machines/client/outbox-item.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { readBidDraft, storeBidDraft } from '#src/offline/typed/bid-drafts.ts'
+import { deniedNote } from '#src/offline/use-stored.ts'
 import { useOutbox } from '#src/sync/outbox.ts'
 import { type LockedBecause, lockedBidTexts } from './locked-bid-texts.ts'
 import { TypedBid } from './typed-bid.tsx'
@@ -24,7 +25,8 @@ type LockedBidProps = {
  * typed or waits to be sent is shown as well, because no other screen shows it meanwhile.
  */
 export function LockedBid({ attorneyId, caseId, legalCase, bid, because }: LockedBidProps) {
-  const { kept, locked } = lockedBidTexts[because]
+  const { next, locked } = lockedBidTexts[because]
+  const kept = `${deniedNote() ?? 'It is saved on this phone.'} ${next}`
   const { items, state } = useOutbox(attorneyId)
   const item = bidItemOf(items, caseId)
   const withdrawal = useWithdrawal(attorneyId, legalCase, bid)

@@ -80,7 +80,7 @@ export function useBidPanel(options: BidPanelOptions) {
   // The version that the attorney has read: an open panel covers what changes behind it.
   const readVersion = useRef(content_version)
   const isOver = caseStatus === 'closed' || caseStatus === 'rejected'
-  const { notSaved, watch } = useStoreError()
+  const { failure, notSaved, watch } = useStoreError()
   const machine = bidPanelMachine.provide({
     actors: {
       // Each press is one submission with one key (specification §3.1).
@@ -128,7 +128,7 @@ export function useBidPanel(options: BidPanelOptions) {
   useEffect(() => void load(), [load])
   // Another tab may have changed it since.
   const open = () => void load().then(() => send({ type: 'panel.open' }))
-  return { snapshot, send, open, notSaved }
+  return { snapshot, send, open, failure, notSaved }
 }
 
 export type BidPanelState = ReturnType<typeof useBidPanel>
