@@ -1,9 +1,9 @@
 // What people type on a full phone, and what they are told of it (specification §3.7).
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
-import { answerOnFullPhone, leaveAndReturn, setFull } from './full-phone.ts'
+import { answerOnFullPhone, leaveAndReturn, refuseWritesWhenFull, setFull } from './full-phone.ts'
 import { storedAnswers } from './kept.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { logOut } from './session-page.ts'
@@ -89,4 +89,30 @@ test('Log out asks when the phone cannot be read', { tag: IN_FULL_RUN }, async (
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('We couldn’t read everything on this phone.')
   await question.getByRole('button', { name: 'Stay logged in' }).click()
+})
+
+test.describe('the personal details and licenses of an attorney', () => {
+  test.use({ person: 'attorney' })
+  const message = 'It could not be saved on this phone, because the phone is full.'
+
+  test('say that a full phone could not store what is typed, until it could', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
+    await refuseWritesWhenFull(page, 'profile-drafts')
+    await page.goto('/personal-details')
+    await page.getByRole('button', { name: 'Edit Company name', exact: true }).click()
+    await expectToldWhileFull(page, page.getByRole('textbox', { name: 'Company name' }))
+    await page.goto('/licenses')
+    await page.getByRole('button', { name: 'Add a license' }).click()
+    await expectToldWhileFull(page, page.getByRole('textbox', { name: 'Bar number' }))
+  })
+
+  async function expectToldWhileFull(page: Page, box: Locator) {
+    await setFull(page, true)
+    await box.fill('12')
+    await expect(page.getByText(message)).toBeVisible()
+    await setFull(page, false)
+    await box.fill('123')
+    await expect(page.getByText(message)).toBeHidden()
+  }
 })

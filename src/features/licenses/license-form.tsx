@@ -30,7 +30,7 @@ type LicenseFormProps = LicenseFormState & {
 
 /** The sheet in which an attorney enters a license. */
 export function LicenseForm(props: LicenseFormProps) {
-  const { snapshot, send, licenses, isRequired } = props
+  const { snapshot, send, failure, licenses, isRequired } = props
   const { draft, isNew, errors, message } = snapshot.context
   const entered = licenses.map(({ state }) => state)
   const status = licenses.find(({ state }) => state === draft.state)?.license_status
@@ -77,7 +77,7 @@ export function LicenseForm(props: LicenseFormProps) {
           />
         ))}
       </FormBusyContext>
-      <Failure message={message} />
+      <Failure message={message ?? failure ?? null} />
     </FormSheet>
   )
 }

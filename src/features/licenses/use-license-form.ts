@@ -12,6 +12,7 @@ import { formatLongDate } from '#src/format/dates.ts'
 import { presentLicenseText } from '#src/format/licenses.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 import { readLicenseDrafts, storeLicenseDrafts } from '#src/offline/typed/license-drafts.ts'
+import { useStoreError } from '#src/offline/use-stored.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { expireSessionOf } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
@@ -39,6 +40,7 @@ function savedText(saved: SavedLicense & { isRenamed: boolean }) {
 /** Runs the form of an attorney's licenses on the API. */
 export function useLicenseForm(attorneyId: string) {
   const queryClient = useQueryClient()
+  const { failure, watch } = useStoreError()
   const refetch = () => queryClient.invalidateQueries({ queryKey: keys.licenses(attorneyId) })
   const findLicense = (state: string) =>
     queryClient
@@ -85,8 +87,7 @@ export function useLicenseForm(attorneyId: string) {
     const { unsubscribe } = actor.subscribe(({ context: { typed } }) => {
       if (typed === kept) return
       kept = typed
-      // If the device cannot store it, it is still on the screen.
-      void storeLicenseDrafts(attorneyId, typed).catch(() => {})
+      watch(storeLicenseDrafts(attorneyId, typed))
     })
     void readLicenseDrafts(attorneyId).then(
       (typed) => {
@@ -98,9 +99,9 @@ export function useLicenseForm(attorneyId: string) {
       () => {},
     )
     return unsubscribe
-  }, [actor, attorneyId])
+  }, [actor, attorneyId, watch])
   useFormGuard(!snapshot.matches('closed'))
-  return { snapshot, send }
+  return { snapshot, send, failure }
 }
 
 export type LicenseFormState = ReturnType<typeof useLicenseForm>

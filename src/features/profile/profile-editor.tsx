@@ -28,7 +28,7 @@ export type ProfileEditorProps = ProfileOptions & {
 
 /** The rows of the personal details; one can be open at a time. */
 export function ProfileEditor({ rows, values, opened = null, ...options }: ProfileEditorProps) {
-  const { snapshot, send } = useProfile(options)
+  const { snapshot, send, failure } = useProfile(options)
   useEffect(() => {
     if (opened !== null) send({ type: 'section.open', section: opened })
   }, [opened, send])
@@ -54,6 +54,7 @@ export function ProfileEditor({ rows, values, opened = null, ...options }: Profi
                   section={section}
                   snapshot={snapshot}
                   send={send}
+                  failure={failure}
                   email={options.email}
                 />
               </li>

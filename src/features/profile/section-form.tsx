@@ -19,8 +19,10 @@ const hint = css({ textStyle: 'small', color: 'ink-2' })
 
 export type SectionFormProps = ProfileState & { section: ProfileSection; email: string }
 
+type SentState = Pick<ProfileState, 'snapshot' | 'send'>
+
 /** The open section, with its fields, Save and Cancel. */
-export function SectionForm({ section, snapshot, send, email }: SectionFormProps) {
+export function SectionForm({ section, snapshot, send, failure, email }: SectionFormProps) {
   const { context } = snapshot
   const { message, errors, hasPassword } = context
   const answers = answersOf(context)
@@ -64,7 +66,7 @@ export function SectionForm({ section, snapshot, send, email }: SectionFormProps
           ))}
       </FormBusyContext>
       {isReady && section.note && <p className={hint}>{section.note}</p>}
-      <Failure message={message} />
+      <Failure message={message ?? failure ?? null} />
       <div className={actions}>
         <SectionActions snapshot={snapshot} send={send} working={working} />
       </div>
@@ -72,11 +74,7 @@ export function SectionForm({ section, snapshot, send, email }: SectionFormProps
   )
 }
 
-function SectionActions({
-  snapshot,
-  send,
-  working,
-}: ProfileState & { working: string | undefined }) {
+function SectionActions({ snapshot, send, working }: SentState & { working: string | undefined }) {
   const cancel = <Cancel snapshot={snapshot} send={send} />
   if (snapshot.matches('conflict')) {
     return (
@@ -119,7 +117,7 @@ function SectionActions({
  * Closes the section, after a confirmation if typed values would be lost. Typed passwords are never
  * stored, so they do not count.
  */
-function Cancel({ snapshot: { context }, send }: ProfileState) {
+function Cancel({ snapshot: { context }, send }: SentState) {
   const [isAsking, setAsking] = useState(false)
   const isTyped = context.section !== null && context.section in unsavedIn(context)
   const close = () => send({ type: 'section.cancel' })

@@ -13,6 +13,7 @@ import { ACCOUNT_DELETED, ApiProblem, toProblem } from '#src/api/problem.ts'
 import { changePassword, endEverySession, preparePassword } from '#src/identity/password.ts'
 import { removeToken } from '#src/identity/stored-session.ts'
 import { readProfileDraft, storeProfileDraft } from '#src/offline/typed/profile-drafts.ts'
+import { useStoreError } from '#src/offline/use-stored.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { accountOwner } from '#src/session/account-owner.ts'
 import { totalOf } from '#src/session/request-sign-out.ts'
@@ -36,6 +37,7 @@ export type ProfileOptions = {
 /** Runs the personal details' machine, on the API and the identity provider. */
 export function useProfile({ identity, email, calls, record }: ProfileOptions) {
   const { uuid } = identity
+  const { failure, watch } = useStoreError()
   const asRefusal = (error: unknown): never => {
     const { message, code, fieldErrors, sessionEnd } = toProblem(error)
     expireSessionOf(uuid, sessionEnd)
@@ -93,8 +95,7 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
       const text = JSON.stringify(unsaved)
       if (text === kept) return
       kept = text
-      // If the device cannot store it, it is still on the screen.
-      void storeProfileDraft(uuid, unsaved).catch(() => {})
+      watch(storeProfileDraft(uuid, unsaved))
     })
     void readProfileDraft(uuid).then(
       (typed) => {
@@ -105,9 +106,9 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
       () => {},
     )
     return unsubscribe
-  }, [actor, uuid])
+  }, [actor, uuid, watch])
   useFormGuard(snapshot.context.section !== null)
-  return { snapshot, send }
+  return { snapshot, send, failure }
 }
 
 export type ProfileState = ReturnType<typeof useProfile>
