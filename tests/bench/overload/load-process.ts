@@ -14,10 +14,12 @@ const agent = new Agent({ keepAlive: true, maxTotalSockets: 4_000 })
 const { origin, requests, perSecond, seconds }: Load = JSON.parse(await text(process.stdin))
 const started = performance.now()
 const responses: Response[] = []
+// Loads that follow each other do not all begin with the same people.
+const first = Math.floor(Math.random() * requests.length)
 let sent = 0
 
 function send(): Promise<void> {
-  const { path = '/', token = '', body } = requests[sent % requests.length] ?? {}
+  const { path = '/', token = '', body } = requests[(first + sent) % requests.length] ?? {}
   const network = sent % NETWORKS
   sent += 1
   const from = performance.now()
