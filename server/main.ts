@@ -19,6 +19,7 @@ import { type Config, isPublic, readConfig } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { connect } from '#server/start/connect.ts'
 import { serveDumps } from '#server/start/dump-socket.ts'
+import { setHeapGrowth } from '#server/start/heap-growth.ts'
 import { checkAddress, listenProblem } from '#server/start/listen-address.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import { warnOfFailingServices } from '#server/start/service-checks.ts'
@@ -265,6 +266,7 @@ export async function run(
   // For errors that no code catches: Node itself would print the rows and parameters that they
   // carry.
   process.once('uncaughtException', fail)
+  setHeapGrowth()
   const print = (line: string) => console.log(line)
   let server: RunningServer | undefined
   const end = () => {
