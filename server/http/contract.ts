@@ -239,9 +239,12 @@ async function authenticate(request: FastifyRequest, { verify, services }: Contr
   return request.caller
 }
 
-// A record of somebody else is refused like a missing one, so both count.
+// A record of somebody else is refused like a missing one, so both count. The question about a conflict of interest is
+// asked of every attorney who opens such a case: its lines would push out those of refusals.
 const isRefusal = (error: FastifyError | Problem) =>
-  error instanceof Problem && (error.status === 403 || error.code === 'NOT_FOUND')
+  error instanceof Problem &&
+  (error.status === 403 || error.code === 'NOT_FOUND') &&
+  error.code !== 'CONFLICT_CHECK_NEEDED'
 
 function recordRefusal(
   security: Services['security'],

@@ -1,4 +1,5 @@
 // The security log: one line for each kind, written by real requests, without any name.
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { createKeyEncryption } from '#server/key-encryption.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
 import { planOf } from '#tests/support/plan.ts'
+import { caseIn } from '#tests/support/stories.ts'
 import { openBrowser } from './identity/embedded.ts'
 
 const PASSWORD = 'Fastpass1!'
@@ -216,6 +218,18 @@ describe('one entry is logged', () => {
       { kind: 'sign_in' },
       { kind: 'refusal', result: 'WRONG_ROLE', operation: 'listAdminCustomers' },
     ])
+  })
+
+  it('for none of the questions about a conflict of interest, which every attorney is asked', async () => {
+    const body = await caseIn(api, maria, 'family')
+    const family = { ...body.family, adversary_name: 'Sam Rivera' }
+    const { data } = await maria.must('createCase', { body: { ...body, family } })
+    const vega = await api.attorney()
+    const { status } = await vega.ask('getCase', { path: { case_id: data.id } })
+    expect(status).toBe(403)
+    expect(await kinds()).not.toContainEqual(['refusal', 'CONFLICT_CHECK_NEEDED'])
+    await vega.ask('getCase', { path: { case_id: randomUUID() } })
+    expect((await kinds())[0]).toEqual(['refusal', 'NOT_FOUND'])
   })
 
   it('for an admin who reads a person’s data, and none for people who read their own', async () => {
