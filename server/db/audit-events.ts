@@ -13,6 +13,8 @@ import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { flushPending } from '#server/db/transaction/unit-of-work.ts'
 import { auditEvents } from './schema/audit.ts'
 
+type AuditRow = typeof auditEvents.$inferSelect
+
 /** Returns how often an attorney has changed or withdrawn a bid on a case. */
 export async function countBidChanges(
   db: Queryable,
@@ -52,6 +54,27 @@ export async function countBidsAt(db: Queryable, caseId: string, at: Date): Prom
     sql`select ${bidCountAt(sql`${caseId}::uuid`, then)} as total`,
   )
   return found?.total ?? 0
+}
+
+/** Returns the last change of a license, which was at `changedAt`; undefined when it is not recorded. */
+export async function findLastLicenseEvent(
+  db: Queryable,
+  { attorneyId, state, changedAt }: { attorneyId: string; state: string; changedAt: Date },
+): Promise<Pick<AuditRow, 'actorId' | 'event' | 'licenseFinding'> | undefined> {
+  const { actorId, event, licenseFinding } = auditEvents
+  const [found] = await db
+    .select({ actorId, event, licenseFinding })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.entityId, attorneyId),
+        eq(auditEvents.licenseState, state),
+        eq(auditEvents.at, changedAt),
+      ),
+    )
+    .orderBy(desc(auditEvents.id))
+    .limit(1)
+  return found
 }
 
 /**

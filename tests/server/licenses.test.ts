@@ -126,6 +126,32 @@ describe('a license', () => {
     expect(codeOf(await robin.ask('refuseLicense', empty))).toEqual([422, 'INVALID_FIELDS'])
   })
 
+  it('has a finding once that its admin sends again after a lost response', async () => {
+    const vega = await api.attorney()
+    const license = await save(vega)
+    const path = { license_id: license.id }
+    const body = { source: 'State Bar of Arizona', version: license.version }
+    const send = (who = robin, more: object = {}) =>
+      who.ask('verifyLicense', { path, body: { ...body, ...more } })
+    const first = await send()
+    expect(first.status).toBe(200)
+    expect(await send()).toMatchObject({ status: 200, body: first.body })
+    const told = await vega.must('listNotifications', { query: { received_by: vega.id } })
+    expect(told.data.filter(({ kind }) => kind === 'license_verified')).toHaveLength(1)
+    // Another finding, and the same one of another admin, are about a license that has changed.
+    const other = await api.admin()
+    for (const reply of [await send(robin, { source: 'State Bar' }), await send(other)]) {
+      expect(codeOf(reply)).toEqual([409, 'LICENSE_CHANGED'])
+    }
+    const name_on_license = 'Elena R. Vega'
+    await save(vega, ARIZONA, { ...licenseEntry, name_on_license, version: 2 })
+    expect(codeOf(await send())).toEqual([409, 'LICENSE_CHANGED'])
+    const again = { ...body, version: 2 }
+    expect(codeOf(await robin.ask('verifyLicense', { path, body: again }))).toEqual([
+      ...[409, 'LICENSE_CHANGED'],
+    ])
+  })
+
   it('is refused with a reason that its attorney sees, and can be submitted again', async () => {
     const vega = await api.attorney()
     const refused = await refuse(await save(vega), 'The number belongs to someone else.')

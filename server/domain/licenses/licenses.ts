@@ -6,6 +6,7 @@ import { findState, stateName } from '#machines/places/states.ts'
 import { toWire } from '#machines/wizard/wire.ts'
 import type { Person } from '#server/caller.ts'
 import { findAdminLicense } from '#server/db/admin/admin-licenses.ts'
+import { findLastLicenseEvent } from '#server/db/audit-events.ts'
 import {
   type LicenseRow,
   lockDueLicenses,
@@ -153,8 +154,9 @@ export type LicenseFinding = { id: string; version: number; isRequired: boolean;
 )
 
 /**
- * Records an admin's finding. Throws NOT_FOUND, INVALID_FIELDS for an empty text, and LICENSE_CHANGED with the license
- * as it is now, also when it is refused already.
+ * Records an admin's finding. The same request again changes nothing, because the response to the first one may have been
+ * lost. Throws NOT_FOUND, INVALID_FIELDS for an empty text, and LICENSE_CHANGED with the license as it is now, also when
+ * it is refused already.
  */
 export async function recordFinding(
   tx: Transaction,
@@ -173,12 +175,13 @@ export async function recordFinding(
     const present = await findAdminLicense(tx, license.id)
     return new Problem('LICENSE_CHANGED', present && { license: present })
   }
-  if (license.version !== finding.version) throw await changed()
-  const event = {
-    type: field === 'source' ? 'license.verify' : 'license.refuse',
-    by: 'admin',
-    at: finding.at.toISOString(),
-  } as const
+  const type = field === 'source' ? 'license.verify' : 'license.refuse'
+  if (license.version !== finding.version) {
+    const isNext = license.version === finding.version + 1
+    if (isNext && (await isLastChange(tx, license, { admin, type, text }))) return license
+    throw await changed()
+  }
+  const event = { type, by: 'admin', at: finding.at.toISOString() } as const
   const found =
     field === 'source'
       ? { source: text, refusalReason: null }
@@ -190,6 +193,16 @@ export async function recordFinding(
   })
   if (!after) throw await changed()
   return after
+}
+
+/** Returns whether the last change of a license was this finding of this admin. */
+async function isLastChange(
+  tx: Transaction,
+  license: LicenseRow,
+  { admin, type, text }: { admin: Person; type: string; text: string },
+): Promise<boolean> {
+  const last = await findLastLicenseEvent(tx, license)
+  return last?.actorId === admin.id && last.event === type && last.licenseFinding === text
 }
 
 const BATCH_SIZE = 100
