@@ -1,8 +1,11 @@
 // Failed emails and jobs: admins see the cause, and retry them.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { deleteFailedJob, recordFailedJob } from '#server/db/admin/failed-jobs.ts'
 import { rows } from '#server/db/connection/database.ts'
 import { jobsInsert } from '#server/db/jobs.ts'
+import { subscribeToChanges } from '#server/db/transaction/changes.ts'
 import { SOON, startEmailing } from '#tests/support/emailing.ts'
 import { placeBid, postCase } from '#tests/support/stories.ts'
 
@@ -109,6 +112,45 @@ describe('an email that the mail server refused', () => {
     refusals.delete(maria.email)
     expect((await retry(job?.id ?? '')).status).toBe(200)
     await vi.waitFor(async () => expect(await failed()).toEqual([]), SOON)
+  })
+})
+
+it('a failed job that succeeds later leaves the open lists of admins', async () => {
+  const { db } = api.services
+  const heard: string[] = []
+  await subscribeToChanges(db, { onChange: ({ kind }) => heard.push(kind), onGap: () => {} })
+  const job = { id: randomUUID(), queue: 'erasure', data: {} } as const
+  const failure = { cause: 'It failed.', attempts: 1, isGivenUp: false, failedAt: api.now() }
+  await recordFailedJob(db.orm, { ...job, ...failure })
+  await vi.waitFor(() => expect(heard).toEqual(['office']), SOON)
+  await deleteFailedJob(db.orm, job.id)
+  await vi.waitFor(() => expect(heard).toEqual(['office', 'office']), SOON)
+})
+
+describe('a failed job about an attorney or a bid', () => {
+  const { orm } = api.services.db
+  const aboutOf = async (job: { queue: 'alert-email' | 'bid-end'; data: object }) => {
+    const id = randomUUID()
+    const failure = { cause: 'It failed.', attempts: 1, isGivenUp: false, failedAt: api.now() }
+    await recordFailedJob(orm, { id, ...job, ...failure })
+    const found = (await failed()).find((listed) => listed.id === id)
+    await deleteFailedJob(orm, id)
+    return found?.about
+  }
+
+  it('names the attorney whom the email with new cases is for', async () => {
+    const vega = await api.attorney({ companyName: 'Vega Law Group' })
+    const data = { attorneyId: vega.id, since: api.now(), until: api.now() }
+    expect(await aboutOf({ queue: 'alert-email', data })).toMatchObject({
+      person: 'Vega Law Group',
+    })
+  })
+
+  it('names the case of the bid', async () => {
+    const { id, unique_id } = await postCase(api, await api.customer())
+    const bid = await placeBid(await api.attorney(), id)
+    const data = { bidId: bid.id, due: api.now() }
+    expect(await aboutOf({ queue: 'bid-end', data })).toMatchObject({ case_unique_id: unique_id })
   })
 })
 

@@ -2,7 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
 import type { NewJob } from '#server/db/jobs.ts'
-import { cases } from '#server/db/schema/cases.ts'
+import { bids, cases } from '#server/db/schema/cases.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { failedJobs } from '#server/db/schema/operations.ts'
 import { admins, attorneys, customers, invitations } from '#server/db/schema/people.ts'
@@ -46,6 +46,7 @@ export async function deleteFailedJob(db: Queryable, id: string): Promise<NewJob
     .delete(failedJobs)
     .where(eq(failedJobs.id, id))
     .returning({ name: failedJobs.queue, data: failedJobs.data })
+  if (found) await publishChange(db, { kind: 'office' })
   return found as NewJob | undefined
 }
 
@@ -75,7 +76,8 @@ const about = sql`json_build_object(
       where ${attorneys.id} = receiver.id and ${attorneys.deletedAt} is null),
     (select ${admins.firstName} || ' ' || ${admins.lastName} from ${admins} where ${admins.id} = receiver.id)),
   'case_unique_id', (select ${cases.uniqueId} from ${cases}
-    where ${cases.id} = coalesce(${notifications.caseId}, ${idIn('caseId')})),
+    where ${cases.id} = coalesce(${notifications.caseId}, ${idIn('caseId')},
+      (select ${bids.caseId} from ${bids} where ${bids.id} = ${idIn('bidId')}))),
   'title', ${notifications.title})`
 
 /** Returns a page of the jobs whose last attempt failed, newest failure first. */
@@ -93,7 +95,8 @@ export const listFailed = (db: Queryable, window: Window): Promise<CountedPage<F
         from chosen join ${failedJobs} on ${failedJobs.id} = chosen.id
         left join ${notifications} on ${notifications.id} = ${idIn('noticeId')}
         cross join lateral (
-          select coalesce(${notifications.receivedBy}, ${idIn('receivedBy')}) as id) as receiver`,
+          select coalesce(${notifications.receivedBy}, ${idIn('receivedBy')}, ${idIn('attorneyId')}) as id)
+          as receiver`,
     },
     window,
   )
