@@ -2340,7 +2340,7 @@ export interface components {
             /** @description Such as `case.pause`, `bid.accept`, `user.delete`, `invitation.create`. */
             event: string;
             /** @enum {string} */
-            entity: "case" | "bid" | "customer" | "attorney" | "admin" | "invitation" | "job";
+            entity: "case" | "bid" | "customer" | "attorney" | "admin" | "invitation" | "job" | "key";
             entity_id: components["schemas"]["Uuid"];
             /** Format: uuid */
             case_id: string | null;

@@ -148,6 +148,14 @@ describe('a line of the history', () => {
       line('user.reset_password', { entity: 'admin', actor: { ...clock, role: 'operator' } }),
     ],
     [
+      'The command line replaced the key that signs log-ins',
+      line('key.rotate', { entity: 'key', case_id: null, actor: { ...clock, role: 'operator' } }),
+    ],
+    [
+      'The command line rejected a bid on case #1038, whose attorney left',
+      line('bid.pass', { entity: 'bid', actor: { ...clock, role: 'operator' } }),
+    ],
+    [
       'The command line removed the second factor of the admin account 019a0000…00a1',
       line('user.remove_second_factor', { entity: 'admin', actor: { ...clock, role: 'operator' } }),
     ],
@@ -231,6 +239,7 @@ describe('a line of the history', () => {
     expect(
       linksOf(line('bid.remove', { entity: 'bid', actor: gone, case_unique_id: null })),
     ).toEqual([])
+    expect(linksOf(line('bid.create', { entity: 'bid', actor: gone, bid: null }))).toEqual([])
     // A case's number stays on its line.
     expect(auditSentence(line('case.pause'), onPerson).at(-1)).toEqual({
       text: 'case\u00a0#1038',

@@ -63,6 +63,12 @@ describe('a database with the demo’s accounts', () => {
       }
       expect([table, rows[0]?.n]).toEqual([table, 0])
     }
+    // No one deletes their own account: the record says who did it.
+    const { rows: actors } = (await db.orm.execute(
+      `select distinct actor_role, actor_id from audit_events
+        where event in ('user.delete', 'case.remove')`,
+    )) as unknown as { rows: object[] }
+    expect(actors).toEqual([{ actor_role: 'operator', actor_id: null }])
     await db.close()
   })
 })

@@ -120,7 +120,7 @@ async function addInvitation(
 export async function revokeInvitationsOf(
   tx: Transaction,
   adminId: string,
-  by: { actor: Person; at: Date },
+  by: { actor: Actor; at: Date },
 ): Promise<void> {
   recordRevoked(tx, await removeInvitationsBy(tx, adminId), by)
 }

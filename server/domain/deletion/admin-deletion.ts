@@ -1,6 +1,7 @@
 // Deletes cases and bids for admins.
 import type { Person } from '#server/caller.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
+import type { Actor } from '#server/db/transaction/new-audit-events.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import {
   applyToBid,
@@ -50,7 +51,7 @@ export async function deleteLockedBid(
     at,
     reason = null,
     attorneyLeft = false,
-  }: { actor: Person; at: Date; reason?: string | null; attorneyLeft?: boolean },
+  }: { actor: Actor; at: Date; reason?: string | null; attorneyLeft?: boolean },
 ): Promise<void> {
   const event = { type: 'bid.remove', by: 'admin', at: at.toISOString() } as const
   const decided = { winner: bid.attorneyId, passedOver: [] }

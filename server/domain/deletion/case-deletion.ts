@@ -1,13 +1,12 @@
 // Deletes cases with their bids, and the categories that only they had. The audit record and the notifications about the deletion remain.
 import { sql } from 'drizzle-orm'
 import { withoutOwnName } from '#machines/category-slug.ts'
-import type { Person } from '#server/caller.ts'
 import { findBiddersOf } from '#server/db/bids.ts'
 import { deleteUnusedCategories } from '#server/db/categories.ts'
 import { deleteNotifications } from '#server/db/notifications.ts'
 import { cases } from '#server/db/schema/cases.ts'
 import { type Change, publishChange } from '#server/db/transaction/changes.ts'
-import { byActorInCase } from '#server/db/transaction/new-audit-events.ts'
+import { type Actor, byActorInCase } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
 import { decideOnCase, neverRefused } from '#server/domain/lifecycle/lifecycle.ts'
 import type { StoredCase } from '#server/domain/lifecycle/lifecycle-store.ts'
@@ -26,7 +25,7 @@ export async function deleteCases(
     at,
     owner = null,
     reason = null,
-  }: { actor: Person; at: Date; owner?: string | null; reason?: string | null },
+  }: { actor: Actor; at: Date; owner?: string | null; reason?: string | null },
 ): Promise<void> {
   if (locked.length === 0) return
   const ids = locked.map(({ id }) => id)

@@ -16,7 +16,7 @@ import {
   lockRecord,
 } from '#server/db/deletions.ts'
 import { findPerson, lockIdentity } from '#server/db/people.ts'
-import { byActor, entityOf } from '#server/db/transaction/new-audit-events.ts'
+import { type Actor, byActor, entityOf } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { flushPending, withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { revokeInvitationsOf } from '#server/domain/accounts/invitations.ts'
@@ -41,7 +41,7 @@ const NIGHT_HOUR = 3
 const ERASURES = '5d7c9a52-3b1e-4c0e-9d43-8f6f2f1f7e11'
 
 interface Deletion {
-  actor: Person
+  actor: Actor
   at: Date
   /** The admin's words, for the audit record. */
   reason: string | null
@@ -89,6 +89,7 @@ export async function deleteUsersAsOperator(
   userIds: string[],
   { at, reason }: { at: Date; reason: string },
 ): Promise<number> {
+  const actor = { role: 'operator', id: null } as const
   let deleted = 0
   for (const userId of userIds) {
     deleted += await withTransaction(db.orm, async (tx) => {
@@ -97,7 +98,7 @@ export async function deleteUsersAsOperator(
       const person = await findPerson(tx, userId)
       if (!person) return 0
       scheduleErasure(tx, db, at)
-      await deletePerson(tx, { ...person, userId }, { actor: person, at, reason })
+      await deletePerson(tx, { ...person, userId }, { actor, at, reason })
       return 1
     })
     await identity.deleteUser(userId)

@@ -235,7 +235,7 @@ export async function deleteBidRow(
 export async function rejectBids(
   tx: Transaction,
   rejected: { legalCase: StoredCase; bid: StoredBid; allowed: AllowedBid }[],
-  change: CausedEvent<BidEventType> & { actor: Person },
+  change: CausedEvent<BidEventType>,
 ): Promise<void> {
   const [first] = rejected
   if (!first) return

@@ -67,9 +67,9 @@ const ofBids: BidTemplates = {
   'bid: bid.accept': '{who} accepted {bid}',
   'bid: bid.reject': '{who} rejected {bid}',
   'bid: bid.pass': ({ actor }) =>
-    actor.role === 'org:admin'
-      ? '{who} rejected {bid}, whose attorney left'
-      : '{who} rejected {bid} by accepting another one',
+    actor.role === 'customer'
+      ? '{who} rejected {bid} by accepting another one'
+      : '{who} rejected {bid}, whose attorney left',
   'bid: bid.remove': '{who} deleted {gone bid}',
   'bid: bid.withdraw': '{who} withdrew {gone bid}',
   'bid: bid.end': 'The deadline passed: {bid} ended',
@@ -111,6 +111,7 @@ const ofPeople: Record<string, Template> = {
   'invitation: invitation.revoke': ({ from_status }) =>
     `{who} revoked an invitation${forRole(from_status)}`,
   'job: job.retry': '{who} tried a failed job again',
+  'key: key.rotate': '{who} replaced the key that signs log-ins',
   'invitation: invitation.use': '{who} followed an invitation',
 }
 
@@ -177,8 +178,9 @@ function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPar
       return [removedCaseOf(event, subject)]
     case 'bid':
       if (isOfBid(event, subject)) return [{ text: 'the bid' }, ...onCase(event, subject)]
-      // The bids of a deleted case have no page.
-      if (event.case_unique_id === null) return [{ text: 'a bid' }, ...onCase(event, subject)]
+      // The server of an earlier version does not say whether the bid is still there.
+      if (event.case_unique_id === null || event.bid === null)
+        return [{ text: 'a bid' }, ...onCase(event, subject)]
       return [
         { text: 'a bid', link: { page: 'bid', id: event.entity_id } },
         ...bidFacts(event),
