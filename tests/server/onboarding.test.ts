@@ -132,13 +132,14 @@ describe('a new customer', () => {
   })
 
   it('gets the provider’s message when it refuses the password', async () => {
-    const refusing = {
+    const identity = {
       ...api.services.identity,
       createUser: () => Promise.reject(new PasswordRefusedError('Choose a less common password.')),
     }
     const user = { email: 'x@example.com', password: 'Fastpass1!' }
+    const { db } = api.services
     await expect(
-      withNewIdentity(refusing, { user, from: { ip: '203.0.113.7' } }, async () => {}),
+      withNewIdentity({ db, identity }, { user, from: { ip: '203.0.113.7' } }, async () => {}),
     ).rejects.toMatchObject({
       status: 422,
       details: { errors: [{ field: 'password', message: 'Choose a less common password.' }] },

@@ -1,8 +1,8 @@
 // Creates accounts: an identity and a record, both or neither (specification §3.5). The identity
 // provider may be a cloud service, so the two cannot share a transaction. The identity is created
-// first, and deleted when the record fails. A process that is killed in between leaves an identity
-// without a record. Its owner can log in, is told that the account is not set up, and completes it
-// like a person from a social account.
+// first, and deleted when the record was not stored. A process that is killed in between leaves an
+// identity without a record. Its owner can log in, is told that the account is not set up, and
+// completes it like a person from a social account.
 import { v5 } from 'uuid'
 import type { Caller, RoleName } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -10,6 +10,7 @@ import { isBeingDeleted } from '#server/db/deletions.ts'
 import type { NewJob } from '#server/db/jobs.ts'
 import { findPerson, lockIdentity } from '#server/db/people.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import {
   type KeyedRequest,
   withIdempotency,
@@ -17,7 +18,7 @@ import {
 } from '#server/domain/idempotency.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity.ts'
-import type { IdentityProvider, NewUser, Services, UserProfile } from '#server/services.ts'
+import type { NewUser, Services, UserProfile } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
 
 // An arbitrary constant.
@@ -46,14 +47,14 @@ export type NewAccount = Omit<KeyedRequest, 'caller'> & {
  * the email. Throws EMAIL_TAKEN, or INVALID_FIELDS for a password that the provider refuses.
  */
 export async function withNewAccount<Result extends { status: number; body: unknown }>(
-  { db, identity }: Pick<Services, 'db' | 'identity'>,
+  services: Pick<Services, 'db' | 'identity'>,
   { user, from, role, allow, ...keyed }: NewAccount,
   write: (tx: Transaction, clerkUserId: string) => Promise<Result>,
 ): Promise<Result> {
   const request = { ...keyed, caller: provisionalCallerId(user.email.toLowerCase()) }
-  return withIdempotencyAround<Result>(db.orm, request, async (finish) => {
+  return withIdempotencyAround<Result>(services.db.orm, request, async (finish) => {
     await allow?.()
-    return withNewIdentity(identity, { user, from }, (clerkUserId) =>
+    return withNewIdentity(services, { user, from }, (clerkUserId) =>
       finish(async (tx) => {
         await claimIdentity(tx, clerkUserId, role)
         return write(tx, clerkUserId)
@@ -110,11 +111,11 @@ async function claimIdentity(tx: Queryable, clerkUserId: string, role: RoleName)
 }
 
 /**
- * Runs `write` for a new identity, and removes that identity when it throws. Throws EMAIL_TAKEN, or INVALID_FIELDS for
- * a password that the provider refuses.
+ * Runs `write` for a new identity, and removes that identity when it throws without having stored a record. Throws
+ * EMAIL_TAKEN, or INVALID_FIELDS for a password that the provider refuses.
  */
 export async function withNewIdentity<Result>(
-  identity: IdentityProvider,
+  { db, identity }: Pick<Services, 'db' | 'identity'>,
   { user, from }: Pick<NewAccount, 'user' | 'from'>,
   write: (clerkUserId: string) => Promise<Result>,
 ): Promise<Result> {
@@ -123,9 +124,23 @@ export async function withNewIdentity<Result>(
     return await write(id)
   } catch (error) {
     // If this fails too, the identity is left without a record, as after a kill.
-    await identity.deleteUser(id).catch(() => {})
+    await deleteUnlessRecorded({ db, identity }, id).catch(() => {})
     throw error
   }
+}
+
+// The record is stored although `write` threw if the connection was lost at the commit. Without its identity no one
+// could log in to it, and its email could have no other account.
+async function deleteUnlessRecorded(
+  { db, identity }: Pick<Services, 'db' | 'identity'>,
+  id: string,
+): Promise<void> {
+  const person = await withTransaction(db.orm, async (tx) => {
+    // Waits for a transaction that lost its connection and still runs in the database.
+    await lockIdentity(tx, id)
+    return findPerson(tx, id)
+  })
+  if (!person) await identity.deleteUser(id)
 }
 
 /** Throws a refusal of the provider as a problem: EMAIL_TAKEN, or INVALID_FIELDS for a password. */
