@@ -1,7 +1,7 @@
 // Commands for an operator, without an account. `npm run admin -- invite robin@example.com` prints the link of an
 // invitation, for an admin unless `--role` says otherwise; the first admin joins with it. `npm run admin --
 // reset-password robin@example.com` prints a code with which an admin who forgot their password sets a new one. `npm
-// run admin -- remove-second-factor robin@example.com` lets an admin in who lost their authenticator app. `npm
+// run admin -- remove-second-factor robin@example.com` lets a person in who lost their authenticator app. `npm
 // run admin -- remove-demo` deletes the demo's accounts. `npm run admin -- rotate-keys` replaces the key
 // that session tokens are signed with. `npm run admin -- backup FILE`, `restore FILE` and `verify FILE` copy the
 // database and the pictures. `npm run admin -- migrate` updates the tables before a new version starts. `npm run

@@ -1,7 +1,8 @@
-// `npm run admin -- remove-second-factor`: lets an admin who lost their app and backup codes add another app.
+// `npm run admin -- remove-second-factor`: lets a person in who lost their app and backup codes, and removes the app or
+// the passkeys that somebody else has added to an account.
 
 import { findPerson } from '#server/db/people.ts'
-import { byActor } from '#server/db/transaction/new-audit-events.ts'
+import { byActor, entityOf } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
@@ -11,8 +12,8 @@ import { openEncryption } from '#server/start/secret-key.ts'
 import type { Tools } from './tools.ts'
 
 /**
- * Removes the authenticator app, the backup codes and the passkeys of the admin with this email, and ends their sessions.
- * Returns the text to print. Throws `ConfigError` when there is no such admin, or they have neither app nor passkey.
+ * Removes the authenticator app, the backup codes and the passkeys of the account with this email, and ends its sessions.
+ * Returns the text to print. Throws `ConfigError` when there is no such account, or it has neither app nor passkey.
  */
 export async function removeSecondFactor(
   { db, config, identity, now }: Tools,
@@ -20,24 +21,15 @@ export async function removeSecondFactor(
 ): Promise<string> {
   const found = await identity.findUser(email)
   const person = found && (await findPerson(db.orm, found.id))
-  if (!found || person?.role !== 'org:admin') {
-    throw new ConfigError(`No admin has the email ${email}.`)
-  }
+  if (!found || !person) throw new ConfigError(`No account has the email ${email}.`)
   await withTransaction(db.orm, async (tx) => {
     const user = await removeAllFactors(tx, found.id, now)
     if (!user) throw new ConfigError(`${email} has no authenticator app and no passkey.`)
     const actor = { role: 'operator', id: null } as const
-    const line = {
-      entity: 'admin',
-      entityId: person.id,
-      event: 'user.remove_second_factor',
-    } as const
-    recordEvents(tx, { ...byActor(actor, now), ...line })
-    const about = 'second_factor_removed' as const
-    recordJobs(tx, {
-      name: 'account-email',
-      data: { about, to: user.email, at: now.toISOString() },
-    })
+    const subject = { entity: entityOf(person.role), entityId: person.id } as const
+    recordEvents(tx, { ...byActor(actor, now), ...subject, event: 'user.remove_second_factor' })
+    const data = { about: 'factors_removed', to: user.email, at: now.toISOString() } as const
+    recordJobs(tx, { name: 'account-email', data })
   })
   const { encryption } = await openEncryption(config, db.orm)
   const destination = config.securityLog
@@ -45,5 +37,5 @@ export async function removeSecondFactor(
   const operation = 'remove-second-factor'
   security.record({ kind: 'second_factor', account: found.id, operation })
   await security.flush()
-  return `The authenticator app, the backup codes and the passkeys of ${email} are removed, and every log-in of theirs has ended. They log in with the password, and add another app.`
+  return `The authenticator app, the backup codes and the passkeys of ${email} are removed, and every log-in of theirs has ended. They log in with the password, and an admin adds another app or passkey then. If somebody else may know the password, they choose “Forgot password?” first.`
 }

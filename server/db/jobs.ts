@@ -42,6 +42,7 @@ export interface JobData {
       | 'second_factor_removed'
       | 'passkey_added'
       | 'passkey_removed'
+      | 'factors_removed'
       | 'no_password'
       | 'deleted'
     to: string

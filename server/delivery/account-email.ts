@@ -1,6 +1,7 @@
 // Emails the owner of an account that its password, email, second factor or passkeys were changed,
 // that an admin deleted it, or that someone tried to sign up with it, or to log in with a password that
-// it does not have. For a changed email, the previous one receives it.
+// it does not have. For a changed email, the previous one receives it. A new password does not remove an app or a passkey
+// that somebody else has added, and their owner cannot: see docs/decisions/0031-second-factor-and-proofs.md.
 import { v5 as nameToId } from 'uuid'
 import type { JobData } from '#server/db/jobs.ts'
 import { formatInstant, writeEmail } from './email.ts'
@@ -49,7 +50,7 @@ const texts: Record<About, EmailTexts> = {
     title: 'Log-in codes are on',
     paragraphs: [
       'Your Fastpass account now asks for a code from an authenticator app at each log-in. Every other phone is logged out.',
-      'If you did not do this, choose “Forgot password?” on the log-in page now and set a new one.',
+      'If you did not do this, someone else knows your password. Choose “Forgot password?” on the log-in page now and set a new one. You will still be asked for a code that you do not have, so ask us to turn the codes off.',
     ],
     needsHelp: true,
     link: { path: '/auth/login', label: 'Open the log-in page' },
@@ -58,7 +59,7 @@ const texts: Record<About, EmailTexts> = {
     title: 'New backup codes were made',
     paragraphs: [
       'Your Fastpass account has new backup codes. The old ones no longer work. Every other phone is logged out.',
-      'If you did not do this, choose “Forgot password?” on the log-in page now and set a new one.',
+      'If you did not do this, choose “Forgot password?” on the log-in page now and set a new one. Then make new backup codes.',
     ],
     needsHelp: true,
     link: { path: '/auth/login', label: 'Open the log-in page' },
@@ -83,7 +84,7 @@ const texts: Record<About, EmailTexts> = {
     title: 'A passkey was added',
     paragraphs: [
       'Your Fastpass account has a new passkey, which opens it without the password. Every other phone is logged out.',
-      'If you did not do this, choose “Forgot password?” on the log-in page now and set a new one.',
+      'If you did not do this, someone else knows your password. Choose “Forgot password?” on the log-in page now and set a new one. The passkey still opens your account after that, so ask us to remove it.',
     ],
     needsHelp: true,
     link: { path: '/auth/login', label: 'Open the log-in page' },
@@ -94,6 +95,15 @@ const texts: Record<About, EmailTexts> = {
       'A passkey of your Fastpass account was removed. It no longer opens your account. Every other phone is logged out.',
       'If you did not do this, choose “Forgot password?” on the log-in page now and set a new one.',
     ],
+    link: { path: '/auth/login', label: 'Open the log-in page' },
+  },
+  factors_removed: {
+    title: 'Your log-in codes and passkeys were removed',
+    paragraphs: [
+      'The Fastpass team removed the authenticator app, the backup codes and the passkeys of your account. Every phone is logged out. You log in with your password now.',
+      'If you did not ask for this, or someone else may know your password, choose “Forgot password?” on the log-in page now and set a new one.',
+    ],
+    needsHelp: true,
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },
   deleted: {

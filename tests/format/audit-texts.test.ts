@@ -160,6 +160,13 @@ describe('a line of the history', () => {
       line('user.remove_second_factor', { entity: 'admin', actor: { ...clock, role: 'operator' } }),
     ],
     [
+      'The command line removed the second factor of the client account 019a0000…00a1',
+      line('user.remove_second_factor', {
+        ...{ entity: 'customer', case_id: null },
+        actor: { ...clock, role: 'operator' },
+      }),
+    ],
+    [
       'Robin Hale deleted the client account 019a0000…00a1',
       line('user.delete', { entity: 'customer', case_id: null }),
     ],

@@ -41,7 +41,8 @@ export async function requireReverifiedCaller(
   requireFreshProof(caller.session, context.clock())
   const { session, user } = caller
   if (session.secondFactorAt === null && (hasSecondFactor(user) || user.passkeys.length > 0)) {
-    const message = 'Confirm with one of your passkeys that it’s you, then try again.'
+    const message =
+      'Confirm with one of your passkeys that it’s you, then try again. If you don’t have them, ask us for help.'
     throw new FrontendApiError('session_reverification_required', { message })
   }
   await signInLimits.giveBack(request)

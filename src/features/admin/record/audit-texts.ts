@@ -78,6 +78,7 @@ const ofBids: BidTemplates = {
 const joined: Template = (event) =>
   isByThemself(event) ? '{who} joined' : '{who} created {account}'
 const deleted = '{who} deleted {account}'
+const removedFactor = '{who} removed the second factor of {account}'
 const changedEmail: Template = (event) =>
   isByThemself(event) ? '{who} changed their own email' : '{who} changed the email of {account}'
 
@@ -102,7 +103,9 @@ const ofPeople: Record<string, Template> = {
   'attorney: license.remind': '{account} was reminded that the check of {license} ends',
   'attorney: license.expire': 'The check of {license} of {account} ended',
   'admin: user.reset_password': '{who} created a code to reset the password of {account}',
-  'admin: user.remove_second_factor': '{who} removed the second factor of {account}',
+  'customer: user.remove_second_factor': removedFactor,
+  'attorney: user.remove_second_factor': removedFactor,
+  'admin: user.remove_second_factor': removedFactor,
   'invitation: invitation.create': invited,
   'invitation: invitation.resend': ({ invited_email }) =>
     invited_email
