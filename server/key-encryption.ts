@@ -37,7 +37,12 @@ export function reencrypt(
   return text === undefined ? undefined : to.encrypt(text, name)
 }
 
-function decryptIfOwn(encryption: KeyEncryption, stored: string, name: string): string | undefined {
+/** Decrypts a value; returns undefined for one that was encrypted with another secret key or name. */
+export function decryptIfOwn(
+  encryption: KeyEncryption,
+  stored: string,
+  name: string,
+): string | undefined {
   try {
     return encryption.decrypt(stored, name)
   } catch (error) {

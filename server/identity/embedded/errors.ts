@@ -18,6 +18,11 @@ const refusals = {
     'email_address',
   ],
   totp_already_enabled: [400, 'This account already uses an app for codes.', undefined],
+  totp_unreadable: [
+    422,
+    'We can’t check the codes of your app anymore. Use a backup code, or ask us for help.',
+    'code',
+  ],
   second_factor_locked: [
     403,
     'Too many wrong codes. For safety, wait a little, then try again.',

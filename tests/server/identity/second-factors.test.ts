@@ -3,7 +3,9 @@ import { decodeJwt } from '@clerk/backend/jwt'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { identityUsers } from '#server/identity/embedded/schema.ts'
+import { secretName } from '#server/identity/embedded/second-factor/second-factors.ts'
 import { createProductSession, verifyProductToken } from '#server/identity/product-session.ts'
+import { createKeyEncryption } from '#server/key-encryption.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import {
@@ -187,6 +189,19 @@ describe('logging in with a second factor', () => {
     const code = codeOf(secret)
     embedded.clock.advance(2 * HALF_MINUTE_MS)
     expect(errorOf(await (await pastPassword()).attempt(code))).toBe('form_code_incorrect')
+  })
+
+  it('says so when the app’s secret was encrypted with a secret key that is lost', async () => {
+    const { secret, post } = await withApp()
+    const { codes } = (await post('/v1/me/backup_codes/')).body.response
+    const lost = createKeyEncryption('a secret key that is not known anymore')
+    const encryptedTotpSecret = lost.encrypt(secret, secretName({ id: embedded.userId }))
+    await db.orm.update(identityUsers).set({ encryptedTotpSecret })
+    const { attempt } = await pastPassword()
+    expect(await attempt(codeOf(secret))).toMatchObject({
+      ...{ status: 422, body: { errors: [{ code: 'totp_unreadable' }] } },
+    })
+    expect((await attempt(codes[0], 'backup_code')).body.response.status).toBe('complete')
   })
 
   it('accepts ten wrong codes from one network, then no code for 15 minutes', async () => {

@@ -10,7 +10,7 @@ import type { Attempt } from '#server/identity/attempt-limits.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { identityUsers as users } from '#server/identity/embedded/schema.ts'
 import type { User } from '#server/identity/embedded/users.ts'
-import type { KeyEncryption } from '#server/key-encryption.ts'
+import { decryptIfOwn, type KeyEncryption } from '#server/key-encryption.ts'
 
 /** The SDK's names for the two kinds of codes. */
 export const SECOND_FACTORS = ['totp', 'backup_code'] as const
@@ -93,7 +93,7 @@ export const isBackupCode = (strategy: string | undefined): boolean => strategy 
 
 /**
  * Checks a code of the second factor and consumes it. Throws `form_code_incorrect`,
- * `second_factor_locked` or `strategy_for_user_invalid`.
+ * `second_factor_locked`, `strategy_for_user_invalid`, or `totp_unreadable`.
  */
 export async function checkSecondFactor(
   db: Queryable,
@@ -121,7 +121,9 @@ const CONSUME = new Map([
 // differ.
 async function takeTotp(db: Queryable, user: User, typed: Typed, at: Date): Promise<boolean> {
   if (user.encryptedTotpSecret === null) return false
-  const secret = typed.encryption.decrypt(user.encryptedTotpSecret, secretName(user))
+  const secret = decryptIfOwn(typed.encryption, user.encryptedTotpSecret, secretName(user))
+  // The secret key was changed without the one before.
+  if (secret === undefined) throw new FrontendApiError('totp_unreadable')
   const timestamp = at.getTime()
   const token = typed.code.replaceAll(/\s/g, '')
   const totp = totpOf(user, Secret.fromBase32(secret))
