@@ -149,11 +149,12 @@ export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
       }
     },
     /**
-     * Returns an attempt to log in with a passkey, which shares the count of passwords from the
-     * same network. An attacker elsewhere cannot lock out a passkey's owner. `account`: undefined
-     * for an unknown passkey.
+     * Returns an attempt to use a passkey, which shares the count of passwords from the same device or network. Strangers
+     * cannot use up that of a device. `account`: undefined for an unknown passkey. `device`: one that the account knows,
+     * or its session.
      */
-    passkey(account: string | undefined, from: Sender): Attempt {
+    passkey(account: string | undefined, from: Sender, device: string | undefined): Attempt {
+      if (device !== undefined) return { from, own: counter('owner', device) }
       const address = counter('address', addressOf(from))
       if (account === undefined) return { from, address }
       return { from, address, own: counter('network', account, networkOf(from)) }

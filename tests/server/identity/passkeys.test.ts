@@ -83,8 +83,7 @@ async function add(browser: Awaited<ReturnType<typeof signedIn>>, bent?: Bent) {
 }
 
 /** Returns a browser that was asked for a passkey. */
-async function asked(ip?: string) {
-  const browser = browserAt(ip)
+async function asked(ip?: string, browser = browserAt(ip)) {
   const { body } = await browser.post('/v1/client/sign_ins', { strategy: 'passkey' })
   const { id, first_factor_verification: verification } = body.response
   return {
@@ -363,6 +362,21 @@ describe('logging in with a passkey', () => {
     }
     expect(await attempts(thief)).toBe('too_many_guesses')
     expect(await attempts(owner)).toBeUndefined()
+  })
+
+  it('stays available on a known device and in a session, whatever neighbors guess', async () => {
+    const { authenticator, usePasskey, post } = await withPasskey()
+    const phone = await asked()
+    expect((await phone.attempt(authenticator.get(phone.options))).status).toBe(200)
+    await phone.post('/v1/client/sessions?_method=DELETE')
+    for (let tries = 0; tries < 6; tries++) await browserAt().signIn(person.email, 'Wrongpass1!')
+    const stranger = await asked()
+    const refused = await stranger.attempt(authenticator.get(stranger.options))
+    expect(errorOf(refused)).toBe('too_many_guesses')
+    const again = await asked(undefined, phone)
+    expect(errorOf(await again.attempt(authenticator.get(again.options)))).toBeUndefined()
+    expect(errorOf(await usePasskey(authenticator))).toBeUndefined()
+    expect((await post(PATH)).status).toBe(200)
   })
 
   it('shares the limit of sign-in calls', async () => {

@@ -29,7 +29,7 @@ export async function askForPasskey(
  * the only account allowed.
  */
 export async function checkPasskey(
-  { db, clock, originOf, attemptLimits }: Context,
+  { db, clock, originOf, attemptLimits, knownDevice }: Context,
   request: FastifyRequest<{ Body: Partial<Record<string, string>> }>,
   use: Use,
   userId?: string,
@@ -45,7 +45,9 @@ export async function checkPasskey(
   // of this passkey.
   const user = passkey && (await findUser(db, passkey.userId))
   const { challenge } = stored
-  const attempt = attemptLimits.passkey(passkey?.userId, senderOf(request))
+  const device =
+    use.purpose === 'verify_session' ? use.subject : await knownDevice(request, user?.email)
+  const attempt = attemptLimits.passkey(passkey?.userId, senderOf(request), device)
   const isRight = await limitAttempt(
     db,
     attempt,
