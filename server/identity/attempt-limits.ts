@@ -49,8 +49,9 @@ const budgets = {
   /** The later codes sent to one email for all known devices: at most one an hour. */
   laterDeviceCodes: budget(19, MINUTE_MS, HOUR_MS),
   /**
-   * Codes that a network has sent to any email: 60, then one a minute. Known devices are not counted. An office needs
-   * fewer. Behind a mobile carrier's IP address where others keep asking, a new phone competes with them for one a minute.
+   * Codes that a network has sent to any email: 60, then one a minute. Those for a new password that known devices ask for
+   * are not counted. An office needs fewer. Behind a mobile carrier's IP address where others keep asking, a new phone
+   * competes with them for one a minute.
    */
   networkCodes: budget(59, 10 * SECOND_MS, MINUTE_MS, HOUR_MS),
   /** Pictures that a network uploads: 60, then one a minute. Nothing else limits how many are stored. */
@@ -128,8 +129,8 @@ export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
     [first, later]: readonly [keyof typeof budgets, keyof typeof budgets],
     name: string,
   ): SharedCounters => ({ firstAttempts, first: counter(first, name), later: counter(later, name) })
-  const mailbox = (email: string) =>
-    shared(FIRST_CODES, ['firstCodes', 'laterCodes'], email.toLowerCase())
+  const mailbox = (email: string, firstCodes = FIRST_CODES) =>
+    shared(firstCodes, ['firstCodes', 'laterCodes'], email.toLowerCase())
   return {
     /**
      * Returns an attempt to log in. `account`: an id, or an unknown email. `device`: one that
@@ -210,10 +211,14 @@ export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
     ownCodes: (accountId: string, purpose: string): Limits => ({
       own: counter('codes', accountId, purpose),
     }),
-    /** Returns the limits of codes that a logged-in account has sent to another email. */
-    newEmailCodes: (accountId: string, email: string): Limits => ({
+    /**
+     * Returns the limits of codes that a logged-in account has sent to another email. They use up none of its first codes,
+     * which a person with a new phone needs: anybody can have many accounts.
+     */
+    newEmailCodes: (accountId: string, email: string, ip: string | undefined): Limits => ({
       own: counter('codes', accountId, 'new email'),
-      shared: mailbox(email),
+      shared: mailbox(email, 0),
+      network: counter('networkCodes', subnetOf(ip)),
     }),
     /**
      * Returns the limits of changes of an account's password by somebody who is logged in. `device`: one that the

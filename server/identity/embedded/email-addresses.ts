@@ -73,7 +73,7 @@ export function registerEmailAddresses(
       throw new FrontendApiError('strategy_for_user_invalid')
     }
     const wanted = { ...useOf(newEmail), userId: user.id, email: newEmail.email }
-    const limits = context.attemptLimits.newEmailCodes(user.id, newEmail.email)
+    const limits = context.attemptLimits.newEmailCodes(user.id, newEmail.email, request.ip)
     const code = await requestCode(db, wanted, { limits, at: clock() })
     return {
       response: newEmailJson(newEmail, code),

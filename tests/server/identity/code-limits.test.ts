@@ -82,6 +82,42 @@ it('refused requests of a network do not count against the limit of the email', 
   for (let n = 0; n < 60; n++) await ask(1, `invented${n}@example.com`)
   for (let n = 0; n < 40; n++) expect((await ask(1, person.email)).asked.status).toBe(429)
   embedded.clock.advance(MINUTE_MS)
+/** Creates an account in the network with this number. Returns the call that requests a code for a new email. */
+async function addAccount(n: number, name: string) {
+  const email = `${name}@example.com`
+  await embedded.provider.createUser({ ...person, email })
+  const browser = stranger(n)
+  const { body } = await browser.signIn(email)
+  const verify = `/v1/client/sessions/${body.client.sessions[0].id}/verify/attempt_first_factor`
+  await browser.post(verify, { strategy: 'password', password: person.password })
+  return async (wanted: string) => {
+    const emails = '/v1/me/email_addresses/'
+    const { response } = (await browser.post(emails, { email_address: wanted })).body
+    return browser.post(`${emails}${response.id}/prepare_verification`, { strategy: 'email_code' })
+  }
+}
+
+it('many accounts that want an email leave the first codes of it to new phones', async () => {
+  for (let n = 0; n < 15; n++) {
+    const want = await addAccount(1, `other${n}`)
+    for (let asked = 0; asked < 4; asked++) await want(person.email)
+  }
+  expect(await statusOf(2)).toBe(200)
+})
+
+it('one network can request 60 codes for a change of email, whatever the number of its accounts', async () => {
+  const statuses = []
+  for (let n = 0; n < 7; n++) {
+    const want = await addAccount(1, `other${n}`)
+    for (let asked = 0; asked < 9; asked++) {
+      statuses.push((await want(`invented${n}.${asked}@example.com`)).status)
+    }
+  }
+  expect(statuses).toEqual([...Array(60).fill(200), ...Array(3).fill(429)])
+  const elsewhere = await addAccount(2, 'elsewhere')
+  expect((await elsewhere('invented@example.com')).status).toBe(200)
+})
+
   expect((await ask(1, person.email)).asked.status).toBe(200)
   expect(await statusOf(2)).toBe(200)
 })
