@@ -193,7 +193,10 @@ function tooManyAttempts({ refusal }: Attempt, waitMs: number): FrontendApiError
       })
 }
 
-function inWords(seconds: number): string {
-  const [n, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+/** Returns for how long a caller has to wait, as in 'Wait 15 minutes'. */
+export function inWords(seconds: number): string {
+  const [unit, length] =
+    seconds < 60 ? ['second', 1] : seconds <= 7_200 ? ['minute', 60] : ['hour', 3_600]
+  const n = Math.ceil(seconds / length)
   return `${n} ${unit}${n === 1 ? '' : 's'}`
 }

@@ -8,7 +8,7 @@ import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { HashDigits, Limits } from '#server/services.ts'
-import { countAttempt } from './attempt-counts.ts'
+import { countAttempt, inWords } from './attempt-counts.ts'
 import { FrontendApiError } from './embedded/errors.ts'
 import { identityCodes as codes } from './embedded/schema.ts'
 import { newId } from './embedded/users.ts'
@@ -47,7 +47,8 @@ export async function requestCode(
   const { waitMs } = await countAttempt(db, limits, at)
   if (waitMs > 0) {
     const retryAfterSeconds = Math.ceil(waitMs / 1_000)
-    throw new FrontendApiError('too_many_requests', { retryAfterSeconds })
+    const message = `Too many codes were asked for. Wait ${inWords(retryAfterSeconds)}, then try again.`
+    throw new FrontendApiError('too_many_requests', { retryAfterSeconds, message })
   }
   return withTransaction(db, async (tx) => {
     await tx.delete(codes).where(lt(codes.createdAt, new Date(at.getTime() - KEPT_MS)))
