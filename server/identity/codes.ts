@@ -125,9 +125,9 @@ export async function checkCode(
 }
 
 /**
- * Compares a typed code with the newest one of its use. A right one stays valid. The attempt is counted before the
- * comparison, so that parallel attempts cannot exceed the limit. Throws `form_code_incorrect`, `verification_failed`
- * after five attempts, or `verification_expired`.
+ * Compares a typed code with the newest one of its use. A right one stays valid, and does not count. The attempt is
+ * counted before the comparison, so that parallel attempts cannot exceed the limit. Throws `form_code_incorrect`,
+ * `verification_failed` after five wrong codes, or `verification_expired`.
  */
 export async function compareCode(
   db: Queryable,
@@ -151,7 +151,9 @@ export async function compareCode(
   if (!isSame(typedHash, counted.codeHash ?? hashDigits(counted.id, ''))) {
     throw new FrontendApiError('form_code_incorrect')
   }
-  return counted
+  const attempts = sql`${codes.attempts} - 1`
+  await db.update(codes).set({ attempts }).where(eq(codes.id, counted.id))
+  return { ...counted, attempts: counted.attempts - 1 }
 }
 
 // Earlier versions hashed digits as passwords are. Such a code has to be requested again.

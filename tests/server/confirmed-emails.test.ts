@@ -115,8 +115,10 @@ describe('a sign-up', () => {
     await signUp(email)
     const code = await emailing.mailedCode({ email })
     const body = { ...firm(email), category_id: [randomUUID()] }
-    const refused = await api.signedOut.ask('createAttorney', { body, code })
-    expect(refused.body.errors).toEqual([{ field: 'category_id', message: 'Select valid option.' }])
+    for (let count = 0; count < 6; count += 1) {
+      const { errors } = (await api.signedOut.ask('createAttorney', { body, code })).body
+      expect(errors).toEqual([{ field: 'category_id', message: 'Select valid option.' }])
+    }
     expect((await signUp(email, { code })).status).toBe(201)
   })
 
