@@ -126,7 +126,9 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
     },
 
     async setPassword({ userId }, password) {
-      await clerk.users.updateUser(userId, { password }).catch(rethrow)
+      // Ends the sessions by the same call, in case the next one fails.
+      const change = { password, signOutOfOtherSessions: true }
+      await clerk.users.updateUser(userId, change).catch(rethrow)
       await revokeSessions(userId)
       return true
     },

@@ -78,6 +78,13 @@ describe('a remembered phone', () => {
     expect((await refresh(other.token)).status).toBe(200)
   })
 
+  it('is forgotten by a log-out everywhere also when Clerk does not respond', async () => {
+    const phone = await remember()
+    vi.spyOn(api.services.identity, 'revokeSessions').mockRejectedValueOnce(new Error('Too slow'))
+    await expect(phone.person.ask('endSessions')).rejects.toThrow('responded with 500')
+    expect((await refresh(phone.token)).status).toBe(401)
+  })
+
   it('stays remembered when its log-in only ran out', async () => {
     const { token, sessionId } = await remember()
     statuses.set(sessionId, 'expired')

@@ -114,9 +114,11 @@ export async function signOutEverywhere(
 ): Promise<void> {
   const { db, identity, attemptLimits } = services
   const endsResets = await takeAttempt(db.orm, attemptLimits.endedResets(userId), at)
-  // After the message that sessions ended, subscribers ask the provider which ones are left.
-  await identity.revokeSessions(userId, { endsResets })
-  await endRememberedSessions(services, userId)
+  // After the message that sessions ended, subscribers ask the provider which ones are left. What we remember ends even if
+  // the provider does not respond.
+  await identity
+    .revokeSessions(userId, { endsResets })
+    .finally(() => endRememberedSessions(services, userId))
 }
 
 // With Clerk, remembered sessions are in our database only.

@@ -304,7 +304,9 @@ describe('Clerk as the provider', () => {
     clerk.get('/v1/sessions', async () => ({ data: [{ id: 'sess_1' }], total_count: 1 }))
     clerk.post('/v1/sessions/:id/revoke', async () => ({ object: 'session' }))
     clerk.patch('/v1/users/user_ana', async ({ body }, reply) => {
-      if (JSON.parse(String(body)).password === 'Slowpass2?') return { id: 'user_ana' }
+      const { password, sign_out_of_other_sessions: endsOthers } = JSON.parse(String(body))
+      expect(endsOthers).toBe(true)
+      if (password === 'Slowpass2?') return { id: 'user_ana' }
       const error = { code: 'form_password_pwned', message: 'pwned', long_message: 'Found online.' }
       return reply.code(422).send({ errors: [{ ...error, meta: { param_name: 'password' } }] })
     })
