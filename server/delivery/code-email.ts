@@ -86,7 +86,18 @@ export async function emailCode(
     why: WHY,
   })
   const id = nameToId(`${code.id} ${code.codeHash}`, NAMESPACE)
-  await mailer.send({ id, to: code.email, subject: `Fastpass: ${title}`, ...content })
+  const to = await recipientOf(services, code)
+  await mailer.send({ id, to, subject: `Fastpass: ${title}`, ...content })
+}
+
+// A code for a new password goes to the email as the account has it, not as it was typed: a mailbox whose name differs in
+// its capitals may be another person's.
+async function recipientOf(
+  { identity }: Pick<Services, 'identity'>,
+  { purpose, userId, email }: Code,
+): Promise<string> {
+  const isOfAccount = purpose === 'reset_password' && userId !== null
+  return (isOfAccount && (await identity.readUser(userId))?.email) || email
 }
 
 async function whyNoCode(

@@ -204,6 +204,16 @@ describe('a forgotten password', () => {
 })
 
 describe('the code', () => {
+  it('is sent to the email as the account has it, however it is typed', async () => {
+    const maria = await api.customer()
+    const typed = maria.email.replace(/^./, (letter) => letter.toUpperCase())
+    const reset = await forget(typed)
+    await reset.ask()
+    const code = await emailing.mailedCode(maria)
+    expect((await reset.type(code)).body.response.status).toBe('needs_new_password')
+    expect(emailing.emailsTo({ email: typed })).toEqual([])
+  })
+
   it('allows five tries, after which even the right one is refused', async () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
