@@ -1,7 +1,7 @@
 // Remembered sessions: an opaque token on the phone, rotated at each refresh. It is stored as a
 // hash and lasts at most 30 days from the log-in. Reuse of a token ends the family.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { preparedRows } from '#server/db/connection/prepared-query.ts'
@@ -24,6 +24,8 @@ const DELETED_ACCOUNT = 'deleted'
 const HOUR_MS = 3_600_000
 const LIFE_MS = 30 * 24 * HOUR_MS
 const DELETED_AT_ONCE = 1_000
+// A browser needs one. Others are of lost responses, and of anybody who asks for them without end.
+const MAX_OF_SIGN_IN = 5
 
 const successors = alias(tokens, 'successor')
 /** Selects tokens that were not replaced by one that has been used, however old they are. */
@@ -48,14 +50,21 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
-/** Starts a remembered session of 30 days. Returns the first token. */
+/** Starts a remembered session of 30 days. Returns the first token. Of one sign-in, the newest five are kept. */
 export async function createProductSession(
   db: Queryable,
   { userId, sessionId }: SessionIdentity,
   at: Date,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    await tx.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, at)))
+    const surplus = tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.clerkSessionId, sessionId)))
+      .orderBy(desc(sessions.createdAt), desc(sessions.id))
+      .offset(MAX_OF_SIGN_IN - 1)
+    const isOver = or(lte(sessions.expiresAt, at), inArray(sessions.id, surplus))
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOver))
     const id = randomUUID()
     await tx.insert(sessions).values({
       id,

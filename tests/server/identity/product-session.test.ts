@@ -47,6 +47,14 @@ describe('a remembered phone', () => {
     expect(await verify(`${token}x`, start)).toBeNull()
   })
 
+  it('has at most five sessions of one sign-in, the newest', async () => {
+    const other = await createProductSession(db.orm, { ...ana, sessionId: 'sess_other' }, start)
+    const tokens = []
+    for (let n = 0; n < 7; n++) tokens.push(await remember(later(n)))
+    const known = await Promise.all([other, ...tokens].map((token) => verify(token, later(7))))
+    expect(known.map(Boolean)).toEqual([true, false, false, ...Array(5).fill(true)])
+  })
+
   it('stays remembered for 30 days from the log-in, however often it is used', async () => {
     let token = await remember()
     for (let day = 1; day < 30; day++) token = await refreshed(token, later(day * DAY_MS))
