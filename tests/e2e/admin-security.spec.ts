@@ -1,4 +1,5 @@
 // The security log: an admin finds who tried to log in, and the log names no one.
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { expect } from './fixtures.ts'
 import { newEmail } from './newcomers.ts'
@@ -37,4 +38,31 @@ test('an admin finds the failed log-ins of an account by its email, and follows 
   await expect(page.getByRole('main')).not.toContainText('searchSecurityEvents')
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('New signing key')
   await expect(page.getByText('Nothing found in the last 90 days.')).toBeVisible()
+})
+
+test('a typed email and a typed case number are searched for when the admin pauses', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
+  let searches = 0
+  const numbers = new Set<string | null>()
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/admin/security/search') searches += 1
+    if (pathname === '/api/admin/audit/list') numbers.add(searchParams.get('case_number'))
+  })
+  const type = async (label: RegExp, text: string) => {
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    searches = 0
+    numbers.clear()
+    await page.getByRole('searchbox', { name: label }).pressSequentially(text, { delay: 50 })
+  }
+  await page.goto('/admin/security')
+  await type(/^Search email/, 'a.stranger@example.com')
+  await expect(page.getByText('Nothing found in the last 90 days.')).toBeVisible()
+  // One more where the machine paused, or something else has changed.
+  expect(searches).toBeLessThanOrEqual(2)
+  await page.goto('/admin/history')
+  await type(/^Search case ID/, '98765')
+  await expect(page.getByText('There is no history of case #98765.')).toBeVisible()
+  expect(numbers.size).toBeLessThanOrEqual(2)
 })

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ListSearch } from './admin-search.ts'
 
 /** The debounce time of the search, ms. */
 const PAUSE_MS = 300
 
-/** Returns the search of the URL, debounced while the person types. */
-export function useDebouncedSearch<Search extends ListSearch>(search: Search): Search {
+/** Returns what is searched for, debounced while the person types. */
+export function useDebouncedSearch<Search extends { search?: string | undefined }>(
+  search: Search,
+): Search {
   const { search: text } = search
   const [settled, setSettled] = useState(text)
   const last = useRef(search)

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
 import { caseNumberIn, type HistorySearch } from '#src/features/admin/list/admin-search.ts'
 import { ListHeader } from '#src/features/admin/list/list-header.tsx'
+import { useDebouncedSearch } from '#src/features/admin/list/use-debounced-search.ts'
 import { History } from '#src/features/admin/record/history.tsx'
 import { formatCaseNumber } from '#src/format/names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -13,9 +14,10 @@ const box = css({ maxWidth: '22rem', marginBottom: '4' })
 type HistoryScreenProps = { adminId: string; search: HistorySearch }
 
 /** The whole audit log, newest first, or the lines of one case by its number, even of a deleted case. */
-export function HistoryScreen({ adminId, search: { search = '' } }: HistoryScreenProps) {
+export function HistoryScreen({ adminId, search }: HistoryScreenProps) {
   const navigate = useNavigate({ from: '/admin/history' })
-  const caseNumber = caseNumberIn(search)
+  const { search: wanted = '' } = useDebouncedSearch(search)
+  const caseNumber = caseNumberIn(wanted)
   return (
     <>
       <ListHeader title="History" />
@@ -23,13 +25,13 @@ export function HistoryScreen({ adminId, search: { search = '' } }: HistoryScree
         <SearchBox
           label="Search case ID"
           maxLength={MAX_TERM_LENGTH}
-          value={search}
+          value={search.search ?? ''}
           onSearch={(typed) => {
             void navigate({ search: { search: typed || undefined }, replace: true })
           }}
         />
       </div>
-      {search !== '' && caseNumber === undefined ? (
+      {wanted !== '' && caseNumber === undefined ? (
         <EmptyState fact="Enter the ID of a case, for example #1012." />
       ) : (
         <History

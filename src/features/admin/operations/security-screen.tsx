@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EventList } from '#src/features/admin/event-list.tsx'
 import { ListHeader } from '#src/features/admin/list/list-header.tsx'
+import { useDebouncedSearch } from '#src/features/admin/list/use-debounced-search.ts'
 import {
   type SecurityEvent,
   type SecuritySearch,
@@ -38,7 +39,8 @@ const kinds = Object.entries(securityKinds).map(([value, label]) => ({
 export function SecurityScreen({ adminId }: { adminId: string }) {
   // Kept out of the URL, because the browser's history would store the email.
   const [wanted, setWanted] = useState<SecuritySearch>({ search: '', kind: undefined })
-  const query = useInfiniteQuery(securityQuery(adminId, wanted))
+  // Only a whole value can be found, and the log gets a line for each search.
+  const query = useInfiniteQuery(securityQuery(adminId, useDebouncedSearch(wanted)))
   const find = (search: string) => setWanted((now) => ({ ...now, search }))
   return (
     <>
