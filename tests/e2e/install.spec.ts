@@ -9,8 +9,9 @@ import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { jpeg } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'
-import { newPerson } from './cases.ts'
+import { newPerson, personOf, postCase } from './cases.ts'
 import { test as base, expect } from './fixtures.ts'
+import { adminCase, pick } from './office.ts'
 import { openMenu, overlayIsLeft } from './session-page.ts'
 import { expectAdded, type PhoneFile, photo } from './upload-steps.ts'
 import { hurryToReview, pressSubmit, startCase } from './wizard-page.ts'
@@ -107,19 +108,7 @@ test.describe('in Safari on an iPhone', () => {
 test('a second launch opens its page in the same window, except over a form', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
-  // Only a phone launches apps; everything else is real.
-  await page.addInitScript(() => {
-    type Launch = (params: { targetURL: string }) => void
-    const launchQueue = {
-      setConsumer: (consume: Launch) =>
-        addEventListener('launch', (event) =>
-          consume({ targetURL: location.origin + (event as CustomEvent<string>).detail }),
-        ),
-    }
-    Object.defineProperty(window, 'launchQueue', { value: launchQueue })
-  })
-  const launch = (path: string) =>
-    page.evaluate((detail) => dispatchEvent(new CustomEvent('launch', { detail })), path)
+  const launch = await prepareLaunches(page)
   await logIn(page, 'customer')
   // The app handles launches when the page is idle.
   await expect(async () => {
@@ -135,6 +124,40 @@ test('a second launch opens its page in the same window, except over a form', {
   await expect(page.getByText('Finish or close this first.')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveValue(/10/)
 })
+
+test('a further launch does not discard the reason that an admin types for a deletion', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
+  const { id } = await postCase(await personOf(server.url, 'customer'))
+  const launch = await prepareLaunches(page)
+  await logIn(page, 'admin')
+  await expect(async () => {
+    await launch('/admin/history')
+    await expect(page).toHaveURL('/admin/history', { timeout: 1_000 })
+  }).toPass()
+  await launch(adminCase(id))
+  await pick(page, 'Delete case')
+  await page.getByLabel('Reason').fill('Posted twice')
+  await launch('/admin/users')
+  await expect(page.getByText('Finish or close this first.')).toBeVisible()
+  await expect(page.getByLabel('Reason')).toHaveValue('Posted twice')
+})
+
+/** Lets the page be launched again. Only a phone launches apps; everything else is real. */
+async function prepareLaunches(page: Page) {
+  await page.addInitScript(() => {
+    type Launch = (params: { targetURL: string }) => void
+    const launchQueue = {
+      setConsumer: (consume: Launch) =>
+        addEventListener('launch', (event) =>
+          consume({ targetURL: location.origin + (event as CustomEvent<string>).detail }),
+        ),
+    }
+    Object.defineProperty(window, 'launchQueue', { value: launchQueue })
+  })
+  return (path: string) =>
+    page.evaluate((detail) => dispatchEvent(new CustomEvent('launch', { detail })), path)
+}
 
 /** Shares a file from another app: the browser posts a form and opens the response. */
 async function share(page: Page, file: PhoneFile) {

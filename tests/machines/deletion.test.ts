@@ -117,12 +117,27 @@ describe('a deletion', () => {
     expect(context().answers).toEqual({ reason: '', name: '' })
   })
 
+  it('keeps the reason for the same question, and not the name', async () => {
+    const { actor, reads, context } = start()
+    for (const read of [0, 1]) {
+      actor.send(ask)
+      reads[read]?.resolve(maria)
+      await settled()
+      if (read === 0) actor.send(answer)
+      actor.send(cancel)
+    }
+    expect(context().answers).toEqual({ reason: answers.reason, name: '' })
+  })
+
   it.each<[what: string, name: string, isRight: boolean, subject: Deletion]>([
     ['case 1038', '1038', true, { kind: 'case', id: '1', number: 1038, bids: 0 }],
     ['case 1038', '#1038', true, { kind: 'case', id: '1', number: 1038, bids: 0 }],
     ['case 1038', '#103', false, { kind: 'case', id: '1', number: 1038, bids: 0 }],
     ['a bid of Vega', 'vega', true, bid],
     ['José Núñez', 'jose  nunez', true, { ...maria, name: 'José Núñez' }],
+    ['Maria O’Brien', "Maria O'Brien", true, { ...maria, name: 'Maria O’Brien' }],
+    ["Maria O'Brien", 'Maria O’Brien', true, { ...maria, name: "Maria O'Brien" }],
+    ['Łukasz Sørensen', 'Lukasz Sorensen', true, { ...maria, name: 'Łukasz Sørensen' }],
     ['José Núñez', 'jose', false, { ...maria, name: 'José Núñez' }],
   ])('of %s accepts the typed name %j: %s', (_what, name, isRight, subject) => {
     expect(deletionErrors(subject, { reason: 'R', name }).name === undefined).toBe(isRight)

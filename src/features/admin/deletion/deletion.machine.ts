@@ -52,9 +52,17 @@ export function nameToType(deletion: Deletion): string | null {
   }
 }
 
-// Compares names without case, accents, or the # of a number.
+// Letters and apostrophes that many keyboards lack, as searches fold them (`fold_text` in server/db/migrations).
+const TYPED_AS: Record<string, string> = {
+  ...{ Đ: 'd', đ: 'd', Ł: 'l', ł: 'l', Ø: 'o', ø: 'o', ı: 'i', Ħ: 'h', ħ: 'h' },
+  ...{ '’': "'", '‘': "'", ʼ: "'" },
+}
+const MARKS = new RegExp(`[${Object.keys(TYPED_AS).join('')}]`, 'g')
+
+// Compares names without case, accents, or the # of a number, however their apostrophes are typed.
 const folded = (text: string) =>
   text
+    .replace(MARKS, (mark) => TYPED_AS[mark] ?? mark)
     .normalize('NFD')
     .replace(/[\u0300-\u036f#]/g, '')
     .replace(/\s+/g, ' ')
@@ -94,8 +102,6 @@ export type DeletionContext = {
   /** The errors of the answers at the last attempt to confirm. */
   errors: DeletionErrors
 }
-
-const unanswered = { answers: { reason: '', name: '' }, errors: {} }
 
 export type DeletionEvent =
   | { type: 'deletion.ask'; subject: Deletion }
@@ -151,9 +157,13 @@ export const deletionMachine = setup({
     isCanceled: ({ event }) => refusalOf<DeletionRefusal>(event).isCanceled === true,
   },
   actions: {
-    setSubject: assign(({ event }) =>
-      event.type === 'deletion.ask' ? { subject: event.subject, message: null, ...unanswered } : {},
-    ),
+    setSubject: assign(({ context, event }) => {
+      if (event.type !== 'deletion.ask') return {}
+      const { subject } = event
+      // A slip that closed the question does not lose the reason. The name is typed each time.
+      const reason = context.subject?.id === subject.id ? context.answers.reason : ''
+      return { subject, message: null, errors: {}, answers: { reason, name: '' } }
+    }),
     setRead: assign((_, subject: Deletion) => ({ subject })),
     speakGenerally: assign(({ context }) => ({
       subject: context.subject && generalOf(context.subject),
@@ -179,7 +189,7 @@ export const deletionMachine = setup({
   },
 }).createMachine({
   id: 'deletion',
-  context: { subject: null, message: null, ...unanswered },
+  context: { subject: null, message: null, answers: { reason: '', name: '' }, errors: {} },
   initial: 'closed',
   states: {
     closed: {

@@ -6,6 +6,7 @@ import { afterPaint } from '#src/browser/after-paint.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
 import { keys } from '#src/data/queries.ts'
 import { remove } from '#src/features/admin/admin-calls.ts'
+import { useFormGuard } from '#src/pwa/app-update.ts'
 import { isProofCanceled } from '#src/session/proof.ts'
 import { expireSession, usePerson } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
@@ -61,6 +62,7 @@ export function useDeletion({ onLeave }: DeletionOptions) {
       },
     }),
   )
+  useFormGuard(snapshot.matches('asking') || snapshot.matches('removing'))
   return { snapshot, send }
 }
 
