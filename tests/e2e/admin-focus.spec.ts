@@ -97,3 +97,31 @@ test('focus moves to the heading of the list after a deletion on a page', {
   await confirmDeletion(question(page), 'Delete case')
   await expect(title(page, 'All cases')).toBeFocused()
 })
+
+test('focus stays where the admin has moved it while the list is fetched again after a deletion', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
+  const customer = await personOf(server.url, 'customer')
+  const [first, second] = [await postCase(customer), await postCase(customer)]
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let isHeld = false
+  await page.route('**/api/admin/cases/list*', async (route) => {
+    if (isHeld) await held
+    await route.continue()
+  })
+  await page.goto('/admin/cases')
+  const rowOf = (number: number) => page.getByRole('row').filter({ hasText: `#${number}` })
+  const menuOf = (number: number) => rowOf(number).getByRole('button', { name: /^Actions for/ })
+  await pickByMouse(page, menuOf(first.unique_id), 'Delete case')
+  await expect(question(page)).toBeVisible()
+  isHeld = true
+  await confirmDeletion(question(page), 'Delete case')
+  await expect(page.getByText('Case deleted')).toBeVisible()
+  await menuOf(second.unique_id).click()
+  await expect(page.getByRole('menu')).toBeFocused()
+  release()
+  await expect(page.getByText(`#${first.unique_id}`)).toHaveCount(0)
+  // Longer than the list takes to move the focus.
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('menu')).toBeFocused()
+})

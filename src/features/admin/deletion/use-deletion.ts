@@ -27,7 +27,7 @@ export function useDeletion({ onLeave }: DeletionOptions) {
     await onLeave?.()
     await queryClient.invalidateQueries({ queryKey: keys.person(uuid) })
     // The pressed button disappears with the deleted row.
-    afterPaint(() => isTyping() || focusHeading())
+    afterPaint(() => hasMovedOn() || focusHeading())
   }
   const asRefusal = (error: unknown): never => {
     const { message, status, isTemporary, sessionEnd } = toProblem(error)
@@ -66,8 +66,10 @@ export function useDeletion({ onLeave }: DeletionOptions) {
   return { snapshot, send }
 }
 
-// By then the person may have moved on to the search.
-const isTyping = () => document.activeElement?.matches('input') ?? false
+// By then the person may have moved on: to the search, a menu or another question. The one that closes may still have focus.
+const hasMovedOn = () =>
+  document.activeElement?.closest('search, [data-state=open]:is([role=menu], [role*=dialog])') !=
+  null
 
 function focusFirstError() {
   document.querySelector<HTMLElement>('[role="alertdialog"] [aria-invalid="true"]')?.focus()
