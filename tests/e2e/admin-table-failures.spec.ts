@@ -5,6 +5,7 @@ import { workerIsReady } from './cases.ts'
 import { desk, rows, test } from './crowded.ts'
 import { expect } from './fixtures.ts'
 import { CURRENT_CASES, decrypted, everythingStored, untilKept } from './kept.ts'
+import { title } from './office.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { pages, summary } from './table-page.ts'
 
@@ -67,6 +68,10 @@ test.describe('when the connection is lost', () => {
     await expect(page.getByText('The back office needs a connection.')).toBeVisible()
     await pages(page).getByRole('link', { name: 'Page 2', exact: true }).click()
     await expect(page.getByText('This needs a connection.')).toBeVisible()
+    await page.getByRole('link', { name: 'History', exact: true }).click()
+    await expect(title(page, 'History')).toBeVisible()
+    await expect(page.getByText('This needs a connection.')).toBeVisible()
+    await page.goBack()
     await context.setOffline(false)
     await summary(page, '11 to 20')
     await expect(page.getByText('The back office needs a connection.')).toHaveCount(0)

@@ -1,6 +1,7 @@
 // The pages of the admin's lists (specification §2.2).
 
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { expectAccessible } from './axe.ts'
 import { newPerson } from './cases.ts'
 import { desk, rows, test } from './crowded.ts'
 import { confirmDeletion } from './deletions.ts'
@@ -131,4 +132,21 @@ test('a list that is too long to be counted says on its last page that there are
   await summary(page, '9,991 to 10,000 of more than 10,000 cases')
   await expect(page).toHaveURL('/admin/cases?page=1000')
   await expect(end).toBeVisible()
+})
+
+test('a search that did not look at all people says so instead of that there are none', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
+  await page.route('**/api/admin/customers/list*search=*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), is_count_capped: true } })
+  })
+  const part = 'We looked through the first 100,000 only. Search for a longer word to find others.'
+  await page.goto('/admin/users?search=zq')
+  await expect(page.getByRole('status').getByText(part)).toBeVisible()
+  await expect(page.getByText('No records found')).toBeVisible()
+  await expectAccessible(page, 'a search of a part of the clients')
+  await page.goto('/admin/users?search=client0042')
+  await summary(page, '1 of more than 1 client')
+  await expect(page.getByText(part)).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { itemsOf } from '#src/data/queries.ts'
+import { NEEDS_CONNECTION } from '#src/features/admin/current-data.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -27,7 +28,7 @@ type EventListProps<Event> = {
 export function EventList<Event extends { id: string | number }>(props: EventListProps<Event>) {
   const { query, empty, shape = 'detail', children } = props
   return (
-    <Loaded query={query} cards={6} shape={shape}>
+    <Loaded query={query} missing={NEEDS_CONNECTION} cards={6} shape={shape}>
       {(read) => {
         const events = itemsOf(read)
         if (events.length === 0) return <EmptyState fact={empty} />

@@ -79,11 +79,7 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
                 summary={summaryOf(list, noun)}
                 link={(to, link) => <PageLink page={to} {...link} />}
               />
-              {list.isCapped && page === list.pages && (
-                <p className={end}>
-                  These are the first {list.total.toLocaleString('en-US')}. Search to find others.
-                </p>
-              )}
+              {list.isCapped && page === list.pages && <p className={end}>{endText(list)}</p>}
             </>
           )
         }}
@@ -97,7 +93,9 @@ function ListAnnouncement({ list, noun }: { list: ListPage<unknown> | undefined;
   const isEmpty = list?.items.length === 0
   return (
     <div role="status" className={isEmpty ? undefined : visuallyHidden()}>
-      {isEmpty && list.page === 1 && <EmptyState fact="No records found" />}
+      {isEmpty && list.page === 1 && (
+        <EmptyState fact="No records found" next={list.isCapped && endText(list)} />
+      )}
       {list && !isEmpty && summaryOf(list, noun)}
     </div>
   )
@@ -145,6 +143,18 @@ function summaryOf({ items, page, total, isCapped }: ListPage<unknown>, noun: st
     .join(' to ')
   return `${shown} of ${isCapped ? 'more than ' : ''}${counted(total, noun)}`
 }
+
+/** The most rows that the server counts. */
+const MAX_COUNTED = 10_000
+
+/**
+ * Returns what a list without all of its rows does not show. A search without three letters or digits in a row looks only
+ * at the first 100,000 rows, and may find few of them.
+ */
+const endText = ({ total }: ListPage<unknown>): string =>
+  total < MAX_COUNTED
+    ? 'We looked through the first 100,000 only. Search for a longer word to find others.'
+    : `These are the first ${total.toLocaleString('en-US')}. Search to find others.`
 
 const NEWEST_FIRST: TableSort = { id: 'created_at', desc: true }
 
