@@ -1116,7 +1116,7 @@ export interface paths {
         get?: never;
         /**
          * Changes the part of a case that attorneys read, as its owner
-         * @description While the case is open or paused. `version` is the version that was shown: if the case has changed since, the response is 409 `CASE_CHANGED`. Only a real change counts; attorneys with an open bid are notified.
+         * @description While the case is open or paused. `version` is the version that was shown: if the case has changed since, the response is 409 `CASE_CHANGED`. Only a real change counts; attorneys with an open bid are notified. After 20 changes of a case in 24 hours, the response is 429.
          */
         put: operations["updateCase"];
         post?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
         get?: never;
         /**
          * Changes or removes the next court date of a case, as its owner
-         * @description For a DUI case, while it is open or paused or has an accepted bid. `court_date_changes` is the number that was shown: if the date has changed since, the response is 409 `CASE_CHANGED`. Only a real change counts; the attorney of the accepted bid is notified, and reminders follow the new date. Without a date, or after the day of the former one, the kind of the hearing goes as well.
+         * @description For a DUI case, while it is open or paused or has an accepted bid. `court_date_changes` is the number that was shown: if the date has changed since, the response is 409 `CASE_CHANGED`. Only a real change counts; the attorney of the accepted bid is notified, and reminders follow the new date. Without a date, or after the day of the former one, the kind of the hearing goes as well. After 20 changes of the date in 24 hours, the response is 429.
          */
         put: operations["updateCourtDate"];
         post?: never;
@@ -1156,7 +1156,7 @@ export interface paths {
         get?: never;
         /**
          * Moves a case through its lifecycle
-         * @description Only `id` and `case_status` matter. The owner pauses (`paused`), reopens (`open`) and closes (`closed`); the attorney with the accepted bid takes the case (`accepted`), declines (`rejected`) and closes (`closed`). A repeated request is 200 and does nothing; `changed` is then false.
+         * @description Only `id` and `case_status` matter. The owner pauses (`paused`), reopens (`open`) and closes (`closed`); the attorney with the accepted bid takes the case (`accepted`), declines (`rejected`) and closes (`closed`). A repeated request is 200 and does nothing; `changed` is then false. The owner pauses a case at most 10 times in 24 hours; then the response is 429.
          */
         put: operations["updateCaseStatus"];
         post?: never;

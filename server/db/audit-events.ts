@@ -3,6 +3,7 @@ import {
   count,
   desc,
   eq,
+  gt,
   inArray,
   isNotNull,
   type SQL,
@@ -87,6 +88,37 @@ export async function clearLicenseEvents(tx: Queryable, attorneyId: string): Pro
     .set({ licenseName: null, licenseNumber: null, licenseFinding: null, licenseFirm: null })
     .where(and(eq(auditEvents.entityId, attorneyId), isNotNull(auditEvents.licenseNumber)))
 }
+
+/**
+ * Returns the time of the `nth` latest of a person's events about something; undefined when there were fewer after
+ * `since`.
+ */
+export async function findEventTime(
+  db: Queryable,
+  wanted: { entityId: string; actorId: string; events: readonly string[]; since: Date },
+  nth: number,
+): Promise<Date | undefined> {
+  await flushPending(db)
+  const [found] = await eventTimes(db, wanted)
+    .limit(1)
+    .offset(nth - 1)
+  return found?.at
+}
+
+/** The query of `findEventTime`; exported so that a test can check its plan. */
+export const eventTimes = (db: Queryable, wanted: Parameters<typeof findEventTime>[1]) =>
+  db
+    .select({ at: auditEvents.at })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.entityId, wanted.entityId),
+        eq(auditEvents.actorId, wanted.actorId),
+        inArray(auditEvents.event, [...wanted.events]),
+        gt(auditEvents.at, wanted.since),
+      ),
+    )
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
 
 /**
  * Returns the attorney who withdrew a bid, and its case; undefined when the bid was not withdrawn.

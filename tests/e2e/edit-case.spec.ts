@@ -117,6 +117,36 @@ test('changes to a case that has closed are shown, so that they can be copied or
   expect((await keysOnPhone(page)).records.join()).not.toContain(id)
 })
 
+test.describe('after as many changes as a case may have in a day', () => {
+  test.use({ expectedConsoleErrors: [/429 \(Too Many Requests\)/] })
+
+  test('the next one is refused with the time to wait, and what was typed stays', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
+    const { id } = await postCase(maria)
+    for (let version = 1; version <= 20; version += 1) {
+      const body = { id, version, case_details: `Text ${version}.`, firm_size: ['1-2 lawyers'] }
+      await maria.must('updateCase', { body })
+    }
+    for (let pauses = 0; pauses < 10; pauses += 1) {
+      for (const case_status of ['paused', 'open'] as const)
+        await maria.must('updateCaseStatus', { body: { id, case_status } })
+    }
+    await page.goto(caseUrl('customer', id))
+    await edit(page).click()
+    await details(page).fill('One change too many.')
+    await save(page).click()
+    const wait = 'You changed this case 20 times in 24 hours. You can change it again in 24 hours.'
+    await expect(sheet(page).getByText(wait)).toBeVisible()
+    await expect(details(page)).toHaveValue('One change too many.')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('You have changes that are not saved.')).toBeVisible()
+    await overlayIsLeft(page)
+    await page.getByRole('button', { name: 'Pause bids for 24 hours' }).click()
+    await expect(page.getByText('You paused this case 10 times in 24 hours.')).toBeVisible()
+  })
+})
+
 test.describe('when another device saved first', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
 

@@ -2,7 +2,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAffectedUsers } from '#server/db/affected-users.ts'
-import { bidChanges, bidCountAt, bidEnds, caseTimeline } from '#server/db/audit-events.ts'
+import {
+  bidChanges,
+  bidCountAt,
+  bidEnds,
+  caseTimeline,
+  eventTimes,
+} from '#server/db/audit-events.ts'
 import { listBids } from '#server/db/bids.ts'
 import { findNewCases, findReopenedCases, latestAlertTimes } from '#server/db/case-alerts.ts'
 import { completeCaseEmail, markEmailed, waitingForEmail } from '#server/db/case-emails.ts'
@@ -215,6 +221,9 @@ it('the changes of an attorney’s bids on a case are counted from an index, how
   )
   const then = bidCountAt(sql`${TYPICAL}::uuid`, sql`now()`)
   expect(await planOfSelect(sql`select ${then}`)).toMatch('audit_events_case_idx')
+  const since = new Date(Date.now() - 86_400_000)
+  const changes = { entityId: CUSTOMER, actorId: TYPICAL, events: ['case.edit'], since }
+  expect(await planOfSelect(eventTimes(db.orm, changes))).toMatch('audit_events_entity_idx')
 })
 
 it.each([

@@ -9,6 +9,7 @@ import { notifyOfHold } from '#server/domain/licenses/hold-notifications.ts'
 import { isContactWithheld, type LicenseRules } from '#server/domain/licenses/license-access.ts'
 import { maySeeCase, partInCase, statusSeenBy } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
+import { requireFewChanges } from './change-limits.ts'
 import { caseConflict } from './conflict.ts'
 import { applyToCase, lockCase } from './lifecycle.ts'
 import type { StoredCase } from './lifecycle-store.ts'
@@ -24,7 +25,8 @@ const eventTo: Partial<Record<CaseStatus, PlainEvent>> = {
 
 /**
  * Moves a case to a status on behalf of a person. A repeated change does nothing. Returns whether
- * the case changed. Throws NOT_FOUND, or STATUS_CONFLICT with the status as the person sees it.
+ * the case changed. Throws NOT_FOUND, STATUS_CONFLICT with the status as the person sees it, or TOO_MANY_REQUESTS to a
+ * customer who has paused the case too often.
  */
 export async function changeCase(
   tx: Transaction,
@@ -109,19 +111,25 @@ async function applyByPerson(
   if (person.role === 'attorney' && !ownBid) await requireNoConflict(tx, person, legalCase.id)
   const refusal = caseConflict(statusSeenBy(legalCase, ownBid))
   if (!event) throw refusal
+  const by = partInCase(person, legalCase, ownBid)
+  const check = async () => {
+    if (event === 'case.pause' && by === 'owner')
+      await requireFewChanges(tx, person, { kind: 'pause', caseId, at })
+  }
+  const options = { actor: person, refuse: () => refusal, check }
   const { changed } = await applyToCase(
     tx,
     legalCase,
-    { type: event, by: partInCase(person, legalCase, ownBid), at: at.toISOString() },
-    { actor: person, refuse: () => refusal },
+    { type: event, by, at: at.toISOString() },
+    options,
   )
   return changed
 }
 
 /**
  * Changes what attorneys read of a case, on behalf of its owner; the same text again changes nothing. Returns whether
- * it changed. `version`: the version of the case that the owner saw. Throws NOT_FOUND, STATUS_CONFLICT, or
- * CASE_CHANGED when the case has changed since.
+ * it changed. `version`: the version of the case that the owner saw. Throws NOT_FOUND, STATUS_CONFLICT, CASE_CHANGED when
+ * the case has changed since, or TOO_MANY_REQUESTS.
  */
 export async function editCase(
   tx: Transaction,
@@ -141,8 +149,9 @@ export async function editCase(
       actor: customer,
       content,
       refuse: () => caseConflict(legalCase.caseStatus),
-      check: () => {
+      check: async () => {
         if (legalCase.version !== version) throw new Problem('CASE_CHANGED')
+        await requireFewChanges(tx, customer, { kind: 'edit', caseId, at })
       },
     },
   )

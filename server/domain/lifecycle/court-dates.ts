@@ -25,6 +25,7 @@ import { writeNotifications } from '#server/domain/notifications/notifications.t
 import { hasChosenAttorney } from '#server/domain/policy.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
+import { requireFewChanges } from './change-limits.ts'
 import { caseConflict } from './conflict.ts'
 import { applyToCase, lockCase } from './lifecycle.ts'
 
@@ -54,7 +55,7 @@ export function courtDateErrors({ next_hearing_date }: { next_hearing_date: stri
 /**
  * Changes or removes the court date of a case on behalf of its owner; the same date again changes nothing. Returns
  * whether it changed. `changes`: how often it had changed when the owner saw it. Throws NOT_FOUND, INVALID_FIELDS for a
- * case without such a question, STATUS_CONFLICT, or CASE_CHANGED when the date has changed since.
+ * case without such a question, STATUS_CONFLICT, CASE_CHANGED when the date has changed since, or TOO_MANY_REQUESTS.
  */
 export async function changeCourtDate(
   tx: Transaction,
@@ -83,8 +84,9 @@ export async function changeCourtDate(
       actor: customer,
       answers: withCourtDate(legalCase.answers, courtDate, type === 'court.move'),
       refuse: () => caseConflict(legalCase.caseStatus),
-      check: () => {
+      check: async () => {
         if (legalCase.courtDateChanges !== changes) throw new Problem('CASE_CHANGED')
+        await requireFewChanges(tx, customer, { kind: 'courtDate', caseId, at })
       },
     },
   )
