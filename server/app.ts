@@ -127,8 +127,8 @@ async function serveApi(
   { config, services, identity }: AppParts,
   buildId: string | undefined,
 ): Promise<void> {
-  exchangeVersions(api, buildId)
   await limitRequests(api, { max: config.rateLimitPerMinute, isBehindProxy: isBehindProxy(config) })
+  exchangeVersions(api, buildId)
   await serveApiDocs(api)
   await serveContract(api, {
     services,

@@ -10,8 +10,11 @@ import { HEALTH_CHECKS } from '#server/operations/operation.ts'
  * accepted. Health checks are always accepted, so that an outdated app learns whether the server responds.
  */
 export function exchangeVersions(api: FastifyInstance, buildId: string | undefined): void {
-  api.addHook('onRequest', async (request, reply) => {
+  // Responses of earlier hooks have it too.
+  api.addHook('onSend', async (_request, reply) => {
     if (buildId !== undefined) reply.header('fastpass-build', buildId)
+  })
+  api.addHook('onRequest', async (request) => {
     const version = Number.parseInt(String(request.headers['fastpass-contract']), 10)
     const { operationId } = request.routeOptions.config
     if (HEALTH_CHECKS.some((id) => id === operationId)) return

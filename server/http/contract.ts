@@ -124,9 +124,7 @@ function routeOf(
     exposeHeadRoute: id !== 'streamEvents' && id !== 'refreshToken',
     config: {
       operationId: id,
-      ...(limitedOperations.includes(id) && {
-        rateLimit: { max: options.signInsPerMinute, timeWindow: '1 minute' },
-      }),
+      ...(limitedOperations.includes(id) && { maxPerMinute: options.signInsPerMinute }),
     },
     // Before the body is read, so that an unauthenticated caller learns nothing from its
     // validation.

@@ -5,9 +5,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#server/errors.ts'
 import { addressKey, createRateLimit } from '#server/web/rate-limit.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How many requests a minute an IP address may send to the route, instead of the limit of its scope. */
+    maxPerMinute?: number
+    /** Counts a request of the route, and refuses it. */
+    limit?: ReturnType<FastifyInstance['rateLimit']>
+  }
+}
+
 /**
  * Limits the routes that the scope registers from now on, and the paths that it does not know, to `max` requests a
- * minute per IP address, with a counter of their own. 0 disables the limit.
+ * minute per IP address, with a counter of their own. Those that a later hook of the scope refuses, such as for a wrong
+ * password, are counted too. 0 disables the limit.
  */
 export async function limitRequests(
   scope: FastifyInstance,
@@ -16,6 +26,8 @@ export async function limitRequests(
   if (max === 0) return
   await scope.register(rateLimit, {
     max,
+    // The plugin's own hooks of routes would run after those that find out who is calling.
+    global: false,
     timeWindow: '1 minute',
     cache: 10_000,
     // The plugin's own fails when the connection has no address.
@@ -33,10 +45,15 @@ export async function limitRequests(
       if (reply.statusCode === 429) closeAfterBody(raw)
     })
   }
-  // The plugin limits routes only.
   const limit = scope.rateLimit()
+  scope.addHook('onRoute', (route) => {
+    const { config } = route
+    if (config?.maxPerMinute === undefined) return
+    route.config = { ...config, limit: scope.rateLimit({ max: config.maxPerMinute }) }
+  })
   scope.addHook('onRequest', async function (request, reply) {
-    if (request.is404) await limit.call(this, request, reply)
+    const { limit: ofRoute = limit } = request.routeOptions.config
+    await ofRoute.call(this, request, reply)
   })
 }
 

@@ -27,6 +27,34 @@ it.each([
 })
 
 it.each([
+  ['without a token', {}, {}],
+  ['with a malformed token', { token: 'nonsense' }, {}],
+  [
+    'with a wrong password of the API',
+    { authorization: 'Basic wrong' },
+    { basicAuth: 'robin:right' },
+  ],
+  ['of an outdated app', { 'fastpass-contract': '0' }, {}],
+])('requests %s are counted, although they are refused', async (_what, headers, settings) => {
+  const limits = { rateLimitPerMinute: MAX, signInsPerMinute: MAX - 1 }
+  const api = await startApi({ config: { ...limits, ...settings } })
+  const statusesOf = async (method: string, url: string, count: number) => {
+    const statuses = []
+    for (let asked = 0; asked < count; asked += 1)
+      statuses.push((await api.send({ method, url, headers })).status)
+    return statuses
+  }
+  const drafts = await statusesOf('GET', '/api/drafts', MAX + 1)
+  expect(drafts.slice(0, MAX)).not.toContain(429)
+  expect(drafts.at(-1)).toBe(429)
+  // One of those with a lower limit of its own.
+  const categories = await statusesOf('POST', '/api/category/create', MAX)
+  expect(categories.slice(0, MAX - 1)).not.toContain(429)
+  expect(categories.at(-1)).toBe(429)
+  await api.close()
+})
+
+it.each([
   ['is closed when its request is refused, after the whole body has come', 0],
   ['of a proxy is not closed after a response that did not announce it', 1],
 ])('a connection %s', async (_what, trustedProxies) => {
