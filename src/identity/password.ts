@@ -1,7 +1,7 @@
 /** Changes the password, which only the identity provider knows. Loads the provider's SDK. */
 import type { PasswordChange } from '#machines/client/profile-model.ts'
 import { bodyOf, createApiClient } from '#src/api/api-client.ts'
-import { toProblem } from '#src/api/problem.ts'
+import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { clerkTokens } from './clerk-tokens.ts'
 import {
   type AccountOwner,
@@ -58,7 +58,12 @@ export async function changePassword(
  * Ends every session of the person whose password just changed, including this one. Rejects with
  * `ApiProblem`.
  */
-export async function endEverySession(): Promise<void> {
+export async function endEverySession({ clerkUserId }: AccountOwner): Promise<void> {
+  const { user } = await connectedClerk()
+  // Another person has logged in since, in another tab.
+  if (user && user.id !== clerkUserId) {
+    throw new ApiProblem(401, 'UNAUTHENTICATED', 'Please log in again.')
+  }
   try {
     await bodyOf(createApiClient(clerkTokens).DELETE('/auth/sessions'))
   } catch (error) {

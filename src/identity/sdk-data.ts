@@ -7,6 +7,26 @@ import { pageStorage } from '#src/storage/device-storage.ts'
 const COOKIES = /^__(?:session|client_uat|clerk)/
 const KEY_START = '__clerk'
 
+/**
+ * Returns whether the SDK's session in this browser is another user's. Two people whom only their
+ * tabs remember share it, and the later log-in has it.
+ */
+export function isSdkOfAnother(clerkUserId: string | undefined): boolean {
+  const user = sessionUser() ?? window.Clerk?.user?.id
+  return clerkUserId !== undefined && user !== undefined && user !== clerkUserId
+}
+
+// Any tab may have written the cookie; the loaded SDK knows the user of its own tab.
+function sessionUser(): string | undefined {
+  const claims = /(?:^|; *)__session=[^.;]*\.([\w-]+)/.exec(document.cookie)?.[1]
+  if (claims === undefined) return undefined
+  try {
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).sub
+  } catch {
+    return undefined
+  }
+}
+
 /** Deletes the data. The SDK does so only for the session that it has loaded. */
 export function deleteSdkData(): void {
   for (const name of cookieNames()) {

@@ -11,6 +11,8 @@ const KEY = 'fastpass.owed-sign-out'
 export interface PendingSignOut {
   /** The person whose data must be removed from the device. */
   personId?: string | undefined
+  /** Their user at the identity provider; absent in records of earlier versions. */
+  clerkUserId?: string | undefined
   /** The session to end; absent if only the identity provider's SDK knows it. */
   token?: string | undefined
 }

@@ -41,12 +41,13 @@ export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, si
 })
 
 /** Ends the session, and removes this account's data from the device. */
-export const endSession = fromPromise<void, User>(async () => {
+export const endSession = fromPromise<void, User>(async ({ input }) => {
   // The device's token is then the other person's.
   const isOfAnother = isDeviceOfAnother()
   // Written synchronously: when the app is opened in the next moment, it must start signed out.
   const isOwed = markSignOutPending({
     personId: readPerson()?.identity?.uuid,
+    clerkUserId: input.clerkUserId,
     token: isOfAnother ? undefined : readTokenNow(),
   })
   if (isOfAnother) removePerson()

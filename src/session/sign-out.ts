@@ -2,7 +2,7 @@
 import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { isServerUnreachable } from '#src/api/connectivity.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { deleteSdkData } from '#src/identity/sdk-data.ts'
+import { deleteSdkData, isSdkOfAnother } from '#src/identity/sdk-data.ts'
 import { readStoredPerson } from '#src/identity/stored-person.ts'
 import { removeToken } from '#src/identity/stored-session.ts'
 import { renewToken } from '#src/identity/stored-tokens.ts'
@@ -28,7 +28,7 @@ export const completeSignOut = (): Promise<void> => withLock('fastpass-sign-out'
 async function completePending() {
   const pending = await readPendingSignOut()
   if (!pending) return
-  const { personId, token } = pending
+  const { personId, clerkUserId, token } = pending
   // Another person has logged in since, which ended this person's session at the provider. The
   // stored token and the SDK's session are then theirs.
   const present = await readStoredPerson()
@@ -37,13 +37,14 @@ async function completePending() {
     if (!isReplaced) await removeToken()
     await removeDataOf(personId)
     await leavePush(personId)
-    await markSignOutPending({ token })
+    await markSignOutPending({ clerkUserId, token })
   }
+  const isSdkReplaced = isReplaced || isSdkOfAnother(clerkUserId)
   // At once, however long the server takes to respond.
-  if (!isReplaced) deleteSdkData()
+  if (!isSdkReplaced) deleteSdkData()
   // In this order, because the server refuses the token of a session that has ended at the provider.
   const isEnded = await endSession(token)
-  const isSdkEnded = isReplaced || (await endSdkSession())
+  const isSdkEnded = isSdkReplaced || (await endSdkSession())
   if (token === undefined ? isSdkEnded : isEnded) await clearPendingSignOut()
 }
 

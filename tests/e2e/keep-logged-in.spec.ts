@@ -93,8 +93,8 @@ test('a page that is idle for half an hour no longer shows anything about the pe
   await expect(page).toHaveURL('/auth/home')
 })
 
-/** Logs in Ana in this tab only, and then Bob in another tab, to stay logged in. */
-async function logInBoth(page: Page, url: string) {
+/** Logs in Ana in this tab only, and then Bob in another tab, where he stays logged in if `isBobKept`. */
+async function logInBoth(page: Page, url: string, isBobKept = true) {
   const [ana, bob] = await Promise.all([
     newPerson(url, 'customer', 'Ana Lopez'),
     newPerson(url, 'customer', 'Bob Stone'),
@@ -106,10 +106,10 @@ async function logInBoth(page: Page, url: string) {
   await openLogIn(other)
   // The prerendered page shows the switch as it is for a new phone.
   await expect(form(other)).toBeVisible()
-  await other.getByRole('switch', { name: 'Keep me logged in on this phone' }).check()
+  await other.getByRole('switch', { name: 'Keep me logged in on this phone' }).setChecked(isBobKept)
   await fillLogIn(other, bob.account)
   await expect(other).toHaveURL('/dashboard')
-  return { other, bob: bob.person }
+  return { other, ana: ana.person, bob: bob.person }
 }
 
 const isIdentified = (response: Response) =>
@@ -150,6 +150,69 @@ for (const { how, end } of endings) {
     expect(await tokenOf(other)).toBe(token)
   })
 }
+
+test.describe('two people in two tabs, neither of whom stays logged in', () => {
+  const again = (tab: Page) => tab.getByRole('link', { name: 'Log in again' })
+  /** Opens the details of the tab's person, whom the server has to know. */
+  const openOwn = async (tab: Page) => {
+    const identified = tab.waitForResponse(isIdentified)
+    await tab.goto('/personal-details')
+    await identified
+  }
+  const expectBob = async (tab: Page) => {
+    await openOwn(tab)
+    await expect(tab.getByText('Stone').first()).toBeVisible()
+    await expect(again(tab)).toBeHidden()
+  }
+
+  test('the later log-in ends the earlier session, whose tab gets nothing and stays its person’s', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
+    const { other, ana } = await logInBoth(page, server.url, false)
+    const allowed: string[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/api/') && response.ok()) allowed.push(response.url())
+    })
+    await page.reload()
+    await expect(again(page)).toBeVisible()
+    await expect(page.getByText('Stone')).toBeHidden()
+    expect(await page.evaluate(() => sessionStorage.getItem('fastpass.person'))).toContain(ana.id)
+    expect(allowed.filter((url) => !url.includes('/api/categories'))).toEqual([])
+    await expectBob(other)
+  })
+
+  for (const isReloaded of [false, true]) {
+    test(`a log-out in the earlier tab${isReloaded ? ', after a reload,' : ''} leaves the later person logged in`, {
+      tag: IN_FULL_RUN,
+    }, async ({ page, server }) => {
+      const { other } = await logInBoth(page, server.url, false)
+      if (isReloaded) {
+        await page.reload()
+        await expect(again(page)).toBeVisible()
+      }
+      await logOut(page)
+      await expect(page).toHaveURL('/auth/home')
+      await expectBob(other)
+      // What a log-out leaves to be completed is completed at the next start of any tab.
+      await page.reload()
+      await expectBob(other)
+      expect(await page.evaluate(() => localStorage.getItem('fastpass.owed-sign-out'))).toBeNull()
+    })
+  }
+
+  test('a log-out in the later tab leaves the earlier tab as it was', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
+    const { other } = await logInBoth(page, server.url, false)
+    await page.reload()
+    await expect(again(page)).toBeVisible()
+    await logOut(other)
+    await expect(other).toHaveURL('/auth/home')
+    await expect(page).toHaveURL('/personal-details')
+    await page.reload()
+    await expect(again(page)).toBeVisible()
+  })
+})
 
 // Playwright's Chromium has no back/forward cache. These tests tell a page that it comes from there.
 const showAgain = (page: Page) =>

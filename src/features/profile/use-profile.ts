@@ -66,7 +66,9 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
             .then(() => changePassword(accountOwner(email), input))
             .catch(refusePassword),
         ),
-        endSessions: fromPromise<void, void>(() => endEverySession().catch(refusePassword)),
+        endSessions: fromPromise<void, void>(() =>
+          endEverySession(accountOwner(email)).catch(refusePassword),
+        ),
       },
       actions: {
         showSaved: ({ context }) => {
