@@ -23,6 +23,7 @@ const tools = css({
   marginBottom: '4',
   '& > :first-child': { flexBasis: '22rem' },
 })
+const intro = css({ textStyle: 'small', color: 'ink-2', marginBottom: '4' })
 const detail = css({ display: 'block', textStyle: 'small', color: 'ink-2' })
 const hashes = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
 
@@ -60,7 +61,7 @@ export function SecurityScreen({ adminId }: { adminId: string }) {
           onChange={(kind) => setWanted((now) => ({ ...now, kind }))}
         />
       </div>
-      <p className={detail}>
+      <p className={intro}>
         This log has no names. Each account and address has a code instead. To find a person’s code,
         search for their email.
       </p>
