@@ -24,6 +24,8 @@ const RECHECK_MS = 10 * 60_000
 
 type Context = {
   openForms: number
+  /** Whether the server no longer accepts this version. */
+  isTooOld: boolean
   /** The server build that was checked last, and when. */
   lastCheck: { build: string; at: number } | null
 }
@@ -31,11 +33,12 @@ type Context = {
 /**
  * Offers a new version and activates it when the person agrees. A switch that began in another
  * window waits while a form is open here (specification §3.7). `activate` makes the newest version
- * take over and reloads the page; it ends if the page stays, and the offer returns.
+ * take over and reloads the page; it ends if the page stays, and the offer returns. Only a version that
+ * the server no longer accepts may be deleted from the device first.
  */
 export const appUpdateMachine = setup({
   types: { context: {} as Context, events: {} as AppUpdateEvent },
-  actors: { activate: providedActor<void, void>() },
+  actors: { activate: providedActor<void, { isTooOld: boolean }>() },
   guards: {
     isFormOpen: ({ context }) => context.openForms > 0,
     isUnchecked: ({ context: { lastCheck }, event }) =>
@@ -49,12 +52,13 @@ export const appUpdateMachine = setup({
       lastCheck: ({ context, event }) =>
         event.type === 'server.change' ? { build: event.build, at: event.at } : context.lastCheck,
     }),
+    markTooOld: assign({ isTooOld: true }),
     /** Checks for the new version; `update.found` follows when it is installed. */
     checkForUpdate: providedAction,
   },
 }).createMachine({
   id: 'appUpdate',
-  context: { openForms: 0, lastCheck: null },
+  context: { openForms: 0, isTooOld: false, lastCheck: null },
   initial: 'current',
   on: {
     'form.open': { actions: 'addForm' },
@@ -78,7 +82,7 @@ export const appUpdateMachine = setup({
       states: {
         newVersion: { on: { 'server.refuse': 'tooOld', 'part.miss': 'incomplete' } },
         incomplete: { on: { 'server.refuse': 'tooOld' } },
-        tooOld: {},
+        tooOld: { entry: 'markTooOld' },
         previousReason: { type: 'history' },
       },
       on: {
@@ -89,6 +93,7 @@ export const appUpdateMachine = setup({
     reloading: {
       invoke: {
         src: 'activate',
+        input: ({ context }) => ({ isTooOld: context.isTooOld }),
         onDone: 'offered.previousReason',
         onError: 'offered.previousReason',
       },

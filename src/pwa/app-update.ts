@@ -5,7 +5,7 @@ import { createActor, fromPromise } from 'xstate'
 import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
 import { subscribeToServerState } from '#src/api/client-version.ts'
 import { isHandled } from '#src/browser/handled-import.ts'
-import { type AppWorker, registerWorker } from './register.ts'
+import { type AppWorker, deletePrecache, registerWorker } from './register.ts'
 
 let worker: AppWorker | undefined
 
@@ -14,10 +14,16 @@ const WAIT_MS = 10_000
 const timeout = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS))
 const atMost = (work: Promise<unknown> | undefined) => Promise.race([work, timeout()])
 
-const activate = fromPromise<void, void>(async () => {
+const activate = fromPromise<void, { isTooOld: boolean }>(async ({ input }) => {
   const { openForms } = updateActor.getSnapshot().context
   // Otherwise the device would open the outdated version again.
-  await atMost(checkForUpdate())
+  const isStored = await atMost(checkForUpdate())
+  // A full phone has no room for both versions, and the older one can no longer do anything with the server. If the new one
+  // cannot be stored even then, the reload fetches it.
+  if (isStored === false && input.isTooOld) {
+    await atMost(deletePrecache().catch(() => {}))
+    await atMost(checkForUpdate())
+  }
   await atMost(worker?.activate())
   // Chromium restarts the outdated worker for a request that comes as it stops. It then activates the new one half a minute
   // later, which reloads this page; the response to an earlier reload would be lost.

@@ -11,12 +11,29 @@ export interface WorkerEvents {
 
 /** The registered worker. */
 export interface AppWorker {
-  /** Checks for a new version, and waits until it is installed if there is one. */
-  checkForUpdate(): Promise<void>
+  /**
+   * Checks for a new version, and waits until it is installed if there is one. Resolves with whether
+   * the device could store it; true without one.
+   */
+  checkForUpdate(): Promise<boolean>
   /** Activates the waiting version, if there is one; resolves when it is active. */
   activate(): Promise<void>
   /** Returns whether a version waits. */
   isWaiting(): boolean
+}
+
+/**
+ * Deletes the pages and scripts that the worker has stored. It then fetches them from the server. What
+ * people typed and their push subscription stay.
+ */
+export async function deletePrecache(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (!name.includes('-precache-')) continue
+    const precache = await caches.open(name)
+    // A deleted cache takes its space until the worker that has opened it stops; deleted entries do not.
+    const entries = await precache.keys()
+    await Promise.all(entries.map((entry) => precache.delete(entry)))
+  }
 }
 
 /** How often an open page checks for a new version. */
@@ -55,7 +72,7 @@ export async function registerWorker(events: WorkerEvents): Promise<AppWorker | 
   return {
     checkForUpdate: async () => {
       await registration.update()
-      if (registration.installing) await installed(registration.installing)
+      return registration.installing === null || isInstalled(registration.installing)
     },
     activate: () =>
       new Promise((resolve) => {
@@ -69,10 +86,10 @@ export async function registerWorker(events: WorkerEvents): Promise<AppWorker | 
   }
 }
 
-const installed = (worker: ServiceWorker) =>
-  new Promise<void>((resolve) => {
+const isInstalled = (worker: ServiceWorker) =>
+  new Promise<boolean>((resolve) => {
     const follow = () => {
-      if (worker.state !== 'installing') resolve()
+      if (worker.state !== 'installing') resolve(worker.state !== 'redundant')
     }
     worker.addEventListener('statechange', follow)
     follow()

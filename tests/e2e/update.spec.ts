@@ -49,6 +49,38 @@ async function callServer(page: Page) {
   await page.getByRole('tab', { name: 'Current Cases' }).click()
 }
 
+/** Less than the page of a release, with which its worker is installed. */
+const SPARE_BYTES = 2_000
+/** About the space of a stored version. */
+const PRECACHE_BYTES = 1_500_000
+
+/** Leaves this many bytes of space on the phone. */
+async function setQuota(page: Page, bytes: number) {
+  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+  const session = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + bytes })
+}
+
+/** Returns how many pages and scripts the worker has stored. */
+const countStored = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.includes('precache'))
+    const entries = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return entries.flat().length
+  })
+
+/** Makes the server refuse this document's calls, as those of an outdated version. */
+const refuseAsTooOld = (page: Page) =>
+  page.evaluate(() => {
+    const { fetch } = window
+    window.fetch = (input, init) => {
+      const request = new Request(input, init)
+      request.headers.set('fastpass-contract', '0')
+      return fetch(request)
+    }
+  })
+
 // Each test restarts the server more than once.
 test.slow()
 // The browser's messages about a restarting server, and about requests that it refuses.
@@ -143,6 +175,36 @@ test.describe('with a worker', () => {
     await reload(page)
     await isReloaded(page)
   })
+
+  for (const { room, isStored } of [
+    { room: 'room for one version only', isStored: true },
+    { room: 'no room for any version', isStored: false },
+  ]) {
+    test(`a version that the server refuses is replaced on a phone with ${room}`, {
+      tag: IN_FULL_RUN,
+    }, async ({ page, context, releases }) => {
+      const form = await writeCase(context)
+      await page.bringToFront()
+      const before = await buildOf(page)
+      const stored = await countStored(page)
+      await setQuota(page, isStored ? SPARE_BYTES : -PRECACHE_BYTES)
+      await releases.release()
+      await refuseAsTooOld(page)
+      await callServer(page)
+      await expect(offer(page, 'This version is out of date.')).toBeVisible({ timeout: 30_000 })
+
+      await mark(page)
+      await reload(page)
+      await isReloaded(page)
+      await expect(page.getByText('Continue your DUI case')).toBeVisible()
+      expect(await buildOf(page)).not.toBe(before)
+      expect(await hasWorker(page)).toBe(true)
+      await form.reload()
+      await expectWritten(form)
+      expect(await buildOf(form)).not.toBe(before)
+      if (isStored) await expect.poll(() => countStored(page)).toBe(stored)
+    })
+  }
 
   test('a broken worker is removed, keeps every draft, and is installed again later', {
     tag: IN_FULL_RUN,

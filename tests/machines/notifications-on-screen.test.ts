@@ -54,7 +54,7 @@ describe('a new version', () => {
   const MINUTE_MS = 60_000
 
   function start() {
-    const activate = controlledActor<void, void>()
+    const activate = controlledActor<void, { isTooOld: boolean }>()
     const checkForUpdate = vi.fn()
     const update = createActor(
       appUpdateMachine.provide({
@@ -121,6 +121,18 @@ describe('a new version', () => {
     expect(activate.runs).toHaveLength(0)
     update.send({ type: 'update.accept' })
     expect(activate.runs).toHaveLength(1)
+  })
+
+  it.each([
+    ['an offered one', ['update.found', 'server.refuse'], true],
+    ['one with a missing part', ['part.miss', 'server.refuse'], true],
+    ['one without an offer', ['server.refuse'], true],
+    ['one that the server accepts', ['part.miss'], false],
+  ] as const)('may replace a refused version on a full phone: %s', (_, types, isTooOld) => {
+    const { update, activate } = start()
+    for (const type of types) update.send({ type })
+    update.send({ type: 'update.accept' })
+    expect(activate.runs[0]?.input).toEqual({ isTooOld })
   })
 
   it('is loaded by a screen that cannot be shown, before anything is offered', () => {
