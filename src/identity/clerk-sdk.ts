@@ -59,6 +59,12 @@ async function load(): Promise<BrowserClerk> {
   return clerk
 }
 
+// Without app and backup codes, only the operator can let a person in.
+function lostHelp(): string {
+  const email = contentOf('support-email')
+  return email ? ` If you lost them, write to ${email}.` : ''
+}
+
 // The app's own texts, without placeholders, and those that the installed package of texts does not have yet.
 const localization: NonNullable<LoadOptions['localization']> = {
   formFieldAction__showPassword: 'Show password',
@@ -98,7 +104,7 @@ const localization: NonNullable<LoadOptions['localization']> = {
     },
     backupCodeMfa: {
       title: 'Use a backup code',
-      subtitle: 'You got backup codes when you turned on log-in codes. Each works once.',
+      subtitle: `You got backup codes when you turned on log-in codes. Each works once.${lostHelp()}`,
     },
     resetPassword: {
       title: 'Choose a new password',

@@ -46,6 +46,16 @@ async function addApp(page: Page): Promise<{ secret: string; backupCode: string 
   return { secret, backupCode }
 }
 
+const SUPPORT = 'help@fastpass.example'
+
+/** Makes the server's page name an email for help, as with the setting SUPPORT_EMAIL. */
+const nameSupport = (page: Page) =>
+  page.route('**/auth/login', async (route) => {
+    const response = await route.fetch()
+    const meta = `<head><meta name="support-email" content="${SUPPORT}">`
+    await route.fulfill({ response, body: (await response.text()).replace('<head>', meta) })
+  })
+
 test.describe('log-in codes', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
@@ -71,11 +81,14 @@ test.describe('log-in codes', () => {
 
     const lost = await browser.newContext({ baseURL: server.url })
     const newPhone = await lost.newPage()
+    await nameSupport(newPhone)
     await newPhone.goto('/auth/login')
     await typeLogIn(newPhone, ana.email, PASSWORD)
     await newPhone.getByRole('link', { name: 'Use another method' }).click()
     await newPhone.getByRole('button', { name: /backup code/i }).click()
     await expect(newPhone.getByRole('heading', { name: 'Use a backup code' })).toBeVisible()
+    await expect(newPhone.getByText(`If you lost them, write to ${SUPPORT}.`)).toBeVisible()
+    await expectAccessible(newPhone, 'backup-code')
     await logInField(newPhone).fill(backupCode)
     await press(newPhone, 'Continue')
     await expect(newPhone).toHaveURL('/dashboard')
