@@ -12,154 +12,11 @@ import {
   type CaseStatus,
   newCaseContext,
 } from '#machines/lifecycle/case-model.ts'
-
-type Outcome = CaseState | 'refused'
-type Row = Record<CaseActor, Outcome>
-
-const no = 'refused'
-const noOne: Row = { owner: no, winner: no, bidder: no, stranger: no, admin: no, clock: no }
-const byAdmin: Row = { ...noOne, admin: 'removed' }
-
-/** Specification §1.4 and §3.3, event by event. A missing event is a type error. */
-const table: Record<CaseState, Record<CaseEventType, Row>> = {
-  open: {
-    'case.pause': { ...noOne, owner: 'paused', admin: 'paused' },
-    'case.reopen': noOne,
-    'case.accept': noOne,
-    'case.reject': noOne,
-    'case.close': { ...noOne, owner: 'closed' },
-    'case.contact': noOne,
-    'case.remove': byAdmin,
-    'contact.deny': noOne,
-    'contact.remind': noOne,
-    'contact.hold': noOne,
-    'contact.resume': noOne,
-    'case.edit': { ...noOne, owner: 'open' },
-    'court.add': { ...noOne, owner: 'open' },
-    'court.move': { ...noOne, owner: 'open' },
-    'court.remove': { ...noOne, owner: 'open' },
-    'bid.accept': { ...noOne, owner: 'pending' },
-    'bid.remove': noOne,
-  },
-  paused: {
-    'case.pause': noOne,
-    'case.reopen': { ...noOne, owner: 'open', admin: 'open', clock: 'open' },
-    'case.accept': noOne,
-    'case.reject': noOne,
-    'case.close': { ...noOne, owner: 'closed' },
-    'case.contact': noOne,
-    'case.remove': byAdmin,
-    'contact.deny': noOne,
-    'contact.remind': noOne,
-    'contact.hold': noOne,
-    'contact.resume': noOne,
-    'case.edit': { ...noOne, owner: 'paused' },
-    'court.add': { ...noOne, owner: 'paused' },
-    'court.move': { ...noOne, owner: 'paused' },
-    'court.remove': { ...noOne, owner: 'paused' },
-    'bid.accept': { ...noOne, owner: 'pending' },
-    'bid.remove': noOne,
-  },
-  pending: {
-    'case.pause': noOne,
-    'case.reopen': noOne,
-    'case.accept': { ...noOne, winner: 'accepted' },
-    'case.reject': { ...noOne, winner: 'rejected' },
-    'case.close': { ...noOne, owner: 'closed', winner: 'closed' },
-    'case.contact': { ...noOne, winner: 'pending' },
-    'case.remove': byAdmin,
-    'contact.deny': { ...noOne, owner: 'pending' },
-    'contact.remind': { ...noOne, clock: 'pending' },
-    'contact.hold': { ...noOne, clock: 'pending' },
-    'contact.resume': noOne,
-    'case.edit': noOne,
-    'court.add': { ...noOne, owner: 'pending' },
-    'court.move': { ...noOne, owner: 'pending' },
-    'court.remove': { ...noOne, owner: 'pending' },
-    'bid.accept': noOne,
-    'bid.remove': { ...noOne, admin: 'open' },
-  },
-  accepted: {
-    'case.pause': noOne,
-    'case.reopen': noOne,
-    'case.accept': noOne,
-    'case.reject': { ...noOne, winner: 'rejected' },
-    'case.close': { ...noOne, owner: 'closed', winner: 'closed' },
-    'case.contact': { ...noOne, winner: 'accepted' },
-    'case.remove': byAdmin,
-    'contact.deny': { ...noOne, owner: 'accepted' },
-    'contact.remind': { ...noOne, clock: 'accepted' },
-    'contact.hold': { ...noOne, clock: 'accepted' },
-    'contact.resume': noOne,
-    'case.edit': noOne,
-    'court.add': { ...noOne, owner: 'accepted' },
-    'court.move': { ...noOne, owner: 'accepted' },
-    'court.remove': { ...noOne, owner: 'accepted' },
-    'bid.accept': noOne,
-    'bid.remove': { ...noOne, admin: 'open' },
-  },
-  rejected: {
-    'case.pause': noOne,
-    'case.reopen': noOne,
-    'case.accept': noOne,
-    'case.reject': noOne,
-    'case.close': noOne,
-    'case.contact': noOne,
-    'case.remove': byAdmin,
-    'contact.deny': noOne,
-    'contact.remind': noOne,
-    'contact.hold': noOne,
-    'contact.resume': noOne,
-    'case.edit': noOne,
-    'court.add': noOne,
-    'court.move': noOne,
-    'court.remove': noOne,
-    'bid.accept': noOne,
-    'bid.remove': noOne,
-  },
-  closed: {
-    'case.pause': noOne,
-    'case.reopen': noOne,
-    'case.accept': noOne,
-    'case.reject': noOne,
-    'case.close': noOne,
-    'case.contact': noOne,
-    'case.remove': byAdmin,
-    'contact.deny': noOne,
-    'contact.remind': noOne,
-    'contact.hold': noOne,
-    'contact.resume': noOne,
-    'case.edit': noOne,
-    'court.add': noOne,
-    'court.move': noOne,
-    'court.remove': noOne,
-    'bid.accept': noOne,
-    'bid.remove': noOne,
-  },
-  removed: {
-    'case.pause': noOne,
-    'case.reopen': noOne,
-    'case.accept': noOne,
-    'case.reject': noOne,
-    'case.close': noOne,
-    'case.contact': noOne,
-    'case.remove': noOne,
-    'contact.deny': noOne,
-    'contact.remind': noOne,
-    'contact.hold': noOne,
-    'contact.resume': noOne,
-    'case.edit': noOne,
-    'court.add': noOne,
-    'court.move': noOne,
-    'court.remove': noOne,
-    'bid.accept': noOne,
-    'bid.remove': noOne,
-  },
-}
+import { type Outcome, transitions } from './case-transitions.ts'
 
 // All states except the deleted case's are in the contract; otherwise one of these lines does not
 // compile.
-const onTheWire: Record<components['schemas']['CaseStatus'], unknown> = table
+const onTheWire: Record<components['schemas']['CaseStatus'], unknown> = transitions
 const inTheMachine: Record<Exclude<CaseState, 'removed'>, unknown> = onTheWire
 
 const NOON = '2026-11-02T12:00:00.000Z'
@@ -189,7 +46,7 @@ const eventOf = (type: CaseEventType, by: CaseActor, at = NOON): CaseEvent => ({
   changed: true,
 })
 
-const cells = Object.entries(table).flatMap(([status, row]) =>
+const cells = Object.entries(transitions).flatMap(([status, row]) =>
   Object.entries(row).flatMap(([type, outcomes]) =>
     Object.entries(outcomes).map(
       ([by, outcome]) =>

@@ -11,7 +11,7 @@ import type { Ask } from '#tests/support/asking.ts'
 import { allowed, calls, type Name } from '#tests/support/attorney-payloads.ts'
 import { disclosedTo, motorized, slip, whole } from '#tests/support/case-answers.ts'
 import { at, propertiesOf, type Response, routeOf, routes } from '#tests/support/contract.ts'
-import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'
+import { subscribeAt } from '#tests/support/devices.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
 import { type PushService, startPushService } from '#tests/support/push-service.ts'
 import { refusals } from '#tests/support/refusals/table.ts'
@@ -171,10 +171,7 @@ describe('what the server sends to attorneys about cases with all answers', () =
       who.must('putCaseAlerts', { body: { mode, hour: 8, time_zone: 'America/Phoenix' } })
     await alerts(attorneys.unlicensed, 'at_once')
     await alerts(attorneys.stranger, 'daily')
-    for (const who of Object.values(attorneys)) {
-      const { public_key } = (await who.must('getPushKey')).data
-      await subscribeDevice(who, subscriptionBody(service.subscribe(public_key)))
-    }
+    for (const who of Object.values(attorneys)) await subscribeAt(service, who)
     for (const [slug, answers] of everywhere) {
       await tell(slug, answers, 'bidders')
       // The name of the other side is kept too, so that no attorney is asked about a conflict.

@@ -6,7 +6,7 @@ import { rows } from '#server/db/connection/database.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { pushNotification, pushToDevice } from '#server/delivery/notification-push.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'
+import { subscribeAt } from '#tests/support/devices.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { type PushService, startPushService } from '#tests/support/push-service.ts'
 import { decide, move, notificationsTo, placeBid, postCase } from '#tests/support/stories.ts'
@@ -77,12 +77,7 @@ const pushesTo = (phone: { endpoint: string }) => () =>
     endpoint === phone.endpoint ? (message.notice_id ?? []) : [],
   )
 
-async function subscribed(person: TestPerson) {
-  const { public_key } = (await person.must('getPushKey')).data
-  const browser = service.subscribe(public_key)
-  await subscribeDevice(person, subscriptionBody(browser))
-  return browser
-}
+const subscribed = async (person: TestPerson) => (await subscribeAt(service, person)).browser
 
 /** Returns such a case after the bid was accepted. */
 async function acceptedCase() {

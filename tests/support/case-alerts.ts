@@ -5,7 +5,7 @@ import { rows } from '#server/db/connection/database.ts'
 import { startDailyAlerts } from '#server/domain/notifications/case-alerts.ts'
 import { nextFullHour } from '#server/domain/notifications/quiet-hours.ts'
 import type { TestPerson } from './api.ts'
-import { subscribeDevice, subscriptionBody } from './devices.ts'
+import { subscribeAt } from './devices.ts'
 import { SOON, startEmailing } from './emailing.ts'
 import { type BrowserSubscription, startPushService } from './push-service.ts'
 import { caseIn } from './stories.ts'
@@ -82,10 +82,7 @@ export async function startCaseAlerts() {
 
     /** Subscribes a device of an attorney at the test's push service. */
     async deviceOf(attorney: TestPerson): Promise<BrowserSubscription> {
-      const { public_key } = (await attorney.must('getPushKey')).data
-      const browser = service.subscribe(public_key)
-      await subscribeDevice(attorney, subscriptionBody(browser))
-      return browser
+      return (await subscribeAt(service, attorney)).browser
     },
 
     /** Moves the clock to the next full hour in Phoenix, and starts the daily emails. */

@@ -2,7 +2,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { components } from '#contract'
 import type { Asking } from './asking.ts'
-import type { BrowserSubscription } from './push-service.ts'
+import type { BrowserSubscription, PushService } from './push-service.ts'
 
 type Schemas = components['schemas']
 
@@ -24,6 +24,18 @@ export const subscribeDevice = async (
   person: Pick<Asking, 'must'>,
   body = subscriptionBody(),
 ): Promise<Schemas['PushSubscription']> => (await person.must('putPushSubscription', { body })).data
+
+/** Subscribes a new device of this person at a test's push service. Returns its id, and its subscription there. */
+export async function subscribeAt(
+  service: Pick<PushService, 'subscribe'>,
+  person: Pick<Asking, 'must'>,
+  more: Partial<Schemas['PushSubscriptionPut']> = {},
+): Promise<{ id: string; browser: BrowserSubscription }> {
+  const { public_key } = (await person.must('getPushKey')).data
+  const browser = service.subscribe(public_key)
+  const { id } = await subscribeDevice(person, subscriptionBody(browser, more))
+  return { id, browser }
+}
 
 function ofGoogle(): BrowserSubscription {
   return {

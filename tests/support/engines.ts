@@ -23,6 +23,7 @@ const BY_ENGINE = {
 const BUILT_IN = [
   'files/file-stores',
   'identity/clerk',
+  'identity/clerk-proxy',
   'identity/config',
   'mailer',
   'private-files',
