@@ -4,7 +4,7 @@
 import type { Database } from '#server/db/connection/database.ts'
 import { FolderInUseError } from '#server/db/connection/folder-lock.ts'
 import { openDatabase } from '#server/db/connection/open-database.ts'
-import { PostgresError } from '#server/db/connection/open-postgres.ts'
+import { PostgresError } from '#server/db/connection/postgres-client.ts'
 import { createFilesPrivately, makePrivate } from '#server/private-files.ts'
 import type { Config } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'

@@ -1,35 +1,18 @@
 // Opens PostgreSQL, directly or through a connection pooler.
-import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
-import { prepareJobs } from '#server/db/jobs.ts'
-import { builtIndexes } from '#server/db/search/after-migrations.ts'
-import { buildIndexes } from '#server/db/search/built-indexes.ts'
-import { ensureSearchIndexes } from '#server/db/search/search-indexes.ts'
 import type { DatabaseLocation } from '#server/settings/config.ts'
 import { MIN_POOL_SIZE } from '#server/settings/setting-schema.ts'
 import { connectionShares } from './connection-shares.ts'
 import type { Database } from './database.ts'
 import { type Engine, engineOf } from './engine.ts'
 import { listenOnPostgres } from './listen.ts'
-import { MIGRATION_LOCK_TIMEOUT_MS, migrationsFolder, retryOnLock } from './migrations.ts'
+import { migratePostgres } from './migrate-postgres.ts'
 import { PipeliningClient } from './pipelining-client.ts'
 import { pooledDatabase } from './pooled-database.ts'
+import { CONNECT_TIMEOUT_MS, newClient, PostgresError } from './postgres-client.ts'
 import { PreparingClient } from './preparing-client.ts'
 import { openReplica } from './replica.ts'
 import { WatchedPool } from './watched-pool.ts'
 
-/** PostgreSQL cannot be used at a URL. */
-export class PostgresError extends Error {}
-
-// An arbitrary constant. The advisory lock stops two starting processes from migrating at the same
-// time.
-const MIGRATION_LOCK = 7_262_171
-const MAX_MIGRATION_MS = 3_600_000
-const LOCK_POLL_MS = 200
-const CONNECT_TIMEOUT_MS = 10_000
 /** Few, so that thousands of jobs that are due at once leave PostgreSQL and this process to the requests. */
 const JOB_CONNECTIONS = 2
 /** Longer than a request waits, because a job waits until others have used these connections. */
@@ -98,24 +81,7 @@ export async function openPostgres({
     readLagging: (read) => (replica ? replica.read(read, orm) : read(orm)),
     migrate: async (warn = () => {}) => {
       if (!canListen) warn(NO_LIVE_UPDATES)
-      await withMigrationLock(directUrl ?? url, async (connection) => {
-        const db = drizzle(connection)
-        // A pooler would leave the timeout in a session that others use.
-        const setTimeouts = (timeouts: string) =>
-          canListen ? db.execute(sql.raw(timeouts)) : undefined
-        // The database account may have a limit of its own, which an index of a large table exceeds.
-        await setTimeouts(
-          `set statement_timeout = 0; set lock_timeout = ${MIGRATION_LOCK_TIMEOUT_MS}`,
-        )
-        await retryOnLock(() => migrate(db, { migrationsFolder }))
-        // An index that is built concurrently waits for others, and no one waits for it.
-        await setTimeouts('set lock_timeout = 0')
-        await buildIndexes(db, builtIndexes, {
-          isConcurrent: true,
-        })
-        await ensureSearchIndexes(db, warn, { isConcurrent: true })
-        await prepareJobs({ ...jobs, connectionString: directUrl ?? url })
-      })
+      await migratePostgres({ url: directUrl ?? url, isSession: canListen, jobs }, warn)
     },
     pool: () => ({
       max: poolSize,
@@ -173,51 +139,4 @@ async function inspect(url: string, setting: string): Promise<Endpoint> {
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-/** Runs the work while no other process migrates the same database. */
-async function withMigrationLock(
-  url: string,
-  work: (connection: pg.Client) => Promise<void>,
-): Promise<void> {
-  const [locking, working] = [newClient(url), newClient(url)]
-  try {
-    await Promise.all([locking.connect(), working.connect()])
-    // A transaction's lock, because a pooler would keep a session's lock after the process ended.
-    await locking.query('begin')
-    await locking.query('set local idle_in_transaction_session_timeout = 0')
-    await waitForMigrationLock(locking)
-    await work(working)
-    await locking.query('commit')
-  } finally {
-    // Closing the connection of a failed migration releases the lock too.
-    await Promise.all([locking.end(), working.end()])
-  }
-}
-
-/**
- * Polls the lock until it is free. A statement that waits for the lock would deadlock with the process that holds it: a
- * concurrent build of an index waits for every older statement. Throws `PostgresError` after an hour.
- */
-async function waitForMigrationLock(locking: pg.Client): Promise<void> {
-  const end = Date.now() + MAX_MIGRATION_MS
-  while (Date.now() < end) {
-    // Without a parameter: PostgreSQL keeps the snapshot of a statement with parameters until the next one.
-    const { rows } = await locking.query<{ isOurs: boolean }>(
-      `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as "isOurs"`,
-    )
-    if (rows[0]?.isOurs) return
-    await wait(LOCK_POLL_MS)
-  }
-  throw new PostgresError('Another process has been migrating the database for an hour.')
-}
-
-function newClient(url: string): pg.Client {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  })
-  // Without a listener the error of a lost connection would end the process. Its queries reject anyway.
-  client.on('error', () => {})
-  return client
 }
