@@ -23,22 +23,28 @@ export interface KeyEncryption {
   hash(value: string, name: string): string
 }
 
+/** A change of the secret key. `from`: the encryption with the old key; undefined when that is not known. */
+export interface SecretKeyChange {
+  from: KeyEncryption | undefined
+  to: KeyEncryption
+}
+
 /**
- * Returns a value encrypted with a new secret key: unchanged when it already is, undefined when neither key decrypts it.
- * `from`: the encryption with the secret key before, if it is known.
+ * Returns a value encrypted with the new secret key: the value itself when it already is, undefined when neither key
+ * decrypts it.
  */
 export function reencrypt(
   stored: string,
   name: string,
-  { from, to }: { from: KeyEncryption | undefined; to: KeyEncryption },
+  { from, to }: SecretKeyChange,
 ): string | undefined {
-  if (decryptIfOwn(to, stored, name) !== undefined) return stored
-  const text = from && decryptIfOwn(from, stored, name)
+  if (tryDecrypt(to, stored, name) !== undefined) return stored
+  const text = from && tryDecrypt(from, stored, name)
   return text === undefined ? undefined : to.encrypt(text, name)
 }
 
-/** Decrypts a value; returns undefined for one that was encrypted with another secret key or name. */
-export function decryptIfOwn(
+/** Returns the decrypted value; undefined for one that was encrypted with another secret key or name. */
+export function tryDecrypt(
   encryption: KeyEncryption,
   stored: string,
   name: string,

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import webPush from 'web-push'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { type KeyEncryption, reencrypt } from '#server/key-encryption.ts'
+import { type KeyEncryption, reencrypt, type SecretKeyChange } from '#server/key-encryption.ts'
 import type { VapidKeys } from '#server/settings/config.ts'
 import { pushKeys } from './schema/push.ts'
 
@@ -27,32 +27,33 @@ export async function loadPushKeys(
 }
 
 /**
- * Encrypts the key pair with a new secret key, and replaces it if neither key decrypts it. `from`: the encryption with the
- * secret key before, if it is known. Returns whether it was replaced.
+ * Encrypts the key pair with the new secret key, and replaces the pair if neither key decrypts it. Returns whether it was
+ * replaced.
  */
-export async function takeOverPushKeys(
+export async function reencryptPushKeys(
   db: Queryable,
-  { from, to }: { from: KeyEncryption | undefined; to: KeyEncryption },
+  keys: SecretKeyChange,
   at: Date,
 ): Promise<boolean> {
   const [found] = await db.select().from(pushKeys).where(eq(pushKeys.signs, true))
   if (!found) return false
-  if (found.privateKey !== null) {
-    await readPushKeys(db, to)
+  const { publicKey, privateKey, encryptedPrivateKey } = found
+  if (privateKey !== null) {
+    // Reading it encrypts it.
+    await readPushKeys(db, keys.to)
     return false
   }
-  const { publicKey, encryptedPrivateKey } = found
-  const encrypted = reencrypt(encryptedPrivateKey ?? '', nameOf(publicKey), { from, to })
-  if (encrypted !== undefined) {
-    await db
-      .update(pushKeys)
-      .set({ encryptedPrivateKey: encrypted })
-      .where(eq(pushKeys.publicKey, publicKey))
-    return false
+  const encrypted = reencrypt(encryptedPrivateKey ?? '', nameOf(publicKey), keys)
+  if (encrypted === undefined) {
+    await db.delete(pushKeys).where(eq(pushKeys.signs, true))
+    await loadPushKeys(db, keys.to, at)
+    return true
   }
-  await db.delete(pushKeys).where(eq(pushKeys.signs, true))
-  await loadPushKeys(db, to, at)
-  return true
+  await db
+    .update(pushKeys)
+    .set({ encryptedPrivateKey: encrypted })
+    .where(eq(pushKeys.publicKey, publicKey))
+  return false
 }
 
 const nameOf = (publicKey: string) => `push key ${publicKey}`

@@ -20,7 +20,7 @@ export interface Config {
   database: DatabaseLocation
   /** Encrypts the keys in the database. When undefined, a file in the data folder has the key. */
   secretKey: string | undefined
-  /** The secret key before, from which `npm run admin -- rotate-keys` takes over. */
+  /** The old secret key, with which `npm run admin -- rotate-keys` decrypts what it encrypts again. */
   oldSecretKey: string | undefined
   /** Whether an empty database gets demo data, and the pretend Google log-in is offered. */
   demo: boolean

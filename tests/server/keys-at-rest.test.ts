@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import webPush from 'web-push'
 import { type Database, rows } from '#server/db/connection/database.ts'
-import { loadPushKeys, takeOverPushKeys } from '#server/db/push-keys.ts'
+import { loadPushKeys, reencryptPushKeys } from '#server/db/push-keys.ts'
 import {
   createTokenSigner,
   loadSigningKey,
@@ -17,14 +17,14 @@ import {
   rotateSigningKey,
 } from '#server/identity/embedded/keys.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
-import { createTotp, secretName } from '#server/identity/embedded/second-factor/second-factors.ts'
-import { reencryptTotpSecrets } from '#server/identity/embedded/second-factor/secret-key-change.ts'
-import { findUser } from '#server/identity/embedded/users.ts'
+import { reencryptTotpSecrets } from '#server/identity/embedded/second-factor/reencrypt-totp.ts'
+import { secretName } from '#server/identity/embedded/second-factor/second-factors.ts'
 import { createKeyEncryption, WrongSecretKeyError } from '#server/key-encryption.ts'
-import { QUICK_COST, readConfig } from '#server/settings/config.ts'
+import { readConfig } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { createTotpUser } from '#tests/support/totp-user.ts'
 
 const encryption = createKeyEncryption('the secret key of the tests, 1 of 2')
 const other = createKeyEncryption('the secret key of the tests, 2 of 2')
@@ -183,30 +183,23 @@ describe('a key that is replaced', () => {
     const lost = await loadPushKeys(db.orm, other, at)
     await rotateSigningKey(db.orm, encryption, at)
     await loadSigningKey(db.orm, encryption, at)
-    expect(await takeOverPushKeys(db.orm, { from: undefined, to: encryption }, at)).toBe(true)
+    expect(await reencryptPushKeys(db.orm, { from: undefined, to: encryption }, at)).toBe(true)
     const pair = await loadPushKeys(db.orm, encryption, at)
     expect(pair.publicKey).not.toBe(lost.publicKey)
-    expect(await takeOverPushKeys(db.orm, { from: undefined, to: encryption }, at)).toBe(false)
+    expect(await reencryptPushKeys(db.orm, { from: undefined, to: encryption }, at)).toBe(false)
     expect(await loadPushKeys(db.orm, encryption, at)).toEqual(pair)
   })
 })
 
 describe('when the secret key changes', () => {
-  it('the key pair of push messages is taken over from the old one', async () => {
+  it('the key pair of push messages is encrypted with the new one', async () => {
     const pair = await loadPushKeys(db.orm, other, at)
-    expect(await takeOverPushKeys(db.orm, { from: other, to: encryption }, at)).toBe(false)
+    expect(await reencryptPushKeys(db.orm, { from: other, to: encryption }, at)).toBe(false)
     expect(await loadPushKeys(db.orm, encryption, at)).toEqual(pair)
   })
 
-  it('the secrets of authenticator apps are taken over, and stay as they are without the old one', async () => {
-    const provider = createEmbeddedProvider({ db, clock: () => at, passwordCost: QUICK_COST })
-    const { id } = await provider.createUser({ email: 'maria@example.com', password: 'Fastpass1!' })
-    const find = async () => {
-      const user = await findUser(db.orm, id)
-      if (!user) throw new Error('The account is gone')
-      return user
-    }
-    const { secret } = await createTotp(db.orm, await find(), other)
+  it('the secrets of authenticator apps are encrypted with the new one, and stay as they are without the old one', async () => {
+    const { id, secret, find } = await createTotpUser(db, other)
     const before = await find()
     const lost = { from: undefined, to: encryption }
     expect(await reencryptTotpSecrets(db.orm, lost)).toEqual({ changed: 0, unreadable: 1 })

@@ -5,8 +5,6 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
-import { createTotp } from '#server/identity/embedded/second-factor/second-factors.ts'
-import { findUser } from '#server/identity/embedded/users.ts'
 import { createKeyEncryption } from '#server/key-encryption.ts'
 import { QUICK_COST } from '#server/settings/config.ts'
 import { runAdmin } from '#tests/support/admin-command.ts'
@@ -14,6 +12,7 @@ import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
+import { createTotpUser } from '#tests/support/totp-user.ts'
 
 let database: Awaited<ReturnType<typeof createLastingDatabase>>
 beforeEach(async () => {
@@ -86,23 +85,15 @@ describe.runIf(isPostgres || isFullRun)('npm run admin -- rotate-keys', () => {
       'The keys in the database were encrypted with another secret key. Set SECRET_KEY, or SECRET_KEY_FILE, to that one, the same for every process. If it is lost, run `npm run admin -- rotate-keys` with a new one.\n',
     )
     const db = await database.open()
-    const provider = createEmbeddedProvider({
-      db,
-      clock: () => new Date(),
-      passwordCost: QUICK_COST,
-    })
-    const { id } = await provider.createUser({ email: 'maria@example.com', password: 'Fastpass1!' })
-    const user = await findUser(db.orm, id)
-    if (!user) throw new Error('The account is gone')
-    await createTotp(db.orm, user, createKeyEncryption(database.env.SECRET_KEY))
+    await createTotpUser(db, createKeyEncryption(database.env.SECRET_KEY))
     await db.close()
     const { code, output } = await rotate(other)
     expect([code, output]).toEqual([0, expect.stringContaining('The key pair of push messages')])
-    expect(output).toContain('the secret key before is not known: 1.')
+    expect(output).toContain('the old secret key is not known: 1.')
     const known = await rotate({ ...other, OLD_SECRET_KEY: database.env.SECRET_KEY })
     expect([known.code, known.output]).toEqual([
       0,
-      expect.stringContaining('taken over from the old secret key: 1.'),
+      expect.stringContaining('encrypted with the new secret key: 1.'),
     ])
     await (await start(other)).stop()
   })

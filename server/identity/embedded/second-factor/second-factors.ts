@@ -10,7 +10,7 @@ import type { Attempt } from '#server/identity/attempt-limits.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { identityUsers as users } from '#server/identity/embedded/schema.ts'
 import type { User } from '#server/identity/embedded/users.ts'
-import { decryptIfOwn, type KeyEncryption } from '#server/key-encryption.ts'
+import { type KeyEncryption, tryDecrypt } from '#server/key-encryption.ts'
 
 /** The SDK's names for the two kinds of codes. */
 export const SECOND_FACTORS = ['totp', 'backup_code'] as const
@@ -121,8 +121,8 @@ const CONSUME = new Map([
 // differ.
 async function takeTotp(db: Queryable, user: User, typed: Typed, at: Date): Promise<boolean> {
   if (user.encryptedTotpSecret === null) return false
-  const secret = decryptIfOwn(typed.encryption, user.encryptedTotpSecret, secretName(user))
-  // The secret key was changed without the one before.
+  const secret = tryDecrypt(typed.encryption, user.encryptedTotpSecret, secretName(user))
+  // The secret key was changed without the old one.
   if (secret === undefined) throw new FrontendApiError('totp_unreadable')
   const timestamp = at.getTime()
   const token = typed.code.replaceAll(/\s/g, '')

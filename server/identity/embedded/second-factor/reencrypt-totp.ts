@@ -2,18 +2,18 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { identityUsers as users } from '#server/identity/embedded/schema.ts'
-import { type KeyEncryption, reencrypt } from '#server/key-encryption.ts'
+import { reencrypt, type SecretKeyChange } from '#server/key-encryption.ts'
 import { secretName } from './second-factors.ts'
 
 const PAGE = 200
 
 /**
- * Encrypts the secrets of all authenticator apps with a new secret key. `from`: the encryption with the secret key before,
- * if it is known. Returns how many were encrypted, and how many neither key decrypts, which stay as they are.
+ * Encrypts the secrets of all authenticator apps with the new secret key. Returns how many were encrypted, and how many
+ * neither key decrypts, which stay as they are.
  */
 export async function reencryptTotpSecrets(
   tx: Queryable,
-  keys: { from: KeyEncryption | undefined; to: KeyEncryption },
+  keys: SecretKeyChange,
 ): Promise<{ changed: number; unreadable: number }> {
   const count = { changed: 0, unreadable: 0 }
   let page = await readPage(tx, '')
