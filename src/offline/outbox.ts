@@ -2,8 +2,8 @@
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { change, inReadWriteTransaction, readAll, remove } from '#src/offline/database/stores.ts'
 import { deleteJournal } from '#src/offline/drafts/draft-journal.ts'
-import { draftKey, draftSignal } from '#src/offline/drafts/drafts.ts'
-import type { StoredDraft } from '#src/offline/drafts/stored-draft.ts'
+import { draftSignal } from '#src/offline/drafts/drafts.ts'
+import { draftKey, type StoredDraft } from '#src/offline/drafts/stored-draft.ts'
 import { createSignal } from './signal.ts'
 
 interface StoredItem {

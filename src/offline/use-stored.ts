@@ -33,8 +33,9 @@ export const deniedNote = (): string | undefined =>
   deniedStorage() === 'database' ? 'What you typed is not saved on this phone.' : undefined
 
 /**
- * Watches the writes of what a person types. `failure`: why the device refused the last one.
- * `notSaved`: the same, or that the browser stores nothing; undefined while typed text is saved.
+ * Watches the writes of what a person types: `watch` takes each one. Returns the messages for the
+ * person. `failure`: why the device refused the last write. `notSaved`: the same, or that the
+ * browser stores nothing. Both are undefined while what is typed is saved.
  */
 export function useStoreError() {
   const [error, setError] = useState<StorageError>()

@@ -60,28 +60,32 @@ export async function startPersonServices(identity: Identity): Promise<void> {
   startAppBadge(identity, signal)
   await startOutbox(identity, signal, session)
   const later = (start: () => unknown) => whenIdle(() => void (signal.aborted || start()))
-  later(() => prefetchForOffline(identity))
-  later(async () => {
-    const { startLive } = await retryLoading(() => import('#src/sync/live.ts'))
-    if (!signal.aborted) startLive(identity, signal, session)
-  })
-  later(async () => {
-    const { renewAtStart } = await retryLoading(() => import('#src/pwa/push/renew-at-start.ts'))
-    if (!signal.aborted) renewAtStart(identity)
-  })
-  if (identity.role_name === 'attorney') {
+  const loadLater = <Part>(load: () => Promise<Part>, start: (part: Part) => unknown) =>
     later(async () => {
-      const { removeLockedCases } = await retryLoading(
-        () => import('#src/sync/remove-locked-cases.ts'),
-      )
-      if (!signal.aborted) removeLockedCases(identity.uuid, signal)
+      const part = await retryLoading(load)
+      if (!signal.aborted) start(part)
     })
+  later(() => prefetchForOffline(identity))
+  loadLater(
+    () => import('#src/sync/live.ts'),
+    ({ startLive }) => startLive(identity, signal, session),
+  )
+  loadLater(
+    () => import('#src/pwa/push/renew-at-start.ts'),
+    ({ renewAtStart }) => renewAtStart(identity),
+  )
+  if (identity.role_name === 'attorney') {
+    loadLater(
+      () => import('#src/sync/remove-locked-cases.ts'),
+      ({ removeLockedCases }) => removeLockedCases(identity.uuid, signal),
+    )
   }
-  if (identity.role_name !== 'customer') return
-  later(async () => {
-    const { startDraftSync } = await retryLoading(() => import('#src/sync/draft-sync.ts'))
-    if (!signal.aborted) startDraftSync(identity, signal, session)
-  })
+  if (identity.role_name === 'customer') {
+    loadLater(
+      () => import('#src/sync/draft-sync.ts'),
+      ({ startDraftSync }) => startDraftSync(identity, signal, session),
+    )
+  }
 }
 
 function servicesOf(identity: Identity): PersonServices {

@@ -10,7 +10,7 @@ import { UnsentTerms } from './bid-terms.tsx'
 type TypedBidProps = {
   typed: BidTyped
   categoryName: string
-  /** What becomes of it, in place of what follows from `onContinue`. */
+  /** Replaces the line that says whether the bid is saved, or cannot be submitted now. */
   fact?: string | undefined
   onDiscard: () => void
   /** Opens the panel with the typed bid; undefined when it can no longer be sent. */

@@ -62,7 +62,7 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
           hasPassword: await preparePassword(accountOwner(email)).catch(asRefusal),
         })),
         changePassword: fromPromise<void, PasswordChange>(({ input }) =>
-          storeUnsent(uuid)
+          requireNothingUnsent(uuid)
             .then(() => changePassword(accountOwner(email), input))
             .catch(refusePassword),
         ),
@@ -122,8 +122,8 @@ function refusePassword(error: unknown): never {
   throw { message, errors: fieldErrors, isDeleted } satisfies ProfileRefusal
 }
 
-/** Stores unsent values, which the following sign-out would discard. */
-async function storeUnsent(personId: string): Promise<void> {
+/** Rejects with `ApiProblem` when the device has unsent items, which the sign-out after the change would discard. */
+async function requireNothingUnsent(personId: string): Promise<void> {
   const { countUnsent } = await import('#src/session/count-unsent.ts')
   if (totalOf(await countUnsent(personId)) === 0) return
   const message =

@@ -7,7 +7,7 @@ import { readDraft } from '#machines/wizard/draft.ts'
 import { isSameDraft, mergeDrafts } from '#machines/wizard/draft-merge.ts'
 import { change } from '#src/offline/database/stores.ts'
 import type { DraftOwner } from './draft-owner.ts'
-import { isKnownToServer, type StoredDraft } from './stored-draft.ts'
+import { draftKey, isKnownToServer, type StoredDraft } from './stored-draft.ts'
 
 /** `after`: the edit counters that this record may follow. With any other counter, another tab has written since. */
 interface JournalEntry {
@@ -32,29 +32,32 @@ export function writeJournal(key: string, entry: JournalEntry): void {
  * what the device refuses, because it is full, stays in the journal.
  */
 export async function applyJournal(): Promise<void> {
-  await Promise.allSettled(journalKeys().map(apply))
+  await Promise.allSettled(journalKeys().map(storeEntry))
 }
 
-/** Returns the stored drafts with what is still in the journal. */
-export function withJournal(stored: StoredDraft[]): StoredDraft[] {
-  const drafts = new Map(stored.map((draft) => [`${draft.owner}/${draft.id}`, draft]))
+/** Returns stored drafts with the changes that are still in the journal. */
+export function addJournal(stored: StoredDraft[]): StoredDraft[] {
+  const drafts = new Map(stored.map((draft) => [draftKey(draft.owner, draft.id), draft]))
   for (const key of journalKeys()) {
-    const draft = journaled(key, drafts.get(key))
+    const draft = addJournalEntry(key, drafts.get(key))
     if (draft) drafts.set(key, draft)
   }
   return [...drafts.values()]
 }
 
-/** Returns a draft with what the journal has of it: `stored` itself where it has nothing newer. */
-export function journaled(key: string, stored: StoredDraft | undefined): StoredDraft | undefined {
-  const text = textOf(key)
-  return text === null ? stored : withEntry(text, stored)
+/** Returns a stored draft with its changes in the journal: `stored` itself where the journal has nothing newer. */
+export function addJournalEntry(
+  key: string,
+  stored: StoredDraft | undefined,
+): StoredDraft | undefined {
+  const text = readEntry(key)
+  return text === null ? stored : applyEntry(text, stored)
 }
 
 /** Removes the journal of one person's drafts, or of one draft. */
 export function deleteJournal(owner: DraftOwner, id = ''): void {
   for (const key of journalKeys()) {
-    if (key.startsWith(`${owner}/${id}`)) localStorage.removeItem(PREFIX + key)
+    if (key.startsWith(draftKey(owner, id))) localStorage.removeItem(PREFIX + key)
   }
 }
 
@@ -69,7 +72,7 @@ function journalKeys(): string[] {
   }
 }
 
-function textOf(key: string): string | null {
+function readEntry(key: string): string | null {
   try {
     return localStorage.getItem(PREFIX + key)
   } catch {
@@ -77,16 +80,16 @@ function textOf(key: string): string | null {
   }
 }
 
-async function apply(key: string) {
-  const text = textOf(key)
+async function storeEntry(key: string) {
+  const text = readEntry(key)
   if (text === null) return
-  await change<StoredDraft>('drafts', key, (old) => withEntry(text, old))
+  await change<StoredDraft>('drafts', key, (old) => applyEntry(text, old))
   // Another tab may have written a newer entry in the meantime.
-  if (textOf(key) === text) localStorage.removeItem(PREFIX + key)
+  if (readEntry(key) === text) localStorage.removeItem(PREFIX + key)
 }
 
-// A damaged entry has neither.
-function entryIn(text: string): Partial<JournalEntry> {
+// Returns the properties of an entry: none of a damaged one.
+function parseEntry(text: string): Partial<JournalEntry> {
   try {
     return JSON.parse(text) ?? {}
   } catch {
@@ -94,10 +97,10 @@ function entryIn(text: string): Partial<JournalEntry> {
   }
 }
 
-// The next state of a record: `old` itself when another tab has written since, when it has all of the entry, or when the
-// entry is damaged. It is then removed, because it can never be read, and the other drafts can.
-function withEntry(text: string, old: StoredDraft | undefined): StoredDraft | undefined {
-  const { record, after } = entryIn(text)
+// Returns a record with the entry's changes: `old` itself when another tab has written since, when it has them all, or when
+// the entry is damaged. A damaged entry is then removed, so that the other drafts can be read.
+function applyEntry(text: string, old: StoredDraft | undefined): StoredDraft | undefined {
+  const { record, after } = parseEntry(text)
   const edits = old?.edits ?? 0
   if (!record || !after?.includes(edits)) return old
   const [ours, theirs] = [readDraft(record.draft), readDraft(old?.draft)]

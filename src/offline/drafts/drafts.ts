@@ -2,9 +2,9 @@
 import { change, moveValue, read, readAll, remove, write } from '#src/offline/database/stores.ts'
 import { createSignal } from '#src/offline/signal.ts'
 import { hasDraftExpired } from '#src/offline/typed/typed-records.ts'
-import { applyJournal, deleteJournal, journaled, withJournal } from './draft-journal.ts'
+import { addJournal, addJournalEntry, applyJournal, deleteJournal } from './draft-journal.ts'
 import { type DraftOwner, SIGNED_OUT } from './draft-owner.ts'
-import type { StoredDraft } from './stored-draft.ts'
+import { draftKey, type StoredDraft } from './stored-draft.ts'
 
 /** Records that a draft discarded here may still be on the server. */
 export interface DraftDiscard {
@@ -19,11 +19,8 @@ export const DRAFT_SYNC_LOCK = 'fastpass-draft-sync'
 /** Signals that a draft was changed, created or deleted, in this tab or another. */
 export const draftSignal = createSignal('fastpass-drafts')
 
-/** Returns the key of a draft's record. */
-export const draftKey = (owner: DraftOwner, id: string) => `${owner}/${id}`
-
 /**
- * Returns the drafts of one person, latest first, with what a full device still has only in the
+ * Returns the drafts of one person, latest first, with changes that a full device has only in the
  * journal. Deletes expired ones.
  */
 export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
@@ -37,7 +34,7 @@ export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
 
 async function readDrafts(): Promise<StoredDraft[]> {
   await applyJournal()
-  return withJournal(await readAll<StoredDraft>('drafts'))
+  return addJournal(await readAll<StoredDraft>('drafts'))
 }
 
 // The server expires the drafts of people with an account.
@@ -117,7 +114,7 @@ export async function claimDraft(personId: string, id: string): Promise<void> {
   await applyJournal()
   const from = draftKey(SIGNED_OUT, id)
   await moveValue<StoredDraft>('drafts', [from, draftKey(personId, id)], (draft) => ({
-    ...(journaled(from, draft) ?? draft),
+    ...(addJournalEntry(from, draft) ?? draft),
     ...{ owner: personId, edits: draft.edits + 1, isOnServer: false },
   }))
   deleteJournal(SIGNED_OUT, id)

@@ -13,10 +13,10 @@ import {
 import { type Draft, readDraft } from '#machines/wizard/draft.ts'
 import { change, read, type StorageError } from '#src/offline/database/stores.ts'
 import { claim } from './claim.ts'
-import { deleteJournal, journaled, writeJournal } from './draft-journal.ts'
+import { addJournalEntry, deleteJournal, writeJournal } from './draft-journal.ts'
 import type { DraftOwner } from './draft-owner.ts'
-import { draftKey, draftSignal, readStoredDraft } from './drafts.ts'
-import { isKnownToServer, type StoredDraft } from './stored-draft.ts'
+import { draftSignal, readStoredDraft } from './drafts.ts'
+import { draftKey, isKnownToServer, type StoredDraft } from './stored-draft.ts'
 
 /**
  * `saved`: everything is stored. `unsaved`: a change will be stored soon. `failed`: the device
@@ -54,6 +54,8 @@ export interface OpenedDraft {
   close(): Promise<void>
 }
 
+type DraftActor = ActorRefFrom<typeof draftMachine>
+
 /**
  * Claims a draft for this tab and opens it, also on a full device. Rejects with `StorageError` when
  * the draft cannot be read.
@@ -63,11 +65,9 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenedDr
   const writeDraft = fromPromise<WriteResult, DraftWrite>(({ input }) => store(owner, id, input))
   const actor = createActor(draftMachine.provide({ actors: { writeDraft } })).start()
   const end = new AbortController()
+  const { signal } = end
+  const { flush, leave, handOver, resume } = writesOf(actor, owner, id)
 
-  const flush = async () => {
-    actor.send({ type: 'draft.flush' })
-    await waitFor(actor, (state) => !state.hasTag('unsaved')).catch(() => {})
-  }
   const refresh = async () => {
     await waitFor(actor, (state) => !state.matches('writing')).catch(() => {})
     // A record that could not be read is read again at the next change.
@@ -76,37 +76,11 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenedDr
       () => {},
     )
   }
-  const unwritten = () => unwrittenIn(actor.getSnapshot().context)
-  const journalUnwritten = () => {
-    const found = unwritten()
-    if (!found) return
-    const { write, after } = found
-    const savedAt = new Date().toISOString()
-    const record = recordOf({ owner, id, ...write, savedAt })
-    writeJournal(key, { record, after: [...after] })
-  }
-  const leave = () => {
-    journalUnwritten()
-    void flush()
-  }
-  const handOver = async () => {
-    await flush()
-    // A draft that was never stored is not begun: the person reads that it could not be saved.
-    if (!unwritten() || actor.getSnapshot().context.edits === 0) return
-    journalUnwritten()
-    draftSignal.announce()
-  }
-  const followVisibility = () => {
-    if (document.visibilityState === 'hidden') return leave()
-    if (!unwritten()) return
-    // This tab goes on. A write from the journal would count as another tab's.
-    deleteJournal(owner, id)
-    void flush()
-  }
+  const followVisibility = () => (document.visibilityState === 'hidden' ? leave() : resume())
   const stopWatching = draftSignal.watch(() => void refresh())
-  end.signal.addEventListener('abort', stopWatching)
-  document.addEventListener('visibilitychange', followVisibility, { signal: end.signal })
-  window.addEventListener('pagehide', leave, { signal: end.signal })
+  signal.addEventListener('abort', stopWatching)
+  document.addEventListener('visibilitychange', followVisibility, { signal })
+  window.addEventListener('pagehide', leave, { signal })
 
   const releaseClaim = await claim(key, {
     onReleaseRequested: handOver,
@@ -122,8 +96,8 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenedDr
   })
   deleteJournal(owner, id)
   actor.send({ type: 'draft.open', record })
-  const typed = whole === record ? null : readDraft(whole?.draft)
-  if (typed) actor.send({ type: 'draft.change', draft: typed })
+  const unstored = whole === record ? null : readDraft(whole?.draft)
+  if (unstored) actor.send({ type: 'draft.change', draft: unstored })
 
   return {
     stored: whole?.draft,
@@ -142,7 +116,48 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenedDr
   }
 }
 
-function stateOf(actor: ActorRefFrom<typeof draftMachine>): DraftState {
+/** Returns the ways to write the pending changes of a draft, into the database or the journal. */
+function writesOf(actor: DraftActor, owner: DraftOwner, id: string) {
+  const unwritten = () => unwrittenIn(actor.getSnapshot().context)
+  const journalUnwritten = () => {
+    const found = unwritten()
+    if (!found) return
+    const { write, after } = found
+    const savedAt = new Date().toISOString()
+    const record = recordOf({ owner, id, ...write, savedAt })
+    writeJournal(draftKey(owner, id), { record, after: [...after] })
+  }
+  const flush = async () => {
+    actor.send({ type: 'draft.flush' })
+    await waitFor(actor, (state) => !state.hasTag('unsaved')).catch(() => {})
+  }
+  return {
+    /** Writes into the database. Never rejects. */
+    flush,
+    /** Writes into the journal and the database, because the page may be closed at any moment. */
+    leave() {
+      journalUnwritten()
+      void flush()
+    },
+    /** Writes before another tab takes the draft: what the device refuses goes to the journal. */
+    async handOver() {
+      await flush()
+      // A draft that was never stored must not appear in lists: the person was told that it is not saved.
+      if (!unwritten() || actor.getSnapshot().context.edits === 0) return
+      journalUnwritten()
+      draftSignal.announce()
+    },
+    /** Goes on writing in this tab, which is shown again. */
+    resume() {
+      if (!unwritten()) return
+      // Once applied, this tab's own journal would look like a change of another tab.
+      deleteJournal(owner, id)
+      void flush()
+    },
+  }
+}
+
+function stateOf(actor: DraftActor): DraftState {
   const { value, context } = actor.getSnapshot()
   switch (value) {
     case 'opening':
@@ -164,15 +179,15 @@ function stateOf(actor: ActorRefFrom<typeof draftMachine>): DraftState {
   }
 }
 
-/** A draft that is opened: its record, and `whole`, the record with what only the journal has. */
-type Taken = Record<'record' | 'whole', StoredDraft | undefined>
+/** `record`: the draft as it is stored. `whole`: the same with changes that only the journal has. */
+type TakenDraft = Record<'record' | 'whole', StoredDraft | undefined>
 
 // A higher edit count makes a pending write of the earlier tab fail.
-async function takeOver(key: string): Promise<Taken> {
+async function takeOver(key: string): Promise<TakenDraft> {
   let record: StoredDraft | undefined
   try {
     await change<StoredDraft>('drafts', key, (old) => {
-      const whole = journaled(key, old)
+      const whole = addJournalEntry(key, old)
       record = whole && { ...whole, edits: (old?.edits ?? 0) + 1 }
       return record
     })
@@ -180,7 +195,7 @@ async function takeOver(key: string): Promise<Taken> {
   } catch {
     // A full device can still be read. Its next change says that it cannot be stored.
     record = await read<StoredDraft>('drafts', key)
-    return { record, whole: journaled(key, record) }
+    return { record, whole: addJournalEntry(key, record) }
   }
 }
 

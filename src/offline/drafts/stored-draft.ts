@@ -22,3 +22,6 @@ export interface StoredDraft {
 /** Returns whether the server has a draft, perhaps without its last answers. */
 export const isKnownToServer = (record: StoredDraft | undefined): boolean =>
   Boolean(record?.isOnServer || record?.isKnownToServer)
+
+/** Returns the key of a draft's record. */
+export const draftKey = (owner: DraftOwner, id: string): string => `${owner}/${id}`

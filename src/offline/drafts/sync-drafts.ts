@@ -14,14 +14,13 @@ import { withLock } from '#src/storage/with-lock.ts'
 import {
   DRAFT_SYNC_LOCK,
   deleteDiscard,
-  draftKey,
   draftSignal,
   listDiscards,
   listDrafts,
   removeLocalDraft,
   removeSyncedDraft,
 } from './drafts.ts'
-import type { StoredDraft } from './stored-draft.ts'
+import { draftKey, type StoredDraft } from './stored-draft.ts'
 
 /** The person, and the callbacks of a sync. */
 export interface DraftSync {
@@ -64,10 +63,10 @@ export function syncDrafts(sync: DraftSync, { isPull }: SyncOrder): Promise<Sync
 }
 
 /**
- * The states that are not sent again, by the record's key: the server has refused them, or has them
- * and a full device could not record that.
+ * The drafts that are not sent again until they change, by the key of their record: the server has
+ * refused them, or has stored them and the full device could not record that.
  */
-const settled = new Map<string, Draft>()
+const notResent = new Map<string, Draft>()
 
 async function pushChanges(sync: DraftSync) {
   const { personId } = sync
@@ -75,7 +74,7 @@ async function pushChanges(sync: DraftSync) {
   const others = new Set([...discarded, ...(await listQueued(personId))])
   for (const record of await listDrafts(personId)) {
     const sent = record.isOnServer || others.has(record.id) ? null : readDraft(record.draft)
-    const last = settled.get(draftKey(personId, record.id))
+    const last = notResent.get(draftKey(personId, record.id))
     if (sent && !(last && isSameDraft(last, sent))) await push(sync, sent)
   }
 }
@@ -89,10 +88,10 @@ async function push(sync: DraftSync, sent: Draft) {
     const { data } = await bodyOf(api.PUT('/drafts/{draft_id}', { params, body, signal }))
     signal.throwIfAborted()
     await mergeServerDraft(personId, fromWireDraft(sent.id, data), sent)
-    settled.delete(key)
+    notResent.delete(key)
   } catch (error) {
     if (error instanceof StorageError) {
-      settled.set(key, sent)
+      notResent.set(key, sent)
       return
     }
     const problem = toProblem(error)
@@ -102,8 +101,8 @@ async function push(sync: DraftSync, sent: Draft) {
       sync.onLost()
       return
     }
-    if (!settled.has(key)) sync.onRefused(problem.message)
-    settled.set(key, sent)
+    if (!notResent.has(key)) sync.onRefused(problem.message)
+    notResent.set(key, sent)
   }
 }
 

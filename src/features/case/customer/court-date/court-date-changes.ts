@@ -8,7 +8,7 @@ export const isCourtDateOpen = ({ case_status }: Pick<CustomerCase, 'case_status
   caseActionsFor(case_status, 'owner').includes('court.move')
 
 /**
- * Returns whether the owner of a case can change its court date. Not with a server of a version before, which does not
+ * Returns whether the owner of a case can change its court date. Not with a server of an earlier version, which does not
  * send how often it has changed.
  */
 export const canChangeCourtDate = (
