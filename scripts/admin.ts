@@ -1,11 +1,14 @@
-// Commands for an operator, without an account. `npm run admin -- invite robin@example.com` prints the link of an
-// invitation, for an admin unless `--role` says otherwise; the first admin joins with it. `npm run admin --
-// reset-password robin@example.com` prints a code with which an admin who forgot their password sets a new one. `npm
-// run admin -- remove-second-factor robin@example.com` lets a person in who lost their authenticator app. `npm
-// run admin -- remove-demo` deletes the demo's accounts. `npm run admin -- rotate-keys` replaces the key
-// that session tokens are signed with. `npm run admin -- backup FILE`, `restore FILE` and `verify FILE` copy the
-// database and the pictures. `npm run admin -- migrate` updates the tables before a new version starts. `npm run
-// admin -- check-rolls` opens the addresses of the states' rolls of lawyers.
+// `npm run admin -- COMMAND`: commands for an operator, who has no account. docs/deployment.md describes them.
+// - `invite robin@example.com` prints the link of an invitation, for an admin unless `--role` says otherwise. The first admin
+//   joins with it.
+// - `reset-password robin@example.com` prints a code with which an admin who forgot their password sets a new one.
+// - `remove-second-factor robin@example.com` lets a person in who lost their authenticator app.
+// - `remove-demo` deletes the demo's accounts.
+// - `rotate-keys` replaces the key that session tokens are signed with, and encrypts with a new secret key what the old one
+//   has encrypted.
+// - `backup FILE`, `restore FILE` and `verify FILE` copy the database and the pictures.
+// - `migrate` updates the tables before a new version starts.
+// - `check-rolls` opens the addresses of the states' rolls of lawyers.
 import { parseArgs } from 'node:util'
 import { parseEmail } from '#machines/email-address.ts'
 import { Problem } from '#server/errors.ts'
@@ -22,7 +25,7 @@ import { removeSecondFactor } from './admin/second-factor.ts'
 import { migrateTables, type Tools, withTools } from './admin/tools.ts'
 
 const USAGE =
-  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin], npm run admin -- reset-password robin@example.com, npm run admin -- remove-second-factor robin@example.com, npm run admin -- remove-demo, npm run admin -- rotate-keys, npm run admin -- migrate, npm run admin -- check-rolls, or npm run admin -- backup|restore|verify FILE'
+  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin]. In place of invite: reset-password EMAIL, remove-second-factor EMAIL, remove-demo, rotate-keys, migrate, check-rolls, backup FILE, restore FILE, or verify FILE.'
 
 type Command = () => Promise<string>
 

@@ -1,4 +1,4 @@
-// A new migration runs next to a process of the version before, on tables that may be large: squawk finds what that
+// A new migration runs next to a process of the previous version, on tables that may be large: squawk finds what that
 // process would fail at, and what would lock a table for long.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'

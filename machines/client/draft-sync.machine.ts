@@ -62,7 +62,7 @@ export const draftSyncMachine = setup({
     isHeldUp: ({ context }) => !context.isOnline && (context.isChanged || context.isPullWanted),
     isPullWanted: ({ context }) => context.isPullWanted,
     isChanged: ({ context }) => context.isChanged,
-    /** A delay that the server asked for is respected. */
+    /** Not when the server asked for the delay (`Retry-After`). */
     canHurry: ({ context }) => context.afterMs === null,
     isDone: (_, { status }: SyncResult) => status === 'done',
     isSignInNeeded: (_, { status }: SyncResult) => status === 'signInNeeded',

@@ -37,7 +37,9 @@ export async function resetPassword(
     return createOperatorCode(tx, { id: user.id, email }, now)
   })
   const last = expiresAt.toLocaleTimeString('en-US', {
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
   })
   return `The code for ${email} is ${digits}. It works once, until ${last}.
 Open ${new URL('/auth/login', origin).href}, enter the email and choose "Forgot password?" and "Email me a code". Then type this code; it works in place of the one in the email.`

@@ -1,5 +1,5 @@
 // Finds the scripts that each page will need, so that they can be requested all at once instead of
-// one after another, as each is found in the one before.
+// one after another, as each is found in the previous one.
 import type { Rolldown } from 'vite'
 import { PARTS } from './chunks.ts'
 

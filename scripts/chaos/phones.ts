@@ -56,12 +56,13 @@ export async function openPhones(origin: string, count: number): Promise<Phones>
         await fillIn(page, text)
         texts.push(text)
         await page.getByRole('button', { name: 'Submit', exact: true }).click()
-        const says = async (outcome: string) => {
+        // Waits for each text separately, because CREATED is shown for some seconds only.
+        const waitFor = async (outcome: string) => {
           await page.getByText(outcome).first().waitFor({ timeout: SAYS_SO_MS })
           return outcome
         }
-        // 'Created' goes away after some seconds.
-        if ((await Promise.any([says(CREATED), says(SAVED)])) === SAVED) saved += 1
+        const outcome = await Promise.any([waitFor(CREATED), waitFor(SAVED)])
+        if (outcome === SAVED) saved += 1
       }),
     waitUntilSent: () =>
       complaintsOf(async (page) => {

@@ -78,7 +78,7 @@ export async function endDailyEmail(db: Queryable, token: string): Promise<void>
     .where(and(eq(caseAlerts.unsubscribeToken, token), eq(caseAlerts.mode, 'daily')))
 }
 
-/** A new case for an alert, which says nothing of its customer. */
+/** A new case that an alert lists. `customerId` limits how many of one customer it lists, and is not shown. */
 export interface NewCase {
   id: string
   customerId: string

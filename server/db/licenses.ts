@@ -67,7 +67,7 @@ const bestFirst = ({
 /**
  * Returns an attorney's license for a place: of its state, or the one that was checked last for a case without a
  * place. With `isLocked`, the statuses of all that count stay until the transaction ends. It chooses after the locks:
- * `limit 1 … for share` waits for the license that was the best one before, and returns it although another is better
+ * `limit 1 … for share` waits for the license that was the best one, and returns it although another is better
  * by then. Returns undefined when there is none.
  */
 export async function findLicenseFor(

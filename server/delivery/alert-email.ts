@@ -24,9 +24,9 @@ interface DeliveryParts {
 }
 
 const MAX_CASES = 20
-// Of one customer, so that those of others have room.
-const MAX_OF_CUSTOMER = 3
-// More than an email lists, in case one customer has posted many.
+// The most cases of one customer in an email, so that those of others have room.
+const MAX_CASES_OF_CUSTOMER = 3
+// More than an email lists, because one customer may have posted many.
 const MAX_READ = 200
 
 /**
@@ -46,7 +46,7 @@ export async function emailAlert(
     ...(await findNewCases(db.orm, wanted)),
     ...(await findReopenedCases(db.orm, wanted)),
   ])
-  const found = fewOfEachCustomer(matching)
+  const found = limitOfEachCustomer(matching)
   if (found.length === 0) return
   const listed = found.slice(0, MAX_CASES)
   const title = dailyAlertTitle(listed.length, found.length > listed.length)
@@ -72,10 +72,10 @@ export async function emailAlert(
   })
 }
 
-const fewOfEachCustomer = (found: NewCase[]): NewCase[] =>
+const limitOfEachCustomer = (found: NewCase[]): NewCase[] =>
   found.filter(({ customerId }, at) => {
     const before = found.slice(0, at).filter((each) => each.customerId === customerId)
-    return before.length < MAX_OF_CUSTOMER
+    return before.length < MAX_CASES_OF_CUSTOMER
   })
 
 // A case may have been posted and opened again in the same period.

@@ -87,7 +87,8 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
 const MINUTE_MS = 60_000
 
 /**
- * Operations with a lower limit, because they reveal who has an account or an invitation, hash passwords, or use up space.
+ * Operations with a lower limit (`SIGN_INS_PER_MINUTE`), because they reveal who has an account or an invitation, hash
+ * passwords, or use up space.
  */
 const limitedOperations: readonly OperationId[] = [
   'checkEmail',

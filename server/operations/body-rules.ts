@@ -57,7 +57,7 @@ async function checkNewBid(body: Partial<Schemas['BidCreate']>, { read, caller }
   const { case_id: id } = body
   const attorney = caller?.person
   if (!id || attorney?.role !== 'attorney') return
-  // The errors must not tell that a case exists which is hidden from them.
+  // Errors must not reveal that a case exists which this attorney may not see.
   const found = await read(async (db) => {
     await requireNoConflict(db, attorney, id)
     return findCase(db, id)

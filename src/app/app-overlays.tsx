@@ -41,7 +41,7 @@ type LazyDialogProps<Props> = {
  * It is loaded again the next time.
  */
 function LazyDialog<Props extends object>({ load, props, onFailed }: LazyDialogProps<Props>) {
-  // One for each time that the dialog opens: React remembers a failure.
+  // A new component each time that the dialog opens, because React keeps a load that has failed.
   const [Dialog] = useState(() => lazy(load))
   return (
     <CatchBoundary getResetKey={() => 0} errorComponent={() => null} onCatch={onFailed}>

@@ -114,7 +114,7 @@ const filesOfPage = () =>
 
 /**
  * Requests all files of the page in parallel. The browser would find each script only after it has
- * loaded the one before.
+ * loaded the previous one.
  */
 function requestFiles() {
   for (const name of filesOfPage()) {

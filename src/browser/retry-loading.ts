@@ -3,8 +3,8 @@ const RETRY_MS = 1_000
 const MAX_RETRY_MS = 30_000
 
 /**
- * Loads code until it succeeds: again when the device is online, and after a pause. The cause is
- * mostly a connection that was lost halfway.
+ * Loads code, again and again until it succeeds: once the device is online, or after a pause. The
+ * cause of a failure is mostly a connection that was lost halfway.
  */
 export async function retryLoading<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let pause = RETRY_MS; ; pause = Math.min(2 * pause, MAX_RETRY_MS)) {
@@ -12,13 +12,13 @@ export async function retryLoading<Part>(load: () => Promise<Part>): Promise<Par
       return await load()
     } catch (error) {
       console.error(error)
-      await connectionOr(pause)
+      await onlineOrAfter(pause)
     }
   }
 }
 
-/** Resolves when the device has a connection again, or after a pause in ms. */
-const connectionOr = (pause: number) =>
+/** Resolves when the device gets a connection, at the latest after a pause in ms. */
+const onlineOrAfter = (pause: number) =>
   new Promise<void>((resolve) => {
     addEventListener('online', () => resolve(), { once: true })
     setTimeout(resolve, pause)

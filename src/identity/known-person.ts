@@ -12,7 +12,7 @@ export const readPerson = (): KnownPerson | undefined =>
 export const isStoredInTab = (): boolean => readInTab(KEY) !== null
 
 /**
- * Stores the person: in this tab if it has a person of its own already, else on the device if that
+ * Stores the person: in this tab if it has a person of its own, else on the device if the device
  * may remember them, else in this tab.
  */
 export function writePerson(person: KnownPerson): void {
@@ -26,22 +26,22 @@ export function writePerson(person: KnownPerson): void {
 }
 
 /**
- * Returns whether the device remembers another person than this tab's: one who logged in later, in
+ * Returns whether the device remembers another person than this tab does: one who logged in later, in
  * another tab.
  */
-export function isDeviceOfAnother(): boolean {
+export function isReplacedOnDevice(): boolean {
   const there = personIn(readFromDevice(KEY))
   return there !== undefined && there.clerkUserId !== readPerson()?.clerkUserId
 }
 
-/** Removes the person of this tab, or the device's where the tab has none of its own. */
+/** Removes the person of this tab; where it has none of its own, the one whom the device remembers. */
 export function removePerson(): void {
   if (isStoredInTab()) removeInTab(KEY)
   else void removeFromDevice(KEY)
 }
 
-/** Removes the person of this tab and the device's. */
-export function removePersons(): void {
+/** Removes the person of this tab, and the one whom the device remembers. */
+export function removePersonEverywhere(): void {
   removeInTab(KEY)
   void removeFromDevice(KEY)
 }

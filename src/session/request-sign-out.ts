@@ -4,7 +4,7 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import type { Unsent } from './count-unsent.ts'
 import { sessionActor } from './session.ts'
 
-/** Returns the number of all unsent items together. */
+/** Returns the number of all unsent items and unread stores together: 0 when a sign-out deletes nothing unsent. */
 export const totalOf = (unsent: Unsent): number =>
   Object.values(unsent).reduce((total, number) => total + number)
 

@@ -4,10 +4,10 @@ import type { IdentityCheck, SessionContext } from '#machines/client/session.mac
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { firstScreen } from '#src/browser/first-screen.ts'
 import {
-  isDeviceOfAnother,
+  isReplacedOnDevice,
   readPerson,
   removePerson,
-  removePersons,
+  removePersonEverywhere,
   writePerson,
 } from '#src/identity/known-person.ts'
 import { readTokenNow, removeToken } from '#src/identity/stored-session.ts'
@@ -42,22 +42,22 @@ export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, si
 
 /** Ends the session, and removes this account's data from the device. */
 export const endSession = fromPromise<void, User>(async ({ input }) => {
-  // The device's token is then the other person's.
-  const isOfAnother = isDeviceOfAnother()
+  // If another person has logged in on the device since, its token is theirs.
+  const isReplaced = isReplacedOnDevice()
   // Written synchronously: when the app is opened in the next moment, it must start signed out.
-  const isOwed = markSignOutPending({
+  const marked = markSignOutPending({
     personId: readPerson()?.identity?.uuid,
     clerkUserId: input.clerkUserId,
-    token: isOfAnother ? undefined : readTokenNow(),
+    token: isReplaced ? undefined : readTokenNow(),
   })
-  if (isOfAnother) removePerson()
+  if (isReplaced) removePerson()
   else {
-    removePersons()
+    removePersonEverywhere()
     void removeToken()
   }
   removeOnboarding()
   removeTyped()
-  await isOwed
+  await marked
   const { completeSignOut } = await import('./sign-out.ts')
   await completeSignOut()
 })

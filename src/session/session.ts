@@ -125,15 +125,15 @@ export async function startSession(): Promise<void> {
     (isUnreachable) => !isUnreachable && sessionActor.send({ type: 'network.online' }),
   )
   // Another tab has signed in or out.
-  onPersonChanged(followDevice)
+  onPersonChanged(reloadIfReplaced)
   // The person of this tab alone has signed out, and the device remembers another.
-  sessionActor.subscribe((snapshot) => snapshot.matches('signedOut') && followDevice())
-  // The browser's Back shows this document as it was left, and no event told it of a sign-in since.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && followDevice())
+  sessionActor.subscribe((snapshot) => snapshot.matches('signedOut') && reloadIfReplaced())
+  // The back/forward cache shows this document as it was left, without an event for a sign-in or sign-out since.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && reloadIfReplaced())
 }
 
-/** Reloads as the person who is signed in by now, if that is not the person of this document. */
-function followDevice() {
+/** Opens the start in place of this document, if its person is no longer the one who is signed in. */
+function reloadIfReplaced() {
   const here = sessionActor.getSnapshot().context.clerkUserId ?? undefined
   if (readPerson()?.clerkUserId !== here) location.replace('/')
 }

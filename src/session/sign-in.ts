@@ -6,7 +6,7 @@ import { writeKeepCookie } from '#src/identity/keep-cookie.ts'
 import {
   isStoredInTab,
   readPerson,
-  removePersons,
+  removePersonEverywhere,
   writePerson,
 } from '#src/identity/known-person.ts'
 import {
@@ -52,7 +52,7 @@ export async function completeSignIn(user: {
   const isKnown = known?.clerkUserId === clerkUserId
   // A pending call of the previous person must not get this person's token. A tab's person is not
   // the device's.
-  if (!isKnown || isStoredInTab()) removePersons()
+  if (!isKnown || isStoredInTab()) removePersonEverywhere()
   await (own === undefined ? removeToken() : writeToken(own))
   // A person whose session had ended keeps their identity.
   const identity = isKnown ? known.identity : null

@@ -6,7 +6,7 @@ import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
-import { refuseWritesWhenFull, setFull } from './full-phone.ts'
+import { fullMessage, refuseWritesWhenFull, setFull } from './full-phone.ts'
 
 import { keysOnPhone } from './kept.ts'
 import { WITH_WORKER } from './service-workers.ts'
@@ -175,9 +175,7 @@ test('a sheet says when a full phone does not keep what is typed, and no longer 
 }, async ({ page }) => {
   await refuseWritesWhenFull(page, 'case-edits')
   await openCase(page)
-  const full = page.getByText(
-    'It could not be saved on this phone, because the phone is full. Free some space.',
-  )
+  const full = fullMessage(page)
   await setFull(page, true)
   await edit(page).click()
   await details(page).fill('I have a hearing on Friday.')

@@ -3,7 +3,13 @@ import type { Locator, Page } from '@playwright/test'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
-import { answerOnFullPhone, leaveAndReturn, refuseWritesWhenFull, setFull } from './full-phone.ts'
+import {
+  answerOnFullPhone,
+  fullMessage,
+  leaveAndReturn,
+  refuseWritesWhenFull,
+  setFull,
+} from './full-phone.ts'
 import { storedAnswers } from './kept.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { logOut } from './session-page.ts'
@@ -93,8 +99,6 @@ test('Log out asks when the phone cannot be read', { tag: IN_FULL_RUN }, async (
 
 test.describe('the personal details and licenses of an attorney', () => {
   test.use({ person: 'attorney' })
-  const message = 'It could not be saved on this phone, because the phone is full.'
-
   test('say that a full phone could not store what is typed, until it could', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
@@ -110,9 +114,9 @@ test.describe('the personal details and licenses of an attorney', () => {
   async function expectToldWhileFull(page: Page, box: Locator) {
     await setFull(page, true)
     await box.fill('12')
-    await expect(page.getByText(message)).toBeVisible()
+    await expect(fullMessage(page)).toBeVisible()
     await setFull(page, false)
     await box.fill('123')
-    await expect(page.getByText(message)).toBeHidden()
+    await expect(fullMessage(page)).toBeHidden()
   }
 })

@@ -19,6 +19,12 @@ export const refuseWritesWhenFull = (page: Page, store: string) =>
 export const setFull = (page: Page, isFull: boolean) =>
   page.evaluate((value) => void Object.assign(window, { isFull: value }), isFull)
 
+/** Returns the message that the phone is full, on the page or in a part of it. */
+export const fullMessage = (within: Page | Locator) =>
+  within.getByText(
+    'It could not be saved on this phone, because the phone is full. Free some space.',
+  )
+
 /** Starts a DUI case, fills the phone, and answers the first question. Returns the message that says it is full. */
 export async function answerOnFullPhone(page: Page): Promise<Locator> {
   await refuseWritesWhenFull(page, 'drafts')
@@ -27,9 +33,7 @@ export async function answerOnFullPhone(page: Page): Promise<Locator> {
   await setFull(page, true)
   await duiSteps[0]?.answer(page)
   await pressContinue(page)
-  const full = page.getByText(
-    'It could not be saved on this phone, because the phone is full. Free some space.',
-  )
+  const full = fullMessage(page)
   await expect(full).toBeVisible()
   return full
 }

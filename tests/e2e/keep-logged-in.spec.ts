@@ -120,7 +120,7 @@ const endings: { how: string; end: (tab: Page) => Promise<void> }[] = [
   { how: 'is idle for half an hour', end: (tab) => tab.clock.fastForward('31:00') },
 ]
 for (const { how, end } of endings) {
-  test(`a person who ${how} in their own tab leaves the person logged in whom the phone remembers`, {
+  test(`a person who ${how} in a tab of their own does not log out the person whom the phone remembers`, {
     tag: IN_FULL_RUN,
   }, async ({ page, server }) => {
     await page.clock.install()
@@ -220,11 +220,11 @@ const showAgain = (page: Page) =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   )
 
-// As a later page of the same tab does, of which a page in the cache hears nothing.
+// As a later document of the same tab does. A document in the cache gets no event of it.
 const removeFromTab = (page: Page) =>
   page.evaluate(() => sessionStorage.removeItem('fastpass.person'))
 
-test('a page that Back shows as it was left opens as the person who has logged in since', {
+test('a page that Back restores opens as the person who has logged in since', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   await logInBoth(page, server.url)
@@ -237,7 +237,7 @@ test('a page that Back shows as it was left opens as the person who has logged i
   await expect(page.getByText('Lopez')).toBeHidden()
 })
 
-test('a page that Back shows as it was left closes only when its person has logged out since', {
+test('a page that Back restores stays open until its person has logged out', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const { account } = await newPerson(server.url, 'customer', 'Ana Lopez')

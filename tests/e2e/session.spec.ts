@@ -206,7 +206,7 @@ async function logInAgain(page: Page): Promise<void> {
 }
 
 test.describe('when the session has ended on the server', () => {
-  // Each test has a session of its own: logging in again ends the one before.
+  // Each test has a session of its own: logging in again ends the previous one.
   test.use({ expectedConsoleErrors: [/401/] })
 
   test('stored content stays readable, and logging in again continues there', {
@@ -243,7 +243,7 @@ test.describe('when the session has ended on the server', () => {
     await expect(page.getByRole('textbox')).toHaveValue('Mesa Municipal')
   })
 
-  // The step of a case, in the test before, is a page with a query.
+  // The step of a case, in the previous test, is a page with a query.
   test('logging in again leads back to any page, with its query', { tag: IN_FULL_RUN }, async ({
     page,
   }) => {

@@ -7,7 +7,7 @@ import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'
 import { caseUrl, type Person, personOf, postCase, withoutNews } from './cases.ts'
 import { expect } from './fixtures.ts'
-import { refuseWritesWhenFull, setFull } from './full-phone.ts'
+import { fullMessage, refuseWritesWhenFull, setFull } from './full-phone.ts'
 import { emptyStore, keysOnPhone } from './kept.ts'
 import { logOut, openMenu, overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
@@ -305,15 +305,14 @@ test('a typed bid that a full phone refused is not said to be saved', {
   await page.getByRole('button', { name: 'Submit a Bid' }).click()
   await setFull(page, true)
   await amount(page).fill('1800')
-  const message = 'It could not be saved on this phone, because the phone is full.'
-  await expect(panel(page).getByText(message)).toBeVisible()
+  await expect(fullMessage(panel(page))).toBeVisible()
   await panel(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(main(page).getByText(message)).toBeVisible()
+  await expect(fullMessage(main(page))).toBeVisible()
   await expect(main(page).getByText('What you typed is saved on this phone.')).toBeHidden()
   await setFull(page, false)
   await page.getByRole('button', { name: 'Continue your bid' }).click()
   await amount(page).fill('1900')
-  await expect(panel(page).getByText(message)).toBeHidden()
+  await expect(fullMessage(panel(page))).toBeHidden()
   await panel(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(main(page).getByText('What you typed is saved on this phone.')).toBeVisible()
 })

@@ -63,18 +63,15 @@ it('a change of the coverage counts as one of three, and an app that does not se
   expect((await edit(null)).data).toMatchObject({ update_count: 3, covers: null })
 })
 
-it('the category’s checklist is not told to those who may not bid on the case', async () => {
+it('the category’s checklist is not disclosed to those who may not bid on the case', async () => {
   const { id } = await postCase(api, maria)
+  // The unknown property makes sure that the request is refused.
   const body = {
-    attorney_id: vega.id,
-    case_id: id,
-    bid_amount: 1800,
-    covers: ['creditors_meeting'],
-  }
+    ...{ attorney_id: vega.id, case_id: id, bid_amount: 1800 },
+    ...{ covers: ['creditors_meeting'], surprise: true },
+  } as never
   const fieldsOf = async (person: TestPerson) => {
-    const { body: refused } = await person.ask('createBid', {
-      body: { ...body, covers: body.covers as never, surprise: true } as never,
-    })
+    const { body: refused } = await person.ask('createBid', { body })
     return refused.errors.map(({ field }: { field: string }) => field).sort()
   }
   expect(await fieldsOf(vega)).toEqual(['covers', 'surprise'])

@@ -19,7 +19,7 @@ let okafor: TestPerson
 beforeAll(async () => {
   api = await startApi()
 })
-// The clock moves by days, which ends the sessions of the test before.
+// The clock moves by days, which ends the sessions of the previous test.
 beforeEach(async () => {
   maria = await api.customer()
   vega = await api.attorney()

@@ -13,7 +13,7 @@ const { api, emailing, allAlerted, attorneyIn, untilHour } = alerts
 afterAll(alerts.stop)
 
 let customer: TestPerson
-// The clock moves by days, which ends the sessions of the test before.
+// The clock moves by days, which ends the sessions of the previous test.
 beforeEach(async () => {
   customer = await api.customer()
 })

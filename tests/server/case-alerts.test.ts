@@ -32,7 +32,7 @@ const {
 afterAll(alerts.stop)
 
 let customer: TestPerson
-// The clock moves by days, which ends the sessions of the test before.
+// The clock moves by days, which ends the sessions of the previous test.
 beforeEach(async () => {
   customer = await api.customer()
 })

@@ -51,6 +51,11 @@ describe('a deleted attorney', () => {
     }
   })
 
+  const expectNoOpenBid = async (caseId: string) => {
+    const left = await bidsOn(maria, caseId)
+    expect(left.filter(({ bid_status }) => bid_status === 'open')).toEqual([])
+  }
+
   it(`who bids at that moment has no open bid, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const gone = await withToken(api.attorney())
@@ -62,8 +67,7 @@ describe('a deleted attorney', () => {
       ])
       expect([201, 401, 403]).toContain(placed.status)
       expect(deleted.status).toBe(204)
-      const left = await bidsOn(maria, id)
-      expect(left.filter(({ bid_status }) => bid_status === 'open')).toEqual([])
+      await expectNoOpenBid(id)
     }
   })
 
@@ -81,8 +85,7 @@ describe('a deleted attorney', () => {
       ])
       expect([200, 401, 403, 404]).toContain(sent.status)
       expect(deleted.status).toBe(204)
-      const left = await bidsOn(maria, id)
-      expect(left.filter(({ bid_status }) => bid_status === 'open')).toEqual([])
+      await expectNoOpenBid(id)
     }
   })
 })

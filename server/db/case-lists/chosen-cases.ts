@@ -131,9 +131,9 @@ function openInPlaces(
   return sql`(select ${chosenColumns} from (${ofStates} union all ${ofCounties}) as ${cases} ${newest(choice)})`
 }
 
-// Each place is a list of its own, in the order of an index. A loop reads them: a statement with a part for each of 60
-// places takes longer to plan than to run. PostgreSQL must not know how many places there are: it would expect a plan for
-// few of them to be cheaper than the one that it keeps, and plan the statement again for each request.
+// Each place is a list of its own, in the order of an index. A loop reads them, because a statement with a part for each of
+// 60 places takes longer to plan than to run. The subselect hides the number of places from PostgreSQL's planner. Otherwise a
+// custom plan for few places looks cheaper than the generic plan, and the statement is planned again for each request.
 function openInEach(
   choice: CaseChoice,
   codes: Placeholder,

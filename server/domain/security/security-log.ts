@@ -43,7 +43,7 @@ const HOUR_MS = 3_600_000
 const SAME_CONTENT_MS = 10 * MINUTE_MS
 const MAX_CODE_LENGTH = 80
 
-/** Opens the security log. */
+/** Opens the security log. Throws `ConfigError` when its file cannot be opened. */
 export function openSecurityLog({
   db,
   encryption,
@@ -155,19 +155,19 @@ export const deleteOldSecurityEvents = (db: Queryable, at: Date): Promise<boolea
   })
 
 function openStream(destination: string) {
-  const target = destination === 'stdout' ? { dest: 1 } : { dest: destination, mode: 0o600 }
-  const file = openFile(destination, () => pino.destination({ ...target, sync: true }))
+  const file = openDestination(destination)
   // A full disk must not end the server.
   file.on('error', () => {})
   return pino({ name: 'security', base: { log: 'security' } }, file)
 }
 
-function openFile<File>(destination: string, open: () => File): File {
+function openDestination(destination: string) {
+  const target = destination === 'stdout' ? { dest: 1 } : { dest: destination, mode: 0o600 }
   try {
-    return open()
+    return pino.destination({ ...target, sync: true })
   } catch (error) {
     throw new ConfigError(
-      `SECURITY_LOG cannot be written: ${(error as Error).message}. Choose a file in a folder that this account may write to, such as DATA_DIR, not ${destination}.`,
+      `SECURITY_LOG cannot be written: ${(error as Error).message}. Choose a file in a folder that the server's account can write to, such as DATA_DIR, in place of ${destination}.`,
     )
   }
 }

@@ -20,7 +20,7 @@ const LIMITS: Limits = {
   maxConnections: 1_024,
   // While a network keeps 200 connections busy, Node takes 3 s to accept a new one of any network; with 100, 0.5 s.
   maxKeptAlive: 128,
-  // Browsers and proxies send the next request of a connection after the response to the one before.
+  // Browsers and proxies send the next request of a connection after the response to the previous one.
   maxRequests: 8,
 }
 
