@@ -33,6 +33,9 @@ if (positionals.some((name) => !known.includes(name)) || !sizes.every((size) => 
   console.error(USAGE)
   process.exit(1)
 }
+// The end of this process ends the servers and databases that it started; a signal alone would leave them running.
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(130))
 for (const [name, bench] of Object.entries(parts)) {
   if (positionals.length === 0 || positionals.includes(name))
     await bench(sizes, Number(values.minutes))

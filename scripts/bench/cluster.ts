@@ -32,9 +32,6 @@ export async function benchCluster(): Promise<void> {
     console.log(`The cluster needs: sudo apt-get install ${programs.missing.join(' ')}`)
     return
   }
-  // The end of this process ends the cluster.
-  process.once('SIGINT', () => process.exit(130))
-  process.once('SIGTERM', () => process.exit(130))
   console.log('One app process and PostgreSQL')
   const single = await measureSingle()
   console.log('The cluster')

@@ -15,6 +15,7 @@ import { findCapacity } from '#tests/bench/overload/capacity.ts'
 import {
   describeResponses,
   type LoadRequest,
+  type Response,
   sendLoad,
   timeOf,
 } from '#tests/bench/overload/load.ts'
@@ -94,28 +95,36 @@ async function measure(
   if (carried === 0) throw new Error('The server does not carry the lowest rate')
   const perSecond = carried / 2
   console.log(`It carries ${carried} requests a second.`)
-  // The queues refuse requests for some moments after an overload.
-  await wait(5_000)
   const streams = await openStreams(origin, phones, STREAMS)
-  const measureLoad = async (name: string, seconds: number) => {
-    const responses = await sendLoad({ perSecond, seconds, origin, requests: shuffled })
+  const send = (seconds: number) => sendLoad({ perSecond, seconds, origin, requests: shuffled })
+  const print = (name: string, responses: Response[], seconds: number) => {
     const ratio = (timeOf(responses, 0.99) / timeOf(idle, 0.99)).toFixed(1)
-    const { open, events, failed } = streams.counts
     console.log(
       `${name}, ${perSecond}/s: ${describeResponses(responses, seconds)}, ${ratio} of idle, goal ≤ 3`,
     )
+  }
+  const printState = async (when: string) => {
+    const { open, events, failed } = streams.counts
     console.log(
-      `  ${open} streams open, ${events} events, ${failed} failed; ${await memoryOf(server)} MB`,
+      `${when}: ${open} streams open, ${events} events, ${failed} failed; ${await memoryOf(server)} MB`,
     )
   }
   try {
-    for (let minute = 1; minute <= minutes; minute += 1) await measureLoad(`minute ${minute}`, 60)
+    const sending = send(minutes * 60)
+    for (let minute = 1; minute <= minutes; minute += 1) {
+      await wait(60_000)
+      await printState(`after minute ${minute}`)
+    }
+    const byMinute = Map.groupBy(await sending, ({ sentMs }) => Math.floor(sentMs / 60_000))
+    for (const [minute, responses] of byMinute) print(`minute ${minute + 1}`, responses, 60)
     const from = performance.now()
-    const [openAgainMs] = await Promise.all([
+    const [openAgainMs, responses] = await Promise.all([
       streams.interrupt().then(() => performance.now() - from),
-      measureLoad('all streams end and open again', RESTART_SECONDS),
+      send(RESTART_SECONDS),
     ])
+    print('all streams end and open again', responses, RESTART_SECONDS)
     console.log(`  all were open again after ${(openAgainMs / 1000).toFixed(1)} s`)
+    await printState('at the end')
   } finally {
     streams.close()
   }

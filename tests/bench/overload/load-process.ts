@@ -13,45 +13,56 @@ const agent = new Agent({ keepAlive: true, maxTotalSockets: 4_000 })
 
 const { origin, requests, perSecond, seconds }: Load = JSON.parse(await text(process.stdin))
 const started = performance.now()
-const responses: Response[] = []
+// Numbers only: collecting a long load's objects as garbage would take the processors from the server.
+const count = Math.floor(perSecond * seconds)
+const statuses = new Uint16Array(count)
+const sentMs = new Float64Array(count)
+const tookMs = new Float64Array(count)
 // Loads that follow each other do not all begin with the same people.
 const first = Math.floor(Math.random() * requests.length)
+const allEnded = Promise.withResolvers<void>()
 let sent = 0
+let ended = 0
 
-function send(): Promise<void> {
-  const { path = '/', token = '', body } = requests[(first + sent) % requests.length] ?? {}
-  const network = sent % NETWORKS
+function send(): void {
+  const nth = sent
+  const { path = '/', token = '', body } = requests[(first + nth) % requests.length] ?? {}
+  const network = nth % NETWORKS
   sent += 1
   const from = performance.now()
-  return new Promise((resolve) => {
-    const end = (status: number) => {
-      responses.push({ status, sentMs: from - started, ms: performance.now() - from })
-      resolve()
-    }
-    const headers = {
-      token,
-      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-    }
-    const options = {
-      ...{ agent, headers, timeout: GIVEN_UP_MS, method: body ? 'POST' : 'GET' },
-      // Each network has its own source address, which Linux has without setup: HAProxy replaces `X-Forwarded-For`.
-      ...{ family: 4, localAddress: `127.0.${network}.1` },
-    }
-    const call = request(origin + path, options, (response) => {
-      response.resume().once('end', () => end(response.statusCode ?? 0))
-    })
-    call.once('timeout', () => call.destroy(new Error('No response')))
-    call.once('error', () => end(0))
-    call.end(body && JSON.stringify(body))
+  const end = (status: number) => {
+    statuses[nth] = status
+    sentMs[nth] = from - started
+    tookMs[nth] = performance.now() - from
+    ended += 1
+    if (ended === count) allEnded.resolve()
+  }
+  const headers = {
+    token,
+    ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+  }
+  const options = {
+    ...{ agent, headers, timeout: GIVEN_UP_MS, method: body ? 'POST' : 'GET' },
+    // Each network has its own source address, which Linux has without setup: HAProxy replaces `X-Forwarded-For`.
+    ...{ family: 4, localAddress: `127.0.${network}.1` },
+  }
+  const call = request(origin + path, options, (response) => {
+    response.resume().once('end', () => end(response.statusCode ?? 0))
   })
+  call.once('timeout', () => call.destroy(new Error('No response')))
+  call.once('error', () => end(0))
+  call.end(body && JSON.stringify(body))
 }
 
-const pending: Promise<void>[] = []
-for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - started) {
-  const due = Math.floor((elapsed / 1000) * perSecond)
-  while (sent < due) pending.push(send())
+while (sent < count) {
+  const due = Math.floor(((performance.now() - started) / 1000) * perSecond)
+  while (sent < Math.min(due, count)) send()
   await wait(TICK_MS)
 }
-await Promise.all(pending)
+await allEnded.promise
 agent.destroy()
+const responses = Array.from(
+  statuses,
+  (status, nth): Response => ({ status, sentMs: sentMs[nth] ?? 0, ms: tookMs[nth] ?? 0 }),
+)
 console.log(JSON.stringify(responses))
