@@ -115,7 +115,9 @@ async function measure(
       await wait(60_000)
       await printState(`after minute ${minute}`)
     }
-    const byMinute = Map.groupBy(await sending, ({ sentMs }) => Math.floor(sentMs / 60_000))
+    // The last ones may be sent a moment after the end.
+    const minuteOf = ({ sentMs }: Response) => Math.min(Math.floor(sentMs / 60_000), minutes - 1)
+    const byMinute = Map.groupBy(await sending, minuteOf)
     for (const [minute, responses] of byMinute) print(`minute ${minute + 1}`, responses, 60)
     const from = performance.now()
     const [openAgainMs, responses] = await Promise.all([
