@@ -20,9 +20,13 @@ export function requireOwnKeys(env: NodeJS.ProcessEnv): void {
   throw new ConfigError('Clerk signs the session tokens, and keeps the key.')
 }
 
+const WRONG_OLD_KEY =
+  'OLD_SECRET_KEY is not the key that the key pair of push messages was encrypted with. Nothing was changed. If that key is lost, run this again without OLD_SECRET_KEY.'
+
 /**
  * Replaces the signing key. If the secret key has changed, encrypts the secrets of authenticator apps and the key pair of
- * push messages with the new one, as far as `OLD_SECRET_KEY` decrypts them. Returns what to print.
+ * push messages with the new one, as far as `OLD_SECRET_KEY` decrypts them. Returns what to print. Throws
+ * `ConfigError` when it is not the old key.
  */
 export async function rotateKeys({ db, config, now }: Tools): Promise<string> {
   const { encryption } = await openEncryption(config, db.orm, { isReplaced: true })
@@ -33,10 +37,11 @@ export async function rotateKeys({ db, config, now }: Tools): Promise<string> {
     const actor = { role: 'operator', id: null } as const
     const entityId = await rotateSigningKey(tx, encryption, now)
     recordEvents(tx, { ...byActor(actor, now), entity: 'key', entityId, event: 'key.rotate' })
-    return {
-      apps: await reencryptTotpSecrets(tx, keys),
-      isPushReplaced: await reencryptPushKeys(tx, keys, now),
-    }
+    const apps = await reencryptTotpSecrets(tx, keys)
+    const isPushReplaced = await reencryptPushKeys(tx, keys, now)
+    // A mistyped key must not cost the key pair, without which phones get no push messages.
+    if (isPushReplaced && from) throw new ConfigError(WRONG_OLD_KEY)
+    return { apps, isPushReplaced }
   })
   const destination = config.securityLog
   const security = openSecurityLog({ db: db.orm, encryption, clock: () => now, destination })

@@ -4,7 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findCapacity, isGood, p99, readRequestsOf } from '#tests/bench/overload/capacity.ts'
+import {
+  AFTER_OVERLOAD_MS,
+  findCapacity,
+  isGood,
+  p99,
+  readRequestsOf,
+} from '#tests/bench/overload/capacity.ts'
 import {
   describeResponses,
   type Load,
@@ -51,7 +57,7 @@ async function measure(servers: Servers): Promise<void> {
   const carried = await findCapacity({ origin: servers.ours, requests })
   console.log(`It carries ${carried} requests a second.`)
   for (const times of [2, 4]) {
-    await wait(5_000)
+    await wait(AFTER_OVERLOAD_MS)
     const load = { perSecond: times * carried, seconds: OVERLOAD_SECONDS }
     const responses = await send(`${times} times`, load)
     const later = responses.filter(({ sentMs }) => sentMs > ONSET_MS)

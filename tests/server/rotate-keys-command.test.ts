@@ -87,6 +87,11 @@ describe.runIf(isPostgres || isFullRun)('npm run admin -- rotate-keys', () => {
     const db = await database.open()
     await createTotpUser(db, createKeyEncryption(database.env.SECRET_KEY))
     await db.close()
+    const mistyped = await rotate({ ...other, OLD_SECRET_KEY: 'an old secret key, but mistyped.' })
+    expect([mistyped.code, mistyped.output]).toEqual([
+      1,
+      expect.stringContaining('OLD_SECRET_KEY is not the key'),
+    ])
     const { code, output } = await rotate(other)
     expect([code, output]).toEqual([0, expect.stringContaining('The key pair of push messages')])
     expect(output).toContain('the old secret key is not known: 1.')

@@ -18,7 +18,8 @@ const STEPS = [
 const STEP_SECONDS = 4
 // A rate that is a little too high shows only after its queue has grown.
 const CONFIRMED_SECONDS = 15
-const AFTER_OVERLOAD_MS = 5_000
+/** The queues refuse requests for some moments after an overload. */
+export const AFTER_OVERLOAD_MS = 5_000
 /** A rate is sustained when every request is accepted and the 99th percentile is at most this. */
 const MAX_P99_MS = 250
 
@@ -35,7 +36,6 @@ export async function findCapacity(load: Pick<Load, 'origin' | 'requests'>): Pro
   let index = 0
   while (index < STEPS.length && (await isSustained(STEPS[index] ?? 0, STEP_SECONDS))) index += 1
   while (index > 0) {
-    // The queues refuse requests for some moments after an overload.
     await wait(AFTER_OVERLOAD_MS)
     index -= 1
     const capacity = STEPS[index] ?? 0
