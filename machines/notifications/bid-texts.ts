@@ -1,4 +1,5 @@
 /** The sentences about bids in emails: the names of the firms, and their prices. */
+import { groupBy } from '#machines/group-by.ts'
 import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
 import { caseInText } from '#machines/lifecycle/case-titles.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
@@ -59,7 +60,7 @@ export function newBids(
 /** Returns the text about changed bids: each firm's price before and now. */
 export function changedBids(notifications: ReportedNotification[], facts: CaseName): EmailPart {
   const theCase = caseInText(facts.categoryName, facts.uniqueId)
-  const byBidder = Map.groupBy(notifications, ({ id, attorneyId }) => attorneyId ?? id)
+  const byBidder = groupBy(notifications, ({ id, attorneyId }) => attorneyId ?? id)
   const lines = [...byBidder.values()].map((changes) => changeOf(changes, facts.categoryName))
   const [only, ...others] = lines
   const who =

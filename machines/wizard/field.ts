@@ -1,5 +1,6 @@
 /** The kinds of field: their answers, and the errors of invalid ones. */
 import { parseEmail } from '#machines/email-address.ts'
+import { parseUrl } from '#machines/parse-url.ts'
 import {
   hasForeignCharacter,
   type NumberUnit,
@@ -159,9 +160,9 @@ const NOT_IN_A_URL = /[\s"<>\\^`{|}]|^[/?#]|^https?:\/\/\//i
  * credentials.
  */
 function isUrl(text: string): boolean {
-  const url = text.includes('://') ? text : `https://${text}`
-  if (NOT_IN_A_URL.test(text) || !URL.canParse(url)) return false
-  const { protocol, hostname, username, password } = new URL(url)
+  const url = parseUrl(text.includes('://') ? text : `https://${text}`)
+  if (NOT_IN_A_URL.test(text) || !url) return false
+  const { protocol, hostname, username, password } = url
   const hasCredentials = username !== '' || password !== ''
   return /^https?:$/.test(protocol) && /^[^.]+(\.[^.]+)+$/.test(hostname) && !hasCredentials
 }

@@ -5,6 +5,7 @@ import { trackCall } from './call-outcomes.ts'
 import { recordServerState, versionHeaders } from './client-version.ts'
 import { ACCOUNT_DELETED, problemOf, toProblem } from './problem.ts'
 import { recordPosition } from './stream-position.ts'
+import { withTimeout } from './timeout-signal.ts'
 
 /** Specification §1.9. */
 const TIMEOUT_MS = 20_000
@@ -70,7 +71,7 @@ export async function send(request: Request, token: string | undefined): Promise
   headers.set('authorization', BASIC)
   for (const [name, value] of Object.entries(versionHeaders)) headers.set(name, value)
   if (token !== undefined) headers.set('token', token)
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
+  const signal = withTimeout(request.signal, TIMEOUT_MS)
   const response = await trackCall(fetch(new Request(request, { headers, signal })))
   recordServerState(response)
   recordPosition(response)

@@ -1,4 +1,5 @@
 /** Reports after every call whether the server responds, and can check it with a call of its own. */
+import { withTimeout } from './timeout-signal.ts'
 
 export type CallOutcome = 'response' | 'noResponse'
 
@@ -40,7 +41,7 @@ export async function trackCall(call: Promise<Response>): Promise<Response> {
 
 /** Calls the server's health check. Rejects without a response. */
 export async function askServer(signal: AbortSignal): Promise<void> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)])
+  const limit = withTimeout(signal, CHECK_TIMEOUT_MS)
   const response = await fetch('/api/health', { signal: limit, cache: 'no-store' })
   if (isGateway(response)) throw new TypeError('Only a proxy in front of the server responds.')
 }

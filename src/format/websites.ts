@@ -1,3 +1,5 @@
+import { parseUrl } from '#machines/parse-url.ts'
+
 /**
  * Returns the link and the text of a firm's website; null when there is none or it is not a web
  * address. The text of `https://www.vegalawgroup.com/` is `vegalawgroup.com`. Addresses that earlier
@@ -6,8 +8,8 @@
 export function websiteOf(link: string | null): { href: string; text: string } | null {
   const typed = link?.trim() ?? ''
   const text = typed.includes('://') ? typed : `https://${typed}`
-  if (typed === '' || !URL.canParse(text)) return null
-  const url = new URL(text)
+  const url = typed === '' ? undefined : parseUrl(text)
+  if (!url) return null
   const { protocol, host, pathname } = url
   if (protocol !== 'https:' && protocol !== 'http:') return null
   url.username = ''

@@ -23,7 +23,10 @@ export function settleProof(isProved: boolean): void {
 function requestProof(): Promise<boolean> {
   const open = asked.get()
   if (open) return open.isProved
-  const { promise: isProved, resolve: answer } = Promise.withResolvers<boolean>()
+  let answer: (isProved: boolean) => void = () => {}
+  const isProved = new Promise<boolean>((resolve) => {
+    answer = resolve
+  })
   asked.set({ isProved, answer })
   return isProved
 }

@@ -1,4 +1,5 @@
 /** The URL that a person returns to after signing in. */
+import { parseUrl } from '#machines/parse-url.ts'
 import { readPerson } from '#src/identity/known-person.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
@@ -44,8 +45,7 @@ export const storeUrlToReturnTo = (address: Address): void =>
   storeReturnUrl({ href: hrefOf(address), clerkUserId: readPerson()?.clerkUserId })
 
 // The path `//evil.test` of this site would be the URL of another site.
-const isOfThisSite = (href: string) =>
-  URL.canParse(href, location.origin) && new URL(href, location.origin).origin === location.origin
+const isOfThisSite = (href: string) => parseUrl(href, location.origin)?.origin === location.origin
 
 /**
  * Returns the stored URL and clears it; undefined when it was another person's page, or leads to

@@ -20,14 +20,17 @@ export function createMemoryStore(): UseStore {
 
 function beginTransaction(values: Values) {
   const transaction: Handled = {}
-  const { promise: done, resolve } = Promise.withResolvers<void>()
+  let end = () => {}
+  const done = new Promise<void>((resolve) => {
+    end = resolve
+  })
   let waiting = 0
   // A timer, so that the callbacks of a request can make further requests first.
   const endWhenIdle = () =>
     setTimeout(() => {
       if (waiting > 0) return
       transaction.oncomplete?.()
-      resolve()
+      end()
     })
   const ask = (read: () => unknown): Handled => {
     const request: Handled = {}
