@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageJson from './package.json' with { type: 'json' }
+import { BUILD_TARGETS } from './scripts/build/browser-floor.ts'
 import { chunkFileNames, chunkGroups } from './scripts/build/chunks.ts'
 import { prerender } from './scripts/build/prerender.ts'
 import { logInFiles } from './scripts/copy-clerk.ts'
@@ -46,7 +47,7 @@ export default defineConfig({
     }),
   ],
   build: {
-    target: 'es2022',
+    target: BUILD_TARGETS,
     // For reading a stack by hand; the server does not serve them.
     sourcemap: 'hidden',
     rolldownOptions: {

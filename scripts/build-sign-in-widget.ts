@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { BUILD_TARGETS } from './build/browser-floor.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ENTRY = 'virtual:sign-in-widget'
@@ -20,7 +21,11 @@ const SHARED = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 /** Returns the name of the widget's file. Another version of the package, or of this script, has another name. */
 export async function signInWidgetName(version: string): Promise<string> {
   const script = await readFile(fileURLToPath(import.meta.url))
-  const hash = createHash('sha256').update(version).update(script).digest('hex')
+  const hash = createHash('sha256')
+    .update(version)
+    .update(script)
+    .update(`${BUILD_TARGETS}`)
+    .digest('hex')
   return `sign-in-widget-${hash.slice(0, 8)}.js`
 }
 
@@ -35,7 +40,7 @@ export async function buildSignInWidget(folder: string, name: string): Promise<v
     plugins: [signInOnly()],
     build: {
       write: false,
-      target: 'es2022',
+      target: BUILD_TARGETS,
       minify: true,
       lib: { entry: ENTRY, formats: ['iife'], name: 'signInWidget' },
       rolldownOptions: {

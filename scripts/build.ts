@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as viteBuild } from 'vite'
 import { checkBudget } from './build/check-budget.ts'
+import { checkFloor } from './build/check-floor.ts'
 import { isBuilt, removeStamp, writeStamp } from './build/source-stamp.ts'
 import { copyClerk } from './copy-clerk.ts'
 import { generateStyles } from './generate-styles.ts'
@@ -27,6 +28,8 @@ export async function build(): Promise<void> {
   await generateStyles()
   report('app and worker (about half a minute)')
   await viteBuild({ root, logLevel: 'warn' })
+  report('check for the oldest browsers')
+  await checkFloor(dist)
   report('compressed copies')
   await compressFiles()
   await checkBudget(dist)
