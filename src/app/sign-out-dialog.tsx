@@ -1,4 +1,5 @@
 import { capitalize } from '#src/format/names.ts'
+import { sentences } from '#src/format/sentences.ts'
 import type { Unsent } from '#src/session/count-unsent.ts'
 import { cancelSignOut, confirmSignOut, totalOf } from '#src/session/request-sign-out.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -32,15 +33,14 @@ export default function SignOutDialog({ unsent }: { unsent: Unsent }) {
       }
       exit="Stay logged in"
     >
-      {known > 0 && (
-        <>
-          {capitalize(things)} on this phone {isOne ? 'hasn’t' : 'haven’t'} been sent. Logging out
-          deletes {isOne ? 'it' : 'them'}.{' '}
-        </>
+      {sentences(
+        known > 0 &&
+          `${capitalize(things)} on this phone ${isOne ? 'hasn’t' : 'haven’t'} been sent.`,
+        known > 0 && `Logging out deletes ${isOne ? 'it' : 'them'}.`,
+        changes > 0 && 'What was sent before stays in your account.',
+        unread > 0 && 'We couldn’t read everything on this phone.',
+        unread > 0 && 'Logging out deletes what hasn’t been sent.',
       )}
-      {changes > 0 && 'What was sent before stays in your account. '}
-      {unread > 0 &&
-        'We couldn’t read everything on this phone. Logging out deletes what hasn’t been sent.'}
     </Dialog>
   )
 }

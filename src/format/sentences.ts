@@ -5,5 +5,9 @@ export const lowerFirst = (label: string): string => label.charAt(0).toLowerCase
 export const inSentence = ([first = '', ...others]: readonly string[]): string =>
   [first, ...others.map(lowerFirst)].join(', ')
 
+/** Returns sentences as one text, without those that do not apply. */
+export const sentences = (...parts: readonly (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' ')
+
 /** Returns a text with exactly one final period, even after a name like 'Vega and Co.'. */
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

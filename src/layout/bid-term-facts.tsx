@@ -36,10 +36,12 @@ export function BidTermFacts({ terms, categoryName, end }: BidTermFactsProps) {
       )}
       {fee && <Fact icon={<CashIcon size="sm" />}>{fee}</Fact>}
       {coverage && (
-        <Fact icon={<CheckIcon size="sm" />}>Covers: {inSentence(coverage.covered)}</Fact>
+        <Fact icon={<CheckIcon size="sm" />}>{`Covers: ${inSentence(coverage.covered)}`}</Fact>
       )}
       {coverage && coverage.notCovered.length > 0 && (
-        <Fact icon={<DashIcon size="sm" />}>Not covered: {inSentence(coverage.notCovered)}</Fact>
+        <Fact icon={<DashIcon size="sm" />}>
+          {`Not covered: ${inSentence(coverage.notCovered)}`}
+        </Fact>
       )}
       {end && <Fact icon={<ClockIcon size="sm" />}>{end}</Fact>}
     </>

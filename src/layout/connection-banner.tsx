@@ -1,6 +1,7 @@
 import { useNow } from '#src/browser/use-now.ts'
 import { useOldestShown } from '#src/data/freshness.ts'
 import { formatAge } from '#src/format/dates.ts'
+import { sentences } from '#src/format/sentences.ts'
 import { OfflineBanner } from '#src/ui/page/offline-banner.tsx'
 
 const TICK_MS = 30_000
@@ -11,9 +12,11 @@ export function ConnectionBanner({ fact, remark }: { fact: string; remark?: stri
   const now = useNow(TICK_MS)
   return (
     <OfflineBanner>
-      {fact}
-      {oldest > 0 && ` Last updated ${formatAge(oldest, now)}${remark ? '.' : ''}`}
-      {remark && ` ${remark}`}
+      {sentences(
+        fact,
+        oldest > 0 && `Last updated ${formatAge(oldest, now)}${remark ? '.' : ''}`,
+        remark,
+      )}
     </OfflineBanner>
   )
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { useIsServerUnreachable } from '#src/api/connectivity.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { Button } from '#src/ui/button.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { Skeleton, type SkeletonShape } from '#src/ui/skeleton.tsx'
@@ -21,7 +21,7 @@ export type LoadedProps<Data> = {
   cards?: number
   shape?: SkeletonShape
   /** Replaces the skeleton cards. */
-  skeleton?: ReactNode
+  skeleton?: Elements
   /** The text shown without a connection. */
   missing?: string
   /** The sentence after `missing`: what has to happen first, where a connection alone does not load the data. */
@@ -33,9 +33,9 @@ export type LoadedProps<Data> = {
   /** The title shown while there is no data; otherwise the data has it. */
   title?: string | undefined
   /** Shown below the reason for the data's absence. */
-  below?: ReactNode
+  below?: Elements
   /** Renders the data; it stays during a refetch. */
-  children: (data: Data) => ReactNode
+  children: (data: Data) => Elements
 }
 
 const NOT_HERE = 'You haven’t opened this on this phone yet.'

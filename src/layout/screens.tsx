@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { Screen } from '#src/ui/page/screen.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { Bell } from './bell.tsx'
@@ -9,7 +9,7 @@ import { StatusBanners } from './status-banners.tsx'
 /**
  * A screen of the main menu: menu, wordmark and bell at the top, the privacy link at the bottom.
  */
-export function RootScreen(props: { actions?: ReactNode; children: ReactNode }) {
+export function RootScreen(props: { actions?: Elements; children: Elements }) {
   return (
     <Screen
       {...props}
@@ -21,10 +21,6 @@ export function RootScreen(props: { actions?: ReactNode; children: ReactNode }) 
 }
 
 /** A screen inside another one, with its own top bar. */
-export function InnerScreen(props: {
-  topBar: ReactNode
-  actions?: ReactNode
-  children: ReactNode
-}) {
+export function InnerScreen(props: { topBar: Elements; actions?: Elements; children: Elements }) {
   return <Screen {...props} banner={<StatusBanners />} footer={<PrivacyLink />} />
 }

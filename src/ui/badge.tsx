@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { badge } from '#styled/recipes/badge.mjs'
 import { CheckIcon, ClockIcon, CloseIcon, DashIcon, DotIcon, PauseIcon } from './icons.tsx'
 
@@ -23,7 +23,7 @@ export type BadgeStatus =
   | 'notSent'
   | 'unsaved'
 
-const marks: Record<BadgeStatus, { word: string; icon?: ReactNode }> = {
+const marks: Record<BadgeStatus, { word: string; icon?: Elements }> = {
   open: { word: 'Open', icon: <DotIcon size="xs" /> },
   accepted: { word: 'Accepted', icon: <CheckIcon size="xs" /> },
   pending: { word: 'Pending', icon: <ClockIcon size="xs" /> },
@@ -47,7 +47,7 @@ export function Badge({ status }: { status: BadgeStatus }) {
   return (
     <span className={badge({ status })}>
       {icon}
-      {word}
+      <span>{word}</span>
     </span>
   )
 }

@@ -1,8 +1,9 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { useId } from 'react'
 import { button } from '#styled/recipes/button.mjs'
 import { buttonNote } from '#styled/recipes/button-note.mjs'
 import { workingRing } from '#styled/recipes/working-ring.mjs'
+import type { Elements } from './elements.ts'
 
 /** The recipe of a button's class, for links that look like one. */
 export const buttonClass = button
@@ -21,7 +22,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   /** `fill`: as wide as its row; `hug`: as wide as its text; `flush`: its text without an inset. */
   fit?: 'fill' | 'hug' | 'flush'
   text?: 'md' | 'sm'
-  icon?: ReactNode
+  icon?: Elements
   /** The present action as a verb ('Sending'). While set, further taps do nothing. */
   working?: string | false | undefined
   /** Why it is disabled; shown below, and read with the button. */
@@ -65,7 +66,7 @@ export function Button({
         aria-describedby={disabledReason ? reasonId : describedBy}
       >
         {working ? <span className={workingRing()} /> : icon}
-        {working || children}
+        <span>{working || children}</span>
       </button>
       {disabledReason && (
         <p id={reasonId} className={buttonNote()}>

@@ -31,10 +31,11 @@ export function Countdown({ from, deadline, now, label, text }: CountdownProps) 
     <div className={classes.root}>
       <p className={classes.time} role="timer">
         <span className={classes.unit}>
-          <span className={classes.figure}>{hours}</span> {unit(hours, 'hour')}
+          <span className={classes.figure}>{hours}</span> <span>{unit(hours, 'hour')}</span>
         </span>{' '}
         <span className={classes.unit}>
-          <span className={classes.figure}>{minutes}</span> {unit(minutes, 'minute')} left
+          <span className={classes.figure}>{minutes}</span>{' '}
+          <span>{`${unit(minutes, 'minute')} left`}</span>
         </span>
       </p>
       <Progress value={whole - left} max={whole} text={spoken} label={label} />

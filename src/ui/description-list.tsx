@@ -29,7 +29,7 @@ export function DescriptionList({ items }: { items: readonly Description[] }) {
         <div key={label} className={classes.row} data-long={isLong(value) ? '' : undefined}>
           <dt className={classes.label}>{label}</dt>
           <dd className={classes.value} dir="auto">
-            {isLong(value) ? <FoldedText text={value} about={label} /> : value}
+            {isLong(value) ? <FoldedText text={value} about={label} /> : <div>{value}</div>}
             {note && <span className={noteClass}>{note}</span>}
           </dd>
         </div>

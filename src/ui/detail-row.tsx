@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { detailRow } from '#styled/recipes/detail-row.mjs'
 
 /** A list of details (`<li>`), separated by hairlines. */
@@ -10,9 +11,9 @@ export type DetailRowProps = {
   label: string
   value: ReactNode
   /** Shown below the value: 'Not saved'. */
-  mark?: ReactNode
+  mark?: Elements
   /** Shown at the end: Edit, View. */
-  action?: ReactNode
+  action?: Elements
 }
 
 /** A saved detail. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { note } from '#styled/recipes/note.mjs'
 
 /** A short explanation next to the thing it explains: 'Who sees this'. */
-export function Note(props: { icon: ReactNode; title: string; children: ReactNode }) {
+export function Note(props: { icon: Elements; title: string; children: ReactNode }) {
   const classes = note()
   return (
     <div className={classes.root}>

@@ -31,7 +31,7 @@ export function EmailHint({ email, isAsked = false, onAccept }: EmailHintProps) 
     <div ref={root} role="status">
       {meant !== null && (
         <Button visual="quiet" fit="flush" text="sm" onClick={() => accept(meant)}>
-          <span dir="auto">Did you mean {meant}?</span>
+          <span dir="auto">{`Did you mean ${meant}?`}</span>
         </Button>
       )}
     </div>

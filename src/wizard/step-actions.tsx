@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 
 export type StepActionsProps = {
@@ -9,7 +10,7 @@ export type StepActionsProps = {
   label: string
   /** The status text while the answers are processed; false before. */
   working: string | false
-  back: ReactNode
+  back: Elements
   /** Absent if the step cannot be skipped. */
   onSkip: (() => void) | undefined
   /** Where the buttons come after all content instead of being fixed at the bottom. */

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { stepDisclosure } from '#machines/wizard/disclosure.ts'
 import { askedFields, type Flow, hintOf, type Step } from '#machines/wizard/flow.ts'
 import type { WizardContext } from '#machines/wizard/wizard-setup.ts'
 import { calendarDay } from '#src/format/dates.ts'
+import type { Elements } from '#src/ui/elements.ts'
 import { css } from '#styled/css/css.mjs'
 import { focusFirstError } from './focus-first-error.ts'
 import { StepFields } from './step-fields.tsx'
@@ -25,7 +26,7 @@ export type StepFormProps = {
   /** Moves focus to the place where the person left this step. Returns false when there is none. */
   onReturn?: (form: HTMLFormElement) => boolean
   /** The content below the fields. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /**

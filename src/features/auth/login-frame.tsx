@@ -1,5 +1,6 @@
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Switch } from '#src/ui/control/switch.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { AuthTopBar } from './auth-top-bar.tsx'
@@ -7,7 +8,7 @@ import { AuthTopBar } from './auth-top-bar.tsx'
 const body = css({ display: 'grid', gap: '5', marginTop: '5' })
 
 /** The frame of the log-in page, which the build also prerenders. */
-export function LoginFrame({ children }: { children: ReactNode }) {
+export function LoginFrame({ children }: { children: Elements }) {
   return (
     <Screen topBar={<AuthTopBar title="Fastpass" />}>
       <ScreenTitle>Log in</ScreenTitle>

@@ -41,9 +41,7 @@ export function UnclaimedCase({ draft, onDeleted }: UnclaimedCaseProps) {
         to="/customer/new-case"
         search={searchOf(draft)}
         className={textLinkClass({ target: 'tall' })}
-      >
-        Continue your {name} case
-      </Link>
+      >{`Continue your ${name} case`}</Link>
       <Button
         visual="quiet"
         fit="flush"

@@ -1,5 +1,6 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { buttonClass } from '#src/ui/button.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { ClockIcon, ColumnsIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
@@ -63,7 +64,7 @@ export type WelcomeScreenProps = {
   /** Called when Log in is likely to be pressed. */
   onLogInIntent?: () => void
   /** Replaces the link to the questions, for a visitor who has started a case. */
-  unclaimed?: ReactNode
+  unclaimed?: Elements
 }
 
 /**
@@ -132,7 +133,7 @@ function TryLink({ onTry }: Pick<WelcomeScreenProps, 'onTry'>) {
   )
 }
 
-function Promised(props: { icon: ReactNode; title: string; children: ReactNode }) {
+function Promised(props: { icon: Elements; title: string; children: ReactNode }) {
   return (
     <li className={promise}>
       {props.icon}

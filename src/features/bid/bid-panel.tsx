@@ -184,7 +184,7 @@ export function BidPanel({ snapshot, send, failure, guide }: BidPanelProps) {
               <option value="">No end date</option>
               {END_DAYS.map((days) => (
                 <option key={days} value={days}>
-                  {days} days after you send it
+                  {`${days} days after you send it`}
                 </option>
               ))}
             </Select>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { canOpenPanel, unsentTyping } from '#machines/client/bid-panel.machine.ts'
 import { bidItemOf } from '#machines/client/outbox-item.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
@@ -7,6 +6,7 @@ import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { useOutbox } from '#src/sync/outbox.ts'
 import { Button } from '#src/ui/button.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { bidRefusalOf } from './bid-item.ts'
@@ -38,7 +38,7 @@ function lockedBecause({ update_count }: Bid, pausedUntil: string | null): strin
  * Returns an attorney's own bid in its two places on a screen: `content`, as sent and as waiting,
  * and `actions`, the button at the bottom that adds one (specification §1.2).
  */
-export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions: ReactNode } {
+export function useOwnBid(options: OwnBidOptions): { content: Elements; actions: Elements } {
   const { attorneyId, legalCase, bid } = options
   const { items, state } = useOutbox(attorneyId)
   const item = bidItemOf(items, legalCase.id)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { formatCaseNumber } from '#src/format/names.ts'
+import type { Elements } from '#src/ui/elements.ts'
 import { IconButton, iconButtonClass } from '#src/ui/icon-button.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'
 import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
@@ -10,7 +10,7 @@ type CaseTopBarProps = {
   back: string | (() => void)
   /** The case's number; undefined until it is fetched. */
   uniqueId: number | undefined
-  menu?: ReactNode
+  menu?: Elements
 }
 
 /** The top bar of a case: Back, its number, and a menu if there is one. */

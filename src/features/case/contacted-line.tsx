@@ -21,7 +21,7 @@ export function ContactedLine({ at, takesFocus = false }: ContactedLineProps) {
   }, [takesFocus])
   return (
     <div ref={line} className={room} tabIndex={-1}>
-      <Fact icon={<CheckIcon />}>Contacted on {formatLongDate(at)}</Fact>
+      <Fact icon={<CheckIcon />}>{`Contacted on ${formatLongDate(at)}`}</Fact>
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { courtDateDistance, formatCourtDay } from '#machines/lifecycle/court-dates.ts'
 import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
 import { courtClockOf, upcomingCourtDate } from '#src/format/court-dates.ts'
 import { formatCourtMoment } from '#src/format/court-moments.ts'
 import { Button } from '#src/ui/button.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { CalendarIcon } from '#src/ui/icons.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { Section } from '#src/ui/page/screen.tsx'
@@ -15,9 +16,9 @@ const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 type CourtDateProps = {
   legalCase: CustomerCase | AttorneyCase
   /** What the customer has typed and not saved. */
-  unsaved?: ReactNode
+  unsaved?: Elements
   /** The customer's buttons for changing the date, while the case goes on. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /**

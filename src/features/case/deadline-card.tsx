@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { Card } from '#src/ui/list/card.tsx'
 import { css } from '#styled/css/css.mjs'
 
@@ -6,7 +6,7 @@ const room = css({ marginTop: '5' })
 const heading = css({ textStyle: 'strong', marginBottom: '2', overflowWrap: 'anywhere' })
 
 /** A card at the top of a case: a required action, and its deadline. */
-export function DeadlineCard({ title, children }: { title: string; children: ReactNode }) {
+export function DeadlineCard({ title, children }: { title: string; children: Elements }) {
   return (
     <div className={room}>
       <Card as="section">

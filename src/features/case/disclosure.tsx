@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
 import { rowClass } from '#src/ui/list/list-row.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -24,7 +25,7 @@ type DisclosureProps = {
   /** The level of the heading: a section of the page, or additional information. */
   tone: keyof typeof titles
   startsOpen?: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /** A heading that shows and hides the content below it. */

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import type { Bid } from '#src/data/queries.ts'
 import { websiteOf } from '#src/format/websites.ts'
 import { Address } from '#src/ui/address.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
 
@@ -32,7 +32,7 @@ type FirmProps = {
   id?: string
   attorney: Bid['attorney']
   /** At the end of the line, or below it when there is no room: the price. */
-  price: ReactNode
+  price: Elements
 }
 
 /** A law firm with its image or initials, its name, its website, and its price. */

@@ -38,7 +38,7 @@ export function KnownCase({ item, reader }: KnownCaseProps) {
         }
         subtitle={postedLine(item)}
       >
-        {formatCategory(item.category_name)}{' '}
+        <span>{formatCategory(item.category_name)}</span>{' '}
         {reader === 'attorney' && (
           <span className={number}>{formatCaseNumber(item.unique_id)}</span>
         )}

@@ -6,6 +6,7 @@ import { formatCourtDate } from '#src/format/court-dates.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { Card, CardExcerpt, CardFigures, CardHeader } from '#src/ui/list/card.tsx'
 import { css } from '#styled/css/css.mjs'
 
@@ -21,7 +22,7 @@ export type CaseCardProps = {
   /** Who reads the card. */
   reader: 'customer' | 'attorney'
   /** The last part of the card: the attorney's own note. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A posted case: its name, status, number and dates, its place for an attorney, the beginning of its details, and its bids. */

@@ -54,10 +54,10 @@ export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
     <Card as="li" visual="dashed">
       <h3 className={styles.title}>
         <Link to="/customer/new-case" search={search} className={cardLinkClass()}>
-          Continue your {name} case
+          <span>{`Continue your ${name} case`}</span>
           {!isAtPlace && (
             <>
-              : <span className={styles.step}>{step}</span>
+              <span>:</span> <span className={styles.step}>{step}</span>
             </>
           )}
         </Link>
@@ -67,7 +67,7 @@ export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
         <Progress value={number} max={count} text={step} label={`${name} case`} />
       </div>
       <div className={styles.foot}>
-        <p>Saved. Last answer {formatMoment(savedAt)}</p>
+        <p>{`Saved. Last answer ${formatMoment(savedAt)}`}</p>
         <Button
           visual="muted"
           fit="flush"

@@ -47,7 +47,7 @@ export function LicenseReminder({ attorneyId }: { attorneyId: string }) {
   return (
     <div className={place}>
       <Note icon={<ShieldCheckIcon />} title={reminder.title}>
-        {reminder.text}{' '}
+        <span>{reminder.text}</span>{' '}
         <Link to="/licenses" className={textLinkClass({ target: 'near' })}>
           Your licenses
         </Link>

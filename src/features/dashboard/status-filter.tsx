@@ -39,7 +39,7 @@ export function StatusFilter({ tab, value, onApply }: StatusFilterProps) {
   return (
     <>
       <Button visual="quiet" fit="flush" onClick={open}>
-        Status: {labels[value ?? ALL]}
+        <span>{`Status: ${labels[value ?? ALL]}`}</span>
         <ChevronDownIcon size="sm" />
       </Button>
       <BottomSheet

@@ -6,6 +6,7 @@ import { bodyOf } from '#src/api/api-client.ts'
 import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import { keys, type License, licensesQuery } from '#src/data/queries.ts'
 import { licenseFacts, licenseStanding } from '#src/format/licenses.ts'
+import { sentences } from '#src/format/sentences.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
@@ -124,10 +125,14 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
         working="Deleting"
         exit="Keep it"
       >
-        You can add it again, and then we check it again.
-        {query.data?.is_required &&
-          ` Until then, you can’t open cases or bid in ${subject}. You also can’t see how to reach your clients there.`}
-        {asked && deletionNotice(asked)}
+        <p>
+          {sentences(
+            'You can add it again, and then we check it again.',
+            query.data?.is_required &&
+              `Until then, you can’t open cases or bid in ${subject}. You also can’t see how to reach your clients there.`,
+            asked && deletionNotice(asked),
+          )}
+        </p>
       </ConfirmDialog>
     </InnerScreen>
   )
@@ -138,15 +143,15 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
  * `checked_at`, also when it was checked before.
  */
 function deletionNotice({ license_status, checked_at }: License): string {
-  if (checked_at) return ' We tell clients whose case needs this license.'
+  if (checked_at) return 'We tell clients whose case needs this license.'
   return license_status === 'pending'
-    ? ' If we have checked it before, we tell clients whose case needs it.'
+    ? 'If we have checked it before, we tell clients whose case needs it.'
     : ''
 }
 
 const Unsaved = (props: { children?: string }) => (
   <p className={standing}>
-    {props.children} <Badge status="unsaved" />
+    <span>{props.children}</span> <Badge status="unsaved" />
   </p>
 )
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { sentences } from '#src/format/sentences.ts'
 import { storeCaseToFinish, storeFinishedCase } from '#src/offline/drafts/case-to-finish.ts'
 import { deniedStorage } from '#src/storage/device-storage.ts'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -61,10 +62,12 @@ export function AccountNeeded({ draftId, name, onBack }: AccountNeededProps) {
       <div ref={message} tabIndex={-1}>
         <ScreenTitle>You need an account to send your case</ScreenTitle>
         <p className={text}>
-          Attorneys send their bids to your account. Nothing has been sent yet.{' '}
-          {deniedStorage() === 'database'
-            ? 'Your browser does not let us save your answers. Create an account here to keep them. If you log in or reload, they are gone.'
-            : 'Your answers are saved on this phone, and we will add them to your account.'}
+          {sentences(
+            'Attorneys send their bids to your account. Nothing has been sent yet.',
+            deniedStorage() === 'database'
+              ? 'Your browser does not let us save your answers. Create an account here to keep them. If you log in or reload, they are gone.'
+              : 'Your answers are saved on this phone, and we will add them to your account.',
+          )}
         </p>
       </div>
     </Screen>

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Field as FieldData, fieldError, maxLengthOf } from '#machines/wizard/field.ts'
 import { caseSlugOf, categoryHelp, standardCategories } from '#machines/wizard/flows/case-flows.ts'
@@ -6,6 +6,7 @@ import { formatCategory } from '#src/format/names.ts'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { bringIntoView } from '#src/wizard/bring-into-view.ts'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { NewCaseForm } from './new-case-form.tsx'
@@ -34,13 +35,13 @@ const otherField: FieldData = { kind: 'text', label: 'Other practice area', maxL
 
 export type CategoryFormProps = {
   /** The link that leaves the wizard. */
-  leading: ReactNode
+  leading: Elements
   categories: readonly ChosenCategory[]
   /** The draft's present category. */
   chosen: ChosenCategory | undefined
   onContinue: (category: ChosenCategory) => void
   /** Below Continue: a quiet button. */
-  quiet?: ReactNode
+  quiet?: Elements
 }
 
 /**

@@ -1,13 +1,14 @@
 import { Navigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { isSubmitted } from '#src/sync/outbox.ts'
+import type { Elements } from '#src/ui/elements.ts'
 
 /**
  * Shown for a draft that is not on this device. A submitted draft leads to the dashboard, which
  * lists the case. Other drafts show `otherwise`.
  */
-export function MissingDraft(props: { owner: DraftOwner; draftId: string; otherwise: ReactNode }) {
+export function MissingDraft(props: { owner: DraftOwner; draftId: string; otherwise: Elements }) {
   const { owner, draftId, otherwise } = props
   const [isSent, setSent] = useState(owner === SIGNED_OUT ? false : undefined)
   useEffect(() => {

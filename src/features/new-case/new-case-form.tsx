@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { Screen } from '#src/ui/page/screen.tsx'
 import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
@@ -10,13 +11,13 @@ export type NewCaseFormProps = Pick<
   'ref' | 'onSubmit' | 'action' | 'method' | 'children'
 > & {
   /** The link that leaves the wizard. */
-  leading: ReactNode
+  leading: Elements
   /** The label of the button that submits. */
   label: string
   /** Below that button: the way back. */
-  back?: ReactNode
+  back?: Elements
   /** Below that button: a quiet button. */
-  quiet?: ReactNode
+  quiet?: Elements
 }
 
 /** The screen of what is asked before the numbered steps of a case: a form and its buttons. */

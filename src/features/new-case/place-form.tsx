@@ -1,16 +1,10 @@
-import {
-  type ReactNode,
-  type SubmitEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Place } from '#machines/places/place.ts'
 import { type PlaceErrors, readTypedPlace, type TypedPlace } from '#machines/places/typed-place.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Question } from '#src/ui/control/question.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { PlaceFields } from '#src/wizard/place-fields.tsx'
 import { loadPlaceList } from '#src/wizard/use-place-list.ts'
@@ -22,9 +16,9 @@ const HINT =
 
 export type PlaceFormProps = {
   /** The link that leaves the wizard. */
-  leading: ReactNode
+  leading: Elements
   /** The button or link to the choice of a category. */
-  back: ReactNode
+  back: Elements
   /** The draft's present place. */
   chosen: TypedPlace
   /** The place of the person's last case, which one tap takes. */

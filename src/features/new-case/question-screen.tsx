@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { formatCategory } from '#src/format/names.ts'
+import type { Elements } from '#src/ui/elements.ts'
 import { Screen } from '#src/ui/page/screen.tsx'
 import { WizardTopBar } from '#src/ui/page/top-bar.tsx'
 
@@ -10,12 +10,12 @@ export type QuestionScreenProps = {
   number: number
   count: number
   /** The link that leaves the wizard. */
-  leading: ReactNode
+  leading: Elements
   /** Shown when the answers are stored. */
-  saved?: ReactNode
-  banner?: ReactNode
-  actions: ReactNode
-  children: ReactNode
+  saved?: Elements
+  banner?: Elements
+  actions: Elements
+  children: Elements
 }
 
 /** The screen of a question: the case, how far it is, and the question. */

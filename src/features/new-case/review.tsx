@@ -9,6 +9,7 @@ import type { Flow, Step } from '#machines/wizard/flow.ts'
 import { placeErrorIn } from '#machines/wizard/place-error.ts'
 import { type AnswerLine, reviewOf } from '#machines/wizard/summary.ts'
 import { Button } from '#src/ui/button.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { DisclosureSwitch } from '#src/wizard/disclosure-switch.tsx'
@@ -163,8 +164,8 @@ type RowProps = {
   'data-review-row'?: string
   onPress: () => void
   /** What is below the answer and its button. */
-  more?: ReactNode
-  children: ReactNode
+  more?: Elements
+  children: Elements
 }
 
 function Row({ verb, question, before, now = '', onPress, more, children, ...row }: RowProps) {
@@ -205,14 +206,14 @@ function PlaceRow({ answers, before, onChange }: PlaceRowProps) {
   const error = placeErrorIn({ answers })
   const text = error ? (
     <>
-      {answer}
+      <span>{answer}</span>
       <span className={styles.error}>
         <AlertIcon size="sm" />
-        {error}
+        <span>{error}</span>
       </span>
     </>
   ) : (
-    answer
+    <span>{answer}</span>
   )
   return (
     <Row

@@ -8,12 +8,12 @@ import { useIsSaved } from './use-is-saved.ts'
  */
 export function SavedMark({ openedDraft }: { openedDraft: OpenedDraft }) {
   const isSaved = useIsSaved(openedDraft)
-  if (deniedStorage() === 'database') return 'Not saved on this phone'
+  if (deniedStorage() === 'database') return <span>Not saved on this phone</span>
   return (
     isSaved && (
       <>
         <CheckIcon size="xs" />
-        Saved on this phone
+        <span>Saved on this phone</span>
       </>
     )
   )

@@ -20,12 +20,12 @@ export function NotificationContent({ notification, time, leads }: NotificationC
       title={
         <>
           {!is_read && <span className={visuallyHidden()}>Unread: </span>}
-          {title || email_subject}
+          <span>{title || email_subject}</span>
         </>
       }
       facts={
         <>
-          {details.map((detail) => `${detail} · `)}
+          <span>{details.map((detail) => `${detail} · `)}</span>
           <time dateTime={created_at}>{time}</time>
         </>
       }

@@ -1,8 +1,9 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { Answers } from '#machines/wizard/field.ts'
 import type { Flow } from '#machines/wizard/flow.ts'
 import type { WizardMachine } from '#machines/wizard/wizard.machine.ts'
 import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
+import type { Elements } from '#src/ui/elements.ts'
 import type { WizardProgress } from '#src/ui/page/top-bar.tsx'
 import type { LeavePath } from '#src/wizard/use-leave.ts'
 import type { WizardPath } from '#src/wizard/use-step-url.ts'
@@ -23,7 +24,7 @@ export type AccountFlow = {
   /** The content below a step's fields, by step id. */
   extras: Readonly<Record<string, ComponentType>>
   /** The Back link of the first step, if there is one; signed-in people may sign out instead. */
-  wayBack: (owner: AnswersOwner) => ReactNode
+  wayBack: (owner: AnswersOwner) => Elements
   /** Returns the answers that are known before the flow starts, given the earlier ones. */
   known?: (
     kept: Answers,

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
 import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
@@ -74,7 +74,7 @@ function NotInvited() {
   )
 }
 
-function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+function Frame({ actions, children }: { actions?: Elements; children: Elements }) {
   return (
     <Screen
       topBar={<InnerTopBar leading={<HomeLink />} title={adminAccount.title} />}

@@ -82,7 +82,7 @@ export function SocialProviders() {
               {provider.strategy === 'oauth_google' && (
                 <img src="/icons/google.svg" alt="" width={20} height={20} />
               )}
-              Continue with {provider.name}
+              <span>{`Continue with ${provider.name}`}</span>
             </Button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { formatLongDate } from '#src/format/dates.ts'
+import { sentences } from '#src/format/sentences.ts'
 import { Button } from '#src/ui/button.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { SecondFactorState } from './use-second-factor.ts'
@@ -36,8 +37,10 @@ export function Passkeys({ snapshot, send }: SecondFactorState) {
                   {called}
                 </p>
                 <p>
-                  Added {formatLongDate(createdAt)}.{' '}
-                  {lastUsedAt ? `Last used ${formatLongDate(lastUsedAt)}.` : 'Not used yet.'}
+                  {sentences(
+                    `Added ${formatLongDate(createdAt)}.`,
+                    lastUsedAt ? `Last used ${formatLongDate(lastUsedAt)}.` : 'Not used yet.',
+                  )}
                 </p>
               </div>
               <Button

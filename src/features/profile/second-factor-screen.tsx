@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Identity } from '#machines/client/session.machine.ts'
+import { sentences } from '#src/format/sentences.ts'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { recordSecondFactor } from '#src/session/record-required.ts'
 import { requestSignOut } from '#src/session/request-sign-out.ts'
@@ -101,8 +102,10 @@ function Off({ snapshot, send, goOn }: StepProps) {
     <>
       {goOn ? (
         <Note icon={<LockIcon />} title="Admins log in with a code or a passkey">
-          Turn on codes{offersPasskeys && ' or add a passkey'} before you open the back office. You
-          only do this once. Someone who knows only your password can’t get in.
+          {sentences(
+            `Turn on codes${offersPasskeys ? ' or add a passkey' : ''} before you open the back office.`,
+            'You only do this once. Someone who knows only your password can’t get in.',
+          )}
         </Note>
       ) : (
         <Note icon={<LockIcon />} title="Protect your account with a code">
@@ -148,10 +151,12 @@ function On({ snapshot, send, goOn }: StepProps) {
   return (
     <>
       <Note icon={<CheckIcon />} title="Log-in codes are on">
-        When you log in, we ask for a code from your app.{' '}
-        {hasCodes
-          ? 'If you lose your phone, you can use one of your backup codes.'
-          : 'You have no backup codes left. Make new ones, in case you lose your phone.'}
+        {sentences(
+          'When you log in, we ask for a code from your app.',
+          hasCodes
+            ? 'If you lose your phone, you can use one of your backup codes.'
+            : 'You have no backup codes left. Make new ones, in case you lose your phone.',
+        )}
       </Note>
       <div className={row}>
         <Button visual="secondary" onClick={() => send({ type: 'goal.choose', goal: 'codes' })}>

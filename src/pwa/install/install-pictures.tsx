@@ -1,5 +1,5 @@
 /** Illustrations of the steps that install the app on an iPhone. The text is next to them. */
-import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { css } from '#styled/css/css.mjs'
 
 const picture = css({
@@ -17,7 +17,7 @@ const picture = css({
   '& circle[data-here]': { strokeWidth: '2.5' },
 })
 
-function Drawing({ children }: { children: ReactNode }) {
+function Drawing({ children }: { children: Elements }) {
   return (
     <svg viewBox="0 0 320 56" className={picture} aria-hidden="true">
       <rect x="1" y="1" width="318" height="54" rx="12" />

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { Fact } from '#src/ui/fact.tsx'
 import { BellIcon, CheckIcon, WifiOffIcon } from '#src/ui/icons.tsx'
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
@@ -74,11 +74,11 @@ function Steps() {
   )
 }
 
-function Step({ at, picture, children }: { at: number; picture: ReactNode; children: ReactNode }) {
+function Step({ at, picture, children }: { at: number; picture: Elements; children: string }) {
   return (
     <li className={step}>
       <p>
-        <span className={number}>{at}.</span> {children}
+        <span className={number}>{`${at}.`}</span> <span>{children}</span>
       </p>
       {picture}
     </li>

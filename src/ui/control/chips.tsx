@@ -31,7 +31,7 @@ export function Chips({ label, options, value, onChange }: ChipsProps) {
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
+          <span>{option.label}</span>
         </label>
       ))}
     </div>

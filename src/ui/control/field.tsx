@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { useId } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { field } from '#styled/recipes/field.mjs'
 import { FieldContext } from './field-context.ts'
@@ -18,7 +19,7 @@ export type FieldProps = {
   /** A question about an unlikely answer, shown and announced like an error. */
   doubt?: string | undefined
   /** The buttons that answer the doubt. */
-  doubtChoices?: ReactNode
+  doubtChoices?: Elements
   /**
    * How to continue without an answer, shown below the control: 'Not sure? Choose Skip for now.'
    */
@@ -29,7 +30,7 @@ export type FieldProps = {
   locked?: boolean
   /** Whether it holds a group of controls (choices, yes/no, date and time) instead of one. */
   group?: 'radiogroup' | 'group'
-  children: ReactNode
+  children: Elements
 }
 
 /**

@@ -53,7 +53,7 @@ export function ImageInput(props: ImageInputProps) {
         {isTrouble && (
           <p id={messageId} className={classes.message}>
             <AlertIcon size="sm" />
-            {message}
+            <span>{message}</span>
           </p>
         )}
       </div>

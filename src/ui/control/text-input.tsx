@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { LockIcon } from '#src/ui/icons.tsx'
 import { input } from '#styled/recipes/input.mjs'
 import { ControlMessage } from './control-message.tsx'
@@ -11,8 +12,8 @@ export function InputShell(props: {
   size?: 'md' | 'lg'
   before?: ReactNode
   after?: ReactNode
-  button?: ReactNode
-  children: ReactNode
+  button?: Elements
+  children: Elements
 }) {
   'use memo'
   const { invalid, locked, isBusy } = useFieldState()
@@ -42,7 +43,7 @@ export type TextInputProps = NativeInput & {
   before?: ReactNode
   after?: ReactNode
   /** A button at the end of the box. */
-  button?: ReactNode
+  button?: Elements
   /** Formats the typed text; the caret keeps its place among the digits. */
   format?: (typed: string) => string
 }

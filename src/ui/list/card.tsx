@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { card } from '#styled/recipes/card.mjs'
 import { stackOfCards } from '#styled/recipes/stack-of-cards.mjs'
 import { useWindowed } from './use-windowed.ts'
@@ -23,7 +24,7 @@ export function Card({ visual, as: Element = 'article', children }: CardProps) {
 export const cardLinkClass = () => card().link
 
 /** A card's name (case category), with a badge at the end of the line, and facts below. */
-export function CardHeader(props: { name: ReactNode; badge?: ReactNode; facts?: ReactNode }) {
+export function CardHeader(props: { name: ReactNode; badge?: Elements; facts?: ReactNode }) {
   const classes = card()
   return (
     <>

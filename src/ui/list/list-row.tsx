@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { UnreadDot } from '#src/ui/icon-button.tsx'
 import { ChevronRightIcon } from '#src/ui/icons.tsx'
 import { listRow } from '#styled/recipes/list-row.mjs'
@@ -19,7 +20,7 @@ export function RowList({ children }: { children: ReactNode }) {
 }
 
 export type RowContentProps = {
-  icon?: ReactNode
+  icon?: Elements
   title: ReactNode
   facts?: ReactNode
   /** More facts, each on a line of its own. */

@@ -7,7 +7,7 @@ const unbroken = css({ whiteSpace: 'nowrap' })
 export function UnbrokenList({ items }: { items: readonly string[] }) {
   return items.map((item, index) => (
     <Fragment key={item}>
-      {index > 0 && ', '}
+      {index > 0 && <span>, </span>}
       <span className={unbroken}>{item}</span>
     </Fragment>
   ))

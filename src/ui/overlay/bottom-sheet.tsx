@@ -1,5 +1,6 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { type ReactNode, useEffect } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { watchKeyboard } from '#src/ui/page/keyboard.ts'
 import { sheet } from '#styled/recipes/sheet.mjs'
 import { Modal } from './modal.tsx'
@@ -8,9 +9,9 @@ export type BottomSheetProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  description?: ReactNode
+  description?: string | Elements
   /** The primary button, and a quiet button that closes the sheet. */
-  actions?: ReactNode
+  actions?: Elements
   /** While a request runs, Escape, the scrim and Back do not close it. */
   busy?: boolean
   children?: ReactNode

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { Failure } from '#src/ui/failure.tsx'
 import { useOfflineReason } from '#src/ui/offline-reason.ts'
 import { Dialog } from './dialog.tsx'
@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   question: Question
   title: string
   /** The consequences, one paragraph each. */
-  children: ReactNode
+  children: Elements
   /** The label of the button, and the label while it works: 'Close case', 'Closing'. */
   confirm: string
   working: string

@@ -1,6 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { dialog } from '#styled/recipes/dialog.mjs'
 import { Modal } from './modal.tsx'
 
@@ -12,7 +13,7 @@ export type DialogProps = {
   /** The consequence: 'It cannot be reopened.' */
   children: ReactNode
   /** The button that confirms; `danger` if it cannot be undone. */
-  confirm: ReactNode
+  confirm: Elements
   /** The label of the safe choice: 'Keep it open'. It has the focus when the dialog opens. */
   exit: string
   /** While the action runs, Escape, the scrim and Back do not close it. */

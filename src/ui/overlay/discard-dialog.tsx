@@ -31,9 +31,8 @@ export function DiscardDialog(props: DiscardDialogProps) {
       exit="Keep it"
     >
       {isUnclaimed
-        ? 'The answers will be deleted from this phone.'
-        : 'Your answers will be deleted.'}{' '}
-      You cannot get them back.
+        ? 'The answers will be deleted from this phone. You cannot get them back.'
+        : 'Your answers will be deleted. You cannot get them back.'}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { drawer } from '#styled/recipes/drawer.mjs'
 import { navItem } from '#styled/recipes/nav-item.mjs'
 import { OverlayPortal } from './overlay-portal.tsx'
@@ -64,7 +65,7 @@ export function Drawer({ open, onClose, title, subtitle, footer, children }: Dra
 export const drawerItemClass = () => navItem().root
 
 /** The content of a drawer's row. */
-export function DrawerItem(props: { icon: ReactNode; children: ReactNode; count?: ReactNode }) {
+export function DrawerItem(props: { icon: Elements; children: ReactNode; count?: ReactNode }) {
   const classes = navItem()
   return (
     <>

@@ -1,12 +1,13 @@
 import { Menu as Ark, useMenu } from '@ark-ui/react/menu'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { type ReactElement, useRef } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { menu } from '#styled/recipes/menu.mjs'
 import { useOverlay } from './overlay-stack.ts'
 
 export type MenuItem<Value extends string> = {
   value: Value
   label: string
-  icon?: ReactNode
+  icon?: Elements
   /** Whether it ends or deletes something. */
   danger?: boolean
   disabled?: boolean

@@ -1,5 +1,6 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { initialFocus } from './initial-focus.ts'
 import { OverlayPortal } from './overlay-portal.tsx'
 import { useOverlay } from './overlay-stack.ts'
@@ -15,7 +16,7 @@ export type ModalProps = {
   /** The control that gets the focus when it opens; the first one when left out. */
   focused?: RefObject<HTMLElement | null>
   classes: Record<'backdrop' | 'positioner' | 'panel' | 'title', string>
-  children: ReactNode
+  children: Elements
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useEffect } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { ChevronLeftIcon } from '#src/ui/icons.tsx'
 import { actionArea } from '#styled/recipes/action-area.mjs'
 import { watchKeyboard } from './keyboard.ts'
@@ -8,11 +9,11 @@ import { useOverContent } from './use-over-content.ts'
 
 export type ActionAreaProps = {
   /** The screen's only filled button. */
-  primary: ReactNode
+  primary: Elements
   /** Below it, at the start: a BackButton. */
-  back?: ReactNode
+  back?: Elements
   /** Below it, at the end, or in the middle when alone: a quiet button. */
-  quiet?: ReactNode
+  quiet?: Elements
   /**
    * Where the buttons come after the content, so that it is read first, instead of being fixed at
    * the bottom: always, or while no keyboard is open.

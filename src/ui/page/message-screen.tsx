@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { ActionArea } from './action-area.tsx'
 import { Screen, ScreenTitle } from './screen.tsx'
 import { RootTopBar } from './top-bar.tsx'
@@ -7,11 +8,11 @@ export type MessageScreenProps = {
   title: ReactNode
   subtitle?: ReactNode
   /** The link to the next screen. */
-  next: ReactNode
+  next: Elements
   /** A second, quiet link. */
-  quiet?: ReactNode
+  quiet?: Elements
   /** The content below the title. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A screen with a message and a link to go on. */

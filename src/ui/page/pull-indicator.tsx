@@ -36,6 +36,14 @@ const labels = {
   refreshed: '',
 } as const
 
+const announcements = {
+  idle: '',
+  pulling: '',
+  ready: '',
+  refreshing: 'Refreshing',
+  refreshed: 'Up to date',
+} as const
+
 export type PullIndicatorProps = {
   state: keyof typeof labels
   /** How far the finger has moved, in CSS pixels. */
@@ -62,11 +70,10 @@ export function PullIndicator({ state, distance }: PullIndicatorProps) {
             </span>
           )
         )}
-        {labels[state]}
+        {labels[state] && <span>{labels[state]}</span>}
       </div>
       <p role="status" className={visuallyHidden()}>
-        {state === 'refreshing' && 'Refreshing'}
-        {state === 'refreshed' && 'Up to date'}
+        {announcements[state]}
       </p>
     </>
   )

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { screen } from '#styled/recipes/screen.mjs'
 import { section } from '#styled/recipes/section.mjs'
 
 export type ScreenProps = {
-  topBar?: ReactNode
+  topBar?: Elements
   /** A strip under the top bar: the offline banner. */
-  banner?: ReactNode
+  banner?: Elements
   /** The last line of the content: the privacy link. */
   footer?: ReactNode
   /** The ActionArea; absent on a screen without actions. */
-  actions?: ReactNode
-  children: ReactNode
+  actions?: Elements
+  children: Elements
 }
 
 /** The layout of a page, at most 640 px wide: bars, content, the action area at the bottom. */
@@ -35,7 +36,7 @@ export function Screen({ topBar, banner, footer, actions, children }: ScreenProp
 /** The title of a screen, in the serif, with a badge at its end and a line below. */
 export function ScreenTitle(props: {
   children: ReactNode
-  badge?: ReactNode
+  badge?: Elements
   subtitle?: ReactNode
 }) {
   const classes = screen()
@@ -56,7 +57,7 @@ export type SectionProps = {
   tone?: 'section' | 'group'
   /** At the end of the heading's line: a sort menu. */
   aside?: ReactNode
-  children: ReactNode
+  children: Elements
 }
 
 /** A heading with its content. */

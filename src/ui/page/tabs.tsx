@@ -1,5 +1,6 @@
 import { Tabs as Ark } from '@ark-ui/react/tabs'
 import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { tabs } from '#styled/recipes/tabs.mjs'
 
 export type Tab<Value extends string> = {
@@ -17,7 +18,7 @@ export type TabsProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   /** At the end of the tabs' line: a search. */
-  aside?: ReactNode
+  aside?: Elements
   /** The panel of the chosen tab. */
   children: ReactNode
 }
@@ -29,7 +30,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     <Ark.List className={classes.list} aria-label={props.label}>
       {props.tabs.map(({ value, label, count }) => (
         <Ark.Trigger key={value} value={value} className={classes.tab}>
-          {label}
+          <span>{label}</span>
           {count ? <span className={classes.count}>{count}</span> : null}
         </Ark.Trigger>
       ))}

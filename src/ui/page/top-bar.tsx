@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { Progress } from '#src/ui/progress.tsx'
 import { topBar } from '#styled/recipes/top-bar.mjs'
 import { useBarHeight } from './use-bar-height.ts'
@@ -34,10 +35,10 @@ export function RootTopBar({ menu, bell }: { menu?: ReactNode; bell?: ReactNode 
 
 export type InnerTopBarProps = {
   /** Back or close: an icon button or link with `edge: 'start'`. */
-  leading: ReactNode
+  leading: Elements
   title: ReactNode
   /** A menu with `edge: 'end'`. */
-  trailing?: ReactNode
+  trailing?: Elements
 }
 
 /** The bar of an inner screen: Back, 'Case #1038', and a menu if there is one. */

@@ -30,7 +30,7 @@ export function HeadCell({ classes, kind, sorted, onSort, children }: HeadCellPr
     >
       {onSort ? (
         <button type="button" className={classes.sort} onClick={onSort}>
-          {children}
+          <span>{children}</span>
           <span className={classes.arrow} data-shown={sorted ? '' : undefined}>
             <Arrow size="xs" />
           </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons.tsx'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { pager } from '#styled/recipes/pager.mjs'
@@ -27,7 +28,7 @@ export function Pager({ page, pages, summary, link }: PagerProps) {
   const classes = pager()
   // On the first and the last page, the step link leads to the present page, so that it keeps the
   // focus.
-  const step = (to: number, label: string, icon: ReactNode) => {
+  const step = (to: number, label: string, icon: Elements) => {
     const isEnd = to < 1 || to > pages
     return link(isEnd ? page : to, {
       className: classes.item,
@@ -56,7 +57,7 @@ export function Pager({ page, pages, summary, link }: PagerProps) {
                     children: (
                       <>
                         <span className={visuallyHidden()}>Page </span>
-                        {shown.toLocaleString('en-US')}
+                        <span>{shown.toLocaleString('en-US')}</span>
                       </>
                     ),
                   })}

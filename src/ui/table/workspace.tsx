@@ -1,16 +1,17 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { workspace } from '#styled/recipes/workspace.mjs'
 
 export type WorkspaceProps = {
   /** The navigation, as links with `drawerItemClass()`. */
-  nav: ReactNode
+  nav: Elements
   /** At the bottom of the side bar: Log out. */
   footer: ReactNode
   /** Replaces the side bar where it does not fit. */
-  topBar: ReactNode
+  topBar: Elements
   /** A strip above the content: the offline banner. */
-  banner?: ReactNode
-  children: ReactNode
+  banner?: Elements
+  children: Elements
 }
 
 /**

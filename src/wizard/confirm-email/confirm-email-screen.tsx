@@ -1,10 +1,11 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Address } from '#src/ui/address.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CodeInput } from '#src/ui/control/code-input.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
+import type { Elements } from '#src/ui/elements.ts'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
@@ -25,11 +26,11 @@ export type ConfirmEmailScreenProps = ConfirmEmailOptions & {
   /** Undefined until it is known. */
   email: string | undefined
   /** Why the email is needed, or another action. */
-  children?: ReactNode
+  children?: Elements
   /** The Back link, or a sign-out. */
-  back: ReactNode
+  back: Elements
   /** The link to use another email. */
-  another: ReactNode
+  another: Elements
 }
 
 /** 'Confirm your email': the emailed code, another code after a while, or another email. */
@@ -65,9 +66,9 @@ export function ConfirmEmailScreen(props: ConfirmEmailScreenProps) {
       <ScreenTitle
         subtitle={
           <>
-            {isSent ? 'We sent an email to ' : 'We’ll send an email to '}
-            {email === undefined ? 'you' : <Address>{email}</Address>}. Type in the code from it. It
-            works for 15 minutes.
+            <span>{isSent ? 'We sent an email to ' : 'We’ll send an email to '}</span>
+            <span>{email === undefined ? 'you' : <Address>{email}</Address>}</span>
+            <span>. Type in the code from it. It works for 15 minutes.</span>
           </>
         }
       >

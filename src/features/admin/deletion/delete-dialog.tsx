@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import type { Deletion } from './deletion.machine.ts'
 import { DeletionFields } from './deletion-fields.tsx'
@@ -11,7 +11,7 @@ import { useDeletion } from './use-deletion.ts'
  */
 export function useDeleteDialog(onLeave?: () => Promise<void>): {
   ask: (subject: Deletion) => void
-  dialog: ReactNode
+  dialog: Elements
 } {
   const { snapshot, send } = useDeletion({ onLeave })
   const { subject, message, answers, errors } = snapshot.context

@@ -45,7 +45,7 @@ export function DeletionFields(props: RemovalFieldsProps) {
           onChange={(reason) => onAnswer({ reason })}
         />
       </Field>
-      <Field label={<span dir="auto">Type “{wanted}” to confirm</span>} error={errors.name}>
+      <Field label={<span dir="auto">{`Type “${wanted}” to confirm`}</span>} error={errors.name}>
         <TextInput
           autoComplete="off"
           autoCapitalize="off"

@@ -64,7 +64,7 @@ export function invitationColumns(actions: InvitationActions): TableColumn<Invit
 }
 
 function InvitationStatus({ invitation }: { invitation: Invitation }) {
-  if (useIsResending(invitation.id)) return 'Sending again'
+  if (useIsResending(invitation.id)) return <span>Sending again</span>
   const { send_failure, sent_at, invitation_status, invited_by } = invitation
   if (invitation_status !== 'pending') return <Badge status={invitation_status} />
   const isFailing = send_failure != null && sent_at === null

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
 import { v4 as createKey } from 'uuid'
 import { formatLongDate } from '#src/format/dates.ts'
+import { sentences } from '#src/format/sentences.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { Failure } from '#src/ui/failure.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -14,7 +15,7 @@ import { roleOptions, roleText } from './role-texts.ts'
 import { type InviteState, useInvite } from './use-invite.ts'
 
 /** 'Add new user' (specification §2.2): `open` opens the dialog, `dialog` renders it. */
-export function useInviteDialog(): { open: () => void; dialog: ReactNode } {
+export function useInviteDialog(): { open: () => void; dialog: Elements } {
   const invite = useInvite()
   return {
     open: () => invite.send({ type: 'invite.open' }),
@@ -57,9 +58,11 @@ function InviteDialog({ snapshot, send }: InviteState) {
       <div role="alert">
         {earlier && (
           <Note icon={<AlertIcon />} title="This email already has an invitation">
-            It is from {formatLongDate(earlier.created_at)}, for the role {roleText[earlier.role]}.
-            If you replace it, the old link stops working. The new link is for the role{' '}
-            {roleText[role]}.
+            {sentences(
+              `It is from ${formatLongDate(earlier.created_at)}, for the role ${roleText[earlier.role]}.`,
+              'If you replace it, the old link stops working.',
+              `The new link is for the role ${roleText[role]}.`,
+            )}
           </Note>
         )}
       </div>

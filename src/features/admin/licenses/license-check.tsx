@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { typedLicense } from '#machines/lifecycle/license-fields.ts'
 import { licenseRoll } from '#machines/places/license-rolls.ts'
@@ -9,6 +9,7 @@ import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { TextArea } from '#src/ui/control/text-area.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { Failure } from '#src/ui/failure.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -32,7 +33,7 @@ const findings = [
 /** The sheet in which an admin records whether a license is on its state's roll. */
 export function useLicenseCheckSheet(adminId: string): {
   open: (license: AdminLicense) => void
-  sheet: ReactNode
+  sheet: Elements
 } {
   const check = useLicenseCheck(adminId)
   return {
@@ -107,14 +108,14 @@ function Entry({ license, former }: EntryProps) {
   const before = former && shownOf(former)
   return (
     <p>
-      Name on the license:{' '}
+      <span>Name on the license:</span>{' '}
       <bdi>
         <Value now={now.name} before={before?.name} />
       </bdi>
       <br />
-      Number <Value now={now.number} before={before?.number} />, admitted on{' '}
-      <Value now={now.day} before={before?.day} />.{' '}
-      {before && before.status !== now.status && <Badge status={now.status} />}{' '}
+      <span>Number</span> <Value now={now.number} before={before?.number} />
+      <span>, admitted on</span> <Value now={now.day} before={before?.day} />
+      <span>.</span> {before && before.status !== now.status && <Badge status={now.status} />}{' '}
       {roll ? (
         <a
           href={roll.url}
@@ -125,7 +126,7 @@ function Entry({ license, former }: EntryProps) {
           {roll.keeper}
         </a>
       ) : (
-        `We know no public roll of ${stateName(license.state)}.`
+        <span>{`We know no public roll of ${stateName(license.state)}.`}</span>
       )}
     </p>
   )
@@ -194,10 +195,10 @@ const Warning = ({ title, children }: { title: string; children: string }) => (
 
 /** A value that is marked if it has changed since the sheet was opened. */
 function Value({ now, before = now }: { now: string; before?: string | undefined }) {
-  if (now === before) return now
+  if (now === before) return <span>{now}</span>
   return (
     <>
-      <strong className={changed}>{now}</strong> (changed, was {before})
+      <strong className={changed}>{now}</strong> <span>{`(changed, was ${before})`}</span>
     </>
   )
 }

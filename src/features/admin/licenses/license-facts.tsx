@@ -27,7 +27,7 @@ export function LicenseFacts({ license }: LicenseFactsProps) {
     ([label, value]) =>
       value && (
         <div key={label} className={line} dir="auto">
-          {label}: {value}
+          {`${label}: ${value}`}
         </div>
       ),
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { MoreIcon } from '#src/ui/icons.tsx'
 import { Menu, type MenuItem } from '#src/ui/overlay/menu.tsx'
@@ -6,7 +6,7 @@ import { TrashIcon } from '#src/ui/table/icons.tsx'
 
 type Action = {
   label: string
-  icon: ReactNode
+  icon: Elements
   danger?: true
   /** Whether another action must finish first. */
   disabled?: boolean

@@ -96,7 +96,7 @@ function ListAnnouncement({ list, noun }: { list: ListPage<unknown> | undefined;
       {isEmpty && list.page === 1 && (
         <EmptyState fact="No records found" next={list.isCapped && endText(list)} />
       )}
-      {list && !isEmpty && summaryOf(list, noun)}
+      {list && !isEmpty && <span>{summaryOf(list, noun)}</span>}
     </div>
   )
 }

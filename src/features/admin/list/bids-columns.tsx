@@ -43,9 +43,9 @@ export function bidColumns(onDelete: OnDelete): TableColumn<BidItem>[] {
       cell: ({ row: { original: bid } }) => (
         <PersonCell email={bid.attorney.email}>
           <BidLink id={bid.id}>
-            {bid.attorney.company_name}
+            <span>{bid.attorney.company_name}</span>
             <span className={visuallyHidden()}>
-              , bid on case {formatCaseNumber(bid.case_unique_id)}
+              {`, bid on case ${formatCaseNumber(bid.case_unique_id)}`}
             </span>
           </BidLink>
         </PersonCell>
@@ -65,7 +65,7 @@ export function attorneyBidColumns(onDelete: OnDelete): TableColumn<BidItem>[] {
       cell: ({ row: { original: bid } }) => (
         <BidLink id={bid.id}>
           <span className={visuallyHidden()}>Bid on case </span>
-          {formatCaseNumber(bid.case_unique_id)}
+          <span>{formatCaseNumber(bid.case_unique_id)}</span>
         </BidLink>
       ),
     }),

@@ -29,8 +29,8 @@ export function caseColumns(onDelete: OnDelete): TableColumn<CaseItem>[] {
       cell: ({ row: { original: each } }) => (
         <PersonCell email={each.customer.email}>
           <CaseLink id={each.id}>
-            {fullName(each.customer)}
-            <span className={visuallyHidden()}>, case {formatCaseNumber(each.unique_id)}</span>
+            <span>{fullName(each.customer)}</span>
+            <span className={visuallyHidden()}>{`, case ${formatCaseNumber(each.unique_id)}`}</span>
           </CaseLink>
         </PersonCell>
       ),
@@ -50,7 +50,7 @@ export function customerCaseColumns(onDelete: OnDelete): TableColumn<CaseItem>[]
       cell: ({ row: { original: each } }) => (
         <CaseLink id={each.id}>
           <span className={visuallyHidden()}>Case </span>
-          {formatCaseNumber(each.unique_id)}
+          <span>{formatCaseNumber(each.unique_id)}</span>
         </CaseLink>
       ),
     }),

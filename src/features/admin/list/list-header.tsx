@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '#src/ui/elements.ts'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 
@@ -16,7 +16,7 @@ const actions = css({
 })
 
 /** The heading of a list, with its actions. */
-export function ListHeader({ title, children }: { title: string; children?: ReactNode }) {
+export function ListHeader({ title, children }: { title: string; children?: Elements }) {
   return (
     <div className={header}>
       <ScreenTitle badge={children && <div className={actions}>{children}</div>}>

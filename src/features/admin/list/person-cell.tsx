@@ -5,11 +5,12 @@ import { personCell } from '#styled/recipes/person-cell.mjs'
 /** An email, which may wrap before its host. */
 export function Email({ children }: { children: string }) {
   const [name, ...host] = children.split('@')
-  if (host.length === 0) return name
+  if (host.length === 0) return <span>{name}</span>
   return (
     <>
-      {name}
-      <wbr />@{host.join('@')}
+      <span>{name}</span>
+      <wbr />
+      <span>{`@${host.join('@')}`}</span>
     </>
   )
 }

@@ -80,7 +80,7 @@ function What({ job }: { job: FailedJob }) {
   const about = aboutText(job).join(', ')
   return (
     <span className={what}>
-      {queueText[job.queue]}
+      <span>{queueText[job.queue]}</span>
       {about && (
         <span className={aboutClass} dir="auto">
           {about}

@@ -83,7 +83,7 @@ function Line({ event, onFollow }: LineProps) {
   const about = requestOf(event)
   return (
     <>
-      {securitySentence(event)}
+      <span>{securitySentence(event)}</span>
       <time className={detail} dateTime={event.at}>
         {capitalize(formatMoment(event.at))}
       </time>
@@ -98,7 +98,7 @@ function Line({ event, onFollow }: LineProps) {
                 className={textLinkClass({ target: 'tall' })}
                 onClick={() => onFollow(hash)}
               >
-                {name} {hash.slice(0, SHOWN)}
+                {`${name} ${hash.slice(0, SHOWN)}`}
               </button>
             ),
         )}

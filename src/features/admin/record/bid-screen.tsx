@@ -61,12 +61,12 @@ function BidPage({ adminId, search, bid }: BidScreenProps & { bid: AdminBid }) {
       title={`Bid on the ${name}`}
       badge={
         <span className={ofCase}>
-          Case: <Badge status={legalCase.case_status} />
+          <span>Case:</span> <Badge status={legalCase.case_status} />
         </span>
       }
       facts={
         <>
-          By{' '}
+          <span>By</span>{' '}
           {isFormer(attorney) ? (
             <bdi>{attorney.company_name}</bdi>
           ) : (
@@ -78,13 +78,13 @@ function BidPage({ adminId, search, bid }: BidScreenProps & { bid: AdminBid }) {
               <bdi>{attorney.company_name}</bdi>
             </Link>
           )}{' '}
-          on {formatLongDate(bid.created_at)}, on{' '}
+          <span>{`on ${formatLongDate(bid.created_at)}, on`}</span>{' '}
           <Link
             to="/admin/cases/case-details"
             search={{ case_Id: bid.case_id }}
             className={textLinkClass({ target: 'inline' })}
           >
-            case {formatCaseNumber(bid.case_unique_id)}
+            {`case ${formatCaseNumber(bid.case_unique_id)}`}
           </Link>
         </>
       }

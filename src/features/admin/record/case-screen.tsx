@@ -49,7 +49,7 @@ function CasePage({ adminId, search, legalCase }: CasePageProps) {
       badge={<Badge status={legalCase.case_status} />}
       facts={
         <>
-          Created on {formatLongDate(legalCase.created_at)}
+          <span>{`Created on ${formatLongDate(legalCase.created_at)}`}</span>
           <span role="status">{working(pausing)}</span>
           {standing && <span className={standingClass}>{standing}</span>}
         </>

@@ -1,4 +1,5 @@
 /** The facts about people, as rows of labels and values (specification §2.2). */
+
 import type { ReactNode } from 'react'
 import { typedLicense } from '#machines/lifecycle/license-fields.ts'
 import { formatPhone } from '#machines/phone-number.ts'
@@ -64,9 +65,14 @@ function licenses({ licenses: entered = [] }: Attorney): ReactNode {
         <li key={license.id}>
           <div className={licenseName}>
             <span dir="auto">
-              {stateName(license.state)}
-              {license.name_on_license && `, ${license.name_on_license}`}, no. {license.bar_number},
-              since {typedLicense(license).admitted_on}
+              {[
+                stateName(license.state),
+                license.name_on_license,
+                `no. ${license.bar_number}`,
+                `since ${typedLicense(license).admitted_on}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </span>
             <Badge status={license.license_status} />
           </div>

@@ -68,14 +68,14 @@ function Line({ event, subject }: { event: AuditEvent; subject: AuditSubject }) 
   return (
     <>
       <Sentence event={event} subject={subject} />
-      {summary && `: ${summary}`}
+      {summary && <span>{`: ${summary}`}</span>}
       <time className={time} dateTime={event.at}>
         {capitalize(formatMoment(event.at))}
       </time>
       {cause && (
         <p className={reasonClass}>
-          This was part of: <Sentence event={cause.event} subject={subject} />
-          {causeSummary && ` (${causeSummary})`}
+          <span>This was part of:</span> <Sentence event={cause.event} subject={subject} />
+          {causeSummary && <span>{` (${causeSummary})`}</span>}
         </p>
       )}
       {reason !== null && (
@@ -85,7 +85,8 @@ function Line({ event, subject }: { event: AuditEvent; subject: AuditSubject }) 
       )}
       {finding && (
         <p className={reasonClass}>
-          {event.event === 'license.verify' ? 'Found in' : 'Reason'}: <bdi>{finding}</bdi>
+          <span>{event.event === 'license.verify' ? 'Found in:' : 'Reason:'}</span>{' '}
+          <bdi>{finding}</bdi>
         </p>
       )}
       {consequences.length > 0 && <Consequences event={event} subject={subject} />}
@@ -107,7 +108,7 @@ function Consequences({ event, subject }: { event: AuditEvent; subject: AuditSub
           <Sentence event={one} subject={subject} />
         </li>
       ))}
-      {more > 0 && <li>And {more.toLocaleString('en-US')} more</li>}
+      {more > 0 && <li>{`And ${more.toLocaleString('en-US')} more`}</li>}
     </ol>
   )
   if (consequences.length <= FEW) return lines
@@ -115,7 +116,7 @@ function Consequences({ event, subject }: { event: AuditEvent; subject: AuditSub
     <details className={details}>
       <summary>
         <ChevronDownIcon size="sm" />
-        {counted(all, 'related change')}
+        <span>{counted(all, 'related change')}</span>
       </summary>
       {lines}
     </details>

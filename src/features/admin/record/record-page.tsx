@@ -5,6 +5,7 @@ import { NEEDS_CONNECTION } from '#src/features/admin/current-data.ts'
 import { capitalize } from '#src/format/names.ts'
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -19,12 +20,12 @@ export type RecordPageProps = {
   /** A firm's picture. */
   image?: { src: string | null } | undefined
   /** Shown next to the title. */
-  badge?: ReactNode
+  badge?: Elements
   /** Shown below the title: when it was created. */
   facts: ReactNode
   /** Absent when there are no actions. */
-  menu?: ReactNode
-  children: ReactNode
+  menu?: Elements
+  children: Elements
 }
 
 /** The page of a person, case or bid. */
@@ -53,8 +54,8 @@ type ReadRecordProps<Data, Key extends QueryKey> = {
   queryOf: (id: string) => UseQueryOptions<Data, Error, Data, Key>
   noun: string
   /** The link to the list. */
-  back: ReactNode
-  children: (data: Data) => ReactNode
+  back: Elements
+  children: (data: Data) => Elements
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { useChangeQuery } from '#src/features/admin/list/use-change-query.ts'
+import type { Elements } from '#src/ui/elements.ts'
 import { type Tab, Tabs } from '#src/ui/page/tabs.tsx'
 
 type RecordTabsProps<Value extends string> = {
@@ -8,7 +8,7 @@ type RecordTabsProps<Value extends string> = {
   /** The first tab is open when the URL names none. */
   tabs: readonly [Tab<Value>, ...Tab<Value>[]]
   value: Value | undefined
-  children: (open: Value) => ReactNode
+  children: (open: Value) => Elements
 }
 
 /** The tabs of a record page; the URL names the open one. */

@@ -4,6 +4,7 @@ import { useOnline } from '#src/browser/online.ts'
 import type { AttorneyCase } from '#src/data/queries.ts'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
+import { sentences } from '#src/format/sentences.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CardActions } from '#src/ui/list/card.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -57,10 +58,14 @@ export function ActionRequired(props: ActionRequiredProps) {
   return (
     <DeadlineCard title={license_gap ? 'The client accepted your bid' : 'Action required'}>
       <p className={request}>
-        {license_gap
-          ? `You can take the case once we have confirmed your license.${contacted_at ? '' : ` Then you have ${CONTACT_HOURS} hours to contact the client.`}`
-          : 'The client accepted your bid. Will you take this case?'}
-        {contact_denials > 0 && ' They say that they have not heard from you.'}
+        {sentences(
+          !license_gap && 'The client accepted your bid. Will you take this case?',
+          license_gap && 'You can take the case once we have confirmed your license.',
+          license_gap &&
+            !contacted_at &&
+            `Then you have ${CONTACT_HOURS} hours to contact the client.`,
+          contact_denials > 0 && 'They say that they have not heard from you.',
+        )}
       </p>
       {legalCase.contact_due_at && !license_gap ? (
         <ContactWait {...{ legalCase, report }} dueAt={legalCase.contact_due_at}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
 import { ContactLinks } from '#src/features/case/contact-links.tsx'
@@ -13,6 +13,7 @@ import { attorneyCaseMark } from '#src/format/case-status.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { postedLine } from '#src/format/posted-line.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { PhoneIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
@@ -42,7 +43,7 @@ type AttorneyCaseDetailsProps = {
   isGone: boolean
   statusChange: CaseStatusChange
   /** The attorney's own bid, if there is one to show. */
-  children: ReactNode
+  children: Elements
 }
 
 /** A case as an attorney sees it (specification §1.2, 'Attorney case details'). */
@@ -62,7 +63,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
         badge={!isGone && <Badge status={attorneyCaseMark(legalCase.case_status, bid)} />}
         subtitle={postedLine(legalCase)}
       >
-        {formatCategory(legalCase.category_name)}{' '}
+        <span>{formatCategory(legalCase.category_name)}</span>{' '}
         <span className={number}>{formatCaseNumber(legalCase.unique_id)}</span>
       </ScreenTitle>
       <CaseStanding legalCase={legalCase} bid={bid} isGone={isGone} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
@@ -12,6 +11,7 @@ import { formatCaseNumber } from '#src/format/names.ts'
 import { PullToRefresh } from '#src/layout/pull-to-refresh.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { Button } from '#src/ui/button.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
 import { AttorneyCaseDetails } from './attorney-case-details.tsx'
@@ -37,9 +37,9 @@ type AttorneyCaseScreenProps = {
   isGone: boolean
   search: AttorneyCaseSearch
   /** The ActionArea, while the attorney has an action. */
-  actions: ReactNode
+  actions: Elements
   /** The attorney's own bid, shown and edited. */
-  children: ReactNode
+  children: Elements
 }
 
 /** /lawyer/case-details: a case as an attorney sees it, with the possible actions. */
@@ -89,11 +89,14 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
         </div>
       )}
       <ConfirmChange statusChange={statusChange} />
-      <HideCase hiding={hiding}>
-        {hasEndedBid
-          ? 'We’ll delete your ended bid. '
-          : 'If you started a bid on this phone, we’ll delete it. '}
-      </HideCase>
+      <HideCase
+        hiding={hiding}
+        ownBid={
+          hasEndedBid
+            ? 'We’ll delete your ended bid.'
+            : 'If you started a bid on this phone, we’ll delete it.'
+        }
+      />
     </InnerScreen>
   )
 }

@@ -76,7 +76,7 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
       }
     >
       <ScreenTitle subtitle={postedLine(check)}>
-        {formatCategory(check.category_name)}{' '}
+        <span>{formatCategory(check.category_name)}</span>{' '}
         <span className={number}>{formatCaseNumber(check.unique_id)}</span>
       </ScreenTitle>
       <Section title="Do you have a conflict?">

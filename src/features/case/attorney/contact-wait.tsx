@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import { markContacted } from '#src/data/mutations.ts'
 import type { AttorneyCase } from '#src/data/queries.ts'
@@ -7,6 +7,7 @@ import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
 import { courtFirst } from '#src/format/court-moments.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { Button } from '#src/ui/button.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { CardActions } from '#src/ui/list/card.tsx'
 import { useOfflineReason } from '#src/ui/offline-reason.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
@@ -50,9 +51,9 @@ type ContactWaitProps = {
   dueAt: string
   report: ContactReport
   /** Links to call or email the customer, above the button. */
-  links?: ReactNode
+  links?: Elements
   /** Shown first, if there is another action. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Shows the deadline for contacting the customer, and the button that reports the contact. */
@@ -106,7 +107,7 @@ export function ReportContact({ report }: { report: ContactReport }) {
       exit="Not yet"
     >
       <p>We’ll tell the client that you have, and stop reminding you.</p>
-      <p>If they did not hear from you, they can tell us for {CONTACT_HOURS} hours.</p>
+      <p>{`If they did not hear from you, they can tell us for ${CONTACT_HOURS} hours.`}</p>
     </ConfirmDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { checkConflict } from '#src/data/mutations.ts'
 import { removeCase } from '#src/data/saved-cases.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CASE_GONE } from '#src/format/case-gone.ts'
+import { sentences } from '#src/format/sentences.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { storeBidDraft } from '#src/offline/typed/bid-drafts.ts'
 import { discardBidsOn } from '#src/sync/outbox.ts'
@@ -55,11 +55,11 @@ export function useHideCase({ attorneyId, caseId, search, isGone, endOf }: Hidde
 type HideCaseProps = {
   hiding: ReturnType<typeof useHideCase>
   /** What becomes of the attorney's own bid. */
-  children?: ReactNode
+  ownBid?: string
 }
 
 /** Asks for the confirmation of a conflict of interest. */
-export function HideCase({ hiding, children }: HideCaseProps) {
+export function HideCase({ hiding, ownBid }: HideCaseProps) {
   return (
     <ConfirmDialog
       question={hiding}
@@ -68,7 +68,7 @@ export function HideCase({ hiding, children }: HideCaseProps) {
       working="Hiding"
       exit="Go back"
     >
-      <p>You won’t see it again. {children}You can’t undo this.</p>
+      <p>{sentences('You won’t see it again.', ownBid, 'You can’t undo this.')}</p>
     </ConfirmDialog>
   )
 }

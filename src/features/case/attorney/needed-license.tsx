@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { components } from '#contract'
 import { type LicenseGap, licenseGapText } from '#machines/lifecycle/license-gap.ts'
 import { type ApiProblem, LICENSE_NEEDED, toProblem } from '#src/api/problem.ts'
@@ -15,6 +14,7 @@ import { postedLine } from '#src/format/posted-line.ts'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { AlertIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
@@ -48,7 +48,7 @@ type NeededLicenseProps = {
   /** The attorney's own bid; null when there is none, or it is not loaded. */
   bid: Bid | null
   /** Renders the attorney's own bid. */
-  children: (shown: CasePreview) => ReactNode
+  children: (shown: CasePreview) => Elements
 }
 
 /** Shown in place of a case that needs a checked license: why, the way to the licenses, and the attorney's own bid. */
@@ -73,7 +73,7 @@ export function NeededLicense({ problem, search, bid, children }: NeededLicenseP
           badge={<Badge status={attorneyCaseMark(shown.case_status, bid)} />}
           subtitle={postedLine(shown)}
         >
-          {formatCategory(shown.category_name)}{' '}
+          <span>{formatCategory(shown.category_name)}</span>{' '}
           <span className={number}>{formatCaseNumber(shown.unique_id)}</span>
         </ScreenTitle>
       ) : (
@@ -95,8 +95,8 @@ export function HiddenClient({ gap, legalCase }: { gap: LicenseGap; legalCase: A
   return (
     <div className={note}>
       <Note icon={<AlertIcon />} title="Your client’s contact details are hidden">
-        {licenseGapText(gap, legalCase.place ?? null)}
-        {courtWhileWithheld(legalCase, 'The')}{' '}
+        <span>{licenseGapText(gap, legalCase.place ?? null)}</span>
+        <span>{courtWhileWithheld(legalCase, 'The')}</span>{' '}
         <Link to="/licenses" className={textLinkClass({ target: 'near' })}>
           {linkText(gap)}
         </Link>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { components } from '#contract'
 import { type BidItem, bidItemOf } from '#machines/client/outbox-item.ts'
 import { useLostFocus } from '#src/browser/use-lost-focus.ts'
@@ -27,6 +27,7 @@ import { InnerScreen } from '#src/layout/screens.tsx'
 import { forgetScreens } from '#src/offline/encrypted/remembered-screen.ts'
 import { storeBidDraft } from '#src/offline/typed/bid-drafts.ts'
 import { useOutbox } from '#src/sync/outbox.ts'
+import type { Elements } from '#src/ui/elements.ts'
 import { announcementForAttorney } from './attorney-announcements.ts'
 import { ConflictQuestion, neededCheck } from './conflict-question.tsx'
 import { NeededLicense, neededLicense } from './needed-license.tsx'
@@ -42,7 +43,7 @@ type ReadAttorneyCaseProps = {
    * Renders the case and the attorney's own bid, which is null when there is none. `isGone`: the
    * attorney no longer sees the case.
    */
-  children: (legalCase: AttorneyCase, bid: Bid | null, isGone: boolean) => ReactNode
+  children: (legalCase: AttorneyCase, bid: Bid | null, isGone: boolean) => Elements
   /**
    * Renders the attorney's own bid, sent or not, on a case that needs a checked license, or is not on this device and
    * cannot be fetched now. `bid`: as the server has it; null when there is none, or it is not loaded.
@@ -51,7 +52,7 @@ type ReadAttorneyCaseProps = {
     legalCase: Pick<AttorneyCase, 'category_name' | 'case_status'>,
     bid: Bid | null,
     because: components['schemas']['LicenseGap'] | 'absence',
-  ) => ReactNode
+  ) => Elements
 }
 
 type NamedCase = Pick<AttorneyCase, 'unique_id' | 'category_name' | 'case_status'>

@@ -6,7 +6,7 @@ import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { bidLicense } from '#src/format/bid-license.ts'
 import { counted } from '#src/format/counts.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
-import { inSentence, lowerFirst } from '#src/format/sentences.ts'
+import { inSentence, lowerFirst, sentence } from '#src/format/sentences.ts'
 import type { ShownBids } from '#src/offline/encrypted/shown-bids.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Fact } from '#src/ui/fact.tsx'
@@ -129,7 +129,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
           {before !== undefined && !end && (
             <div className={change}>
               <Fact icon={<AlertIcon />} size="md">
-                {changedSince(bid, before, { categoryName, now: price })}
+                <span>{changedSince(bid, before, { categoryName, now: price })}</span>
                 {bid.additional_note && (
                   <p className={note} dir="auto">
                     {bid.additional_note}
@@ -143,21 +143,21 @@ export function AcceptSheet(props: AcceptSheetProps) {
           <div className={consequences}>
             {bid.license_gap === 'refused' && (
               <Fact icon={<AlertIcon />} size="md">
-                {bidLicense(bid)}. Ask them about it before you pay or sign anything.
+                {`${bidLicense(bid) ?? ''}. Ask them about it before you pay or sign anything.`}
               </Fact>
             )}
             {bid.fee_type === 'hourly' && bid.fee_hours && (
               <Fact icon={<CashIcon />} size="md">
-                The price is an estimate for {counted(bid.fee_hours, 'hour')}.
+                {sentence(`The price is an estimate for ${counted(bid.fee_hours, 'hour')}`)}
               </Fact>
             )}
             {notCovered.length > 0 && (
               <Fact icon={<DashIcon />} size="md">
-                Not covered: {inSentence(notCovered)}
+                {`Not covered: ${inSentence(notCovered)}`}
               </Fact>
             )}
             <Fact icon={<PhoneIcon />} size="md">
-              {whatTheySee(legalCase)} We remind them each day.
+              {`${whatTheySee(legalCase)} We remind them each day.`}
             </Fact>
             <Fact icon={<PauseIcon />} size="md">
               {othersRejected(others.length)}

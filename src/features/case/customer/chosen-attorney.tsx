@@ -12,6 +12,7 @@ import { Price } from '#src/features/case/price.tsx'
 import { expiredCheckText } from '#src/format/bid-license.ts'
 import { courtFirst } from '#src/format/court-moments.ts'
 import { formatDeadline } from '#src/format/dates.ts'
+import { sentence } from '#src/format/sentences.ts'
 import { Address } from '#src/ui/address.tsx'
 import { FoldedText } from '#src/ui/folded-text.tsx'
 import { EyeIcon } from '#src/ui/icons.tsx'
@@ -127,7 +128,7 @@ export function ChosenAttorney({ bid, legalCase, denial }: ChosenAttorneyProps) 
             />
             {attorney.phone_number && (
               <p className={reached}>
-                {formatPhone(attorney.phone_number)}
+                <span>{formatPhone(attorney.phone_number)}</span>
                 <br />
                 {attorney.email && <Address>{attorney.email}</Address>}
               </p>
@@ -137,7 +138,7 @@ export function ChosenAttorney({ bid, legalCase, denial }: ChosenAttorneyProps) 
             icon={<EyeIcon />}
             title={is_contact_withheld ? 'They can’t see this here for now' : 'They can now see'}
           >
-            Your name, email and phone number{kept && `, and ${kept}`}.
+            {sentence(`Your name, email and phone number${kept ? `, and ${kept}` : ''}`)}
           </Note>
         </div>
       </Section>

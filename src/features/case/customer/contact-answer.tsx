@@ -70,7 +70,7 @@ export function ContactAnswer(props: ContactAnswerProps) {
   if (until === null) return <ContactedLine at={contactedAt} />
   return (
     <DeadlineCard title={`${firm} says they contacted you`}>
-      <p className={smallText}>If they did not, tell us by {formatDeadline(until, now)}.</p>
+      <p className={smallText}>{`If they did not, tell us by ${formatDeadline(until, now)}.`}</p>
       <CardActions>
         <Button
           visual="tonal"
@@ -94,6 +94,7 @@ type DenyContactProps = {
 export function DenyContact({ legalCase, firm, denial }: DenyContactProps) {
   const { is_contact_withheld } = legalCase
   const denials = denial.subject?.denials ?? 0
+  const told = `We’ll tell ${firm}, and they have ${CONTACT_HOURS} hours again to contact you`
   return (
     <ConfirmDialog
       question={denial}
@@ -104,10 +105,7 @@ export function DenyContact({ legalCase, firm, denial }: DenyContactProps) {
       exit="They did"
     >
       <p>Please check your missed calls and your spam folder first.</p>
-      <p>
-        We’ll tell {firm}, and they have {CONTACT_HOURS} hours again to contact you
-        {is_contact_withheld && ' once we have confirmed their license'}.
-      </p>
+      <p>{is_contact_withheld ? `${told} once we have confirmed their license.` : `${told}.`}</p>
       {denials + 1 === DENIALS_BEFORE_ADMINS && (
         <p>This is the second time, so we’ll also tell our team at Fastpass.</p>
       )}

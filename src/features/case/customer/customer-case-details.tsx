@@ -12,6 +12,7 @@ import { statusLine } from '#src/format/case-status.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { postedLine } from '#src/format/posted-line.ts'
+import { sentences } from '#src/format/sentences.ts'
 import type { ShownBids } from '#src/offline/encrypted/shown-bids.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
@@ -48,8 +49,10 @@ function AttorneyLeft({ isOpen }: { isOpen: boolean }) {
         icon={<AlertIcon />}
         title={isOpen ? 'Your attorney left, so your case is open again' : 'Your attorney left'}
       >
-        The attorney whose bid you accepted is no longer on Fastpass.
-        {isOpen && ' Attorneys can send you bids, except those you turned down.'}
+        {sentences(
+          'The attorney whose bid you accepted is no longer on Fastpass.',
+          isOpen && 'Attorneys can send you bids, except those you turned down.',
+        )}
       </Note>
     </div>
   )

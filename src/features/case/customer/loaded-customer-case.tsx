@@ -117,7 +117,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
       className={buttonClass()}
     >
       <ColumnsIcon />
-      {wanted.label}
+      <span>{wanted.label}</span>
     </Link>
   )
   const acceptButton = (

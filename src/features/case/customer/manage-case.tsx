@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
 import { PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
-import { sentence } from '#src/format/sentences.ts'
+import { sentence, sentences } from '#src/format/sentences.ts'
+import type { Elements } from '#src/ui/elements.ts'
 import { CloseIcon, PauseIcon, PencilIcon, PlayIcon } from '#src/ui/icons.tsx'
 import { RowContent, RowList, rowClass } from '#src/ui/list/list-row.tsx'
 import { useOfflineReason } from '#src/ui/offline-reason.ts'
@@ -89,8 +89,10 @@ export function ManageCase(props: ManageCaseProps) {
         {upcomingCourtDate(legalCase) && <p>We will not remind you of your court date anymore.</p>}
         {firm ? (
           <p>
-            {sentence(`We’ll tell ${firm}`)} You will no longer see each other’s phone and email
-            here.
+            {sentences(
+              sentence(`We’ll tell ${firm}`),
+              'You will no longer see each other’s phone and email here.',
+            )}
           </p>
         ) : (
           hasBids && <p>We’ll tell the attorneys who bid.</p>
@@ -101,7 +103,7 @@ export function ManageCase(props: ManageCaseProps) {
 }
 
 type ActionRowProps = {
-  icon: ReactNode
+  icon: Elements
   title: string
   isDanger?: boolean
   isSending: boolean

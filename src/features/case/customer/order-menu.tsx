@@ -19,7 +19,7 @@ export function OrderMenu(props: { order: BidOrder; onOrder: (order: BidOrder) =
       onPick={onOrder}
       trigger={
         <Button visual="quiet" fit="flush" icon={<SortIcon size="sm" />}>
-          {orders.find(({ value }) => value === order)?.label}
+          <span>{orders.find(({ value }) => value === order)?.label}</span>
           <ChevronDownIcon size="sm" />
         </Button>
       }

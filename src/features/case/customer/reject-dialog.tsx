@@ -19,7 +19,7 @@ export function RejectDialog({ decision, legalCase }: RejectDialogProps) {
       exit="Keep it"
     >
       <p>
-        {bid.attorney.company_name}, {formatPrice(bid.bid_amount, legalCase.category_name)}
+        {`${bid.attorney.company_name}, ${formatPrice(bid.bid_amount, legalCase.category_name)}`}
       </p>
       <p>You can’t accept it later. We’ll tell the attorney.</p>
     </ConfirmDialog>

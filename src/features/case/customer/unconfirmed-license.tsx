@@ -1,5 +1,6 @@
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { courtWhileWithheld } from '#src/format/court-moments.ts'
+import { sentences } from '#src/format/sentences.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -27,10 +28,12 @@ export function UnconfirmedLicense({ bid, legalCase }: UnconfirmedLicenseProps) 
         title={`We have not confirmed the license of ${bid.attorney.company_name}`}
       >
         <p>
-          {bid.license_gap === 'pending' && 'They sent us their license, and we are checking it. '}
-          {legalCase.is_contact_withheld &&
-            `Until we do, they can’t see your phone number or email here${legalCase.contacted_at ? '' : ', so don’t wait for their call'}. `}
-          Ask them about their license before you pay or sign anything.
+          {sentences(
+            bid.license_gap === 'pending' && 'They sent us their license, and we are checking it.',
+            legalCase.is_contact_withheld &&
+              `Until we do, they can’t see your phone number or email here${legalCase.contacted_at ? '' : ', so don’t wait for their call'}.`,
+            'Ask them about their license before you pay or sign anything.',
+          )}
         </p>
         {call && <p className={next}>{call}</p>}
         <p className={next}>

@@ -49,7 +49,7 @@ export function CompareBids(props: CompareBidsProps) {
   }
   return (
     <>
-      <ScreenTitle subtitle={subtitle}>Compare {counted(columns.length, 'bid')}</ScreenTitle>
+      <ScreenTitle subtitle={subtitle}>{`Compare ${counted(columns.length, 'bid')}`}</ScreenTitle>
       <div className={sorting}>
         <OrderMenu order={order} onOrder={props.onOrder} />
       </div>

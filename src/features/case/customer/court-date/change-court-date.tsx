@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { CustomerCase } from '#src/data/queries.ts'
 import { closingEnds } from '#src/features/case/customer/status-changes.ts'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
 import { formatCourtMoment } from '#src/format/court-moments.ts'
 import { Button } from '#src/ui/button.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { CloseIcon, PencilIcon } from '#src/ui/icons.tsx'
 import { changeLabel } from './court-date-changes.ts'
 import type { useCourtDateRemoval } from './remove-court-date.tsx'
@@ -17,7 +18,7 @@ const CourtDateSheet = lazy(() => import('./court-date-sheet.tsx'))
  */
 export function useCourtDateSheet(legalCase: CustomerCase): {
   open: () => void
-  sheet: ReactNode
+  sheet: Elements
 } {
   const [openings, setOpenings] = useState(0)
   const date = legalCase.dui?.next_hearing_date

@@ -7,6 +7,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { updateCourtDate } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
 import { courtClockOf, upcomingCourtDate } from '#src/format/court-dates.ts'
+import { sentences } from '#src/format/sentences.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
 import { useEnd } from '#src/layout/use-end.ts'
 import {
@@ -107,8 +108,10 @@ export default function CourtDateSheet({ legalCase, shownDate, end }: CourtDateS
       <div role="alert">
         {hasChanged && isOpen && !isSaving && (
           <Note icon={<AlertIcon />} title="The date was changed on another device">
-            {shownDate ? `It is now ${shownDate}.` : 'It was removed.'} Saving puts what is typed
-            here in its place.
+            {sentences(
+              shownDate ? `It is now ${shownDate}.` : 'It was removed.',
+              'Saving puts what is typed here in its place.',
+            )}
           </Note>
         )}
       </div>

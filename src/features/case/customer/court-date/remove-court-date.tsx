@@ -60,8 +60,9 @@ export function RemoveCourtDate({ legalCase, removal }: RemoveCourtDateProps) {
       exit="Keep it"
     >
       <p>
-        {removal.subject && formatCourtMoment(legalCase, removal.subject.date)}
-        {dui?.hearing_type && `, ${dui.hearing_type}`}
+        {[removal.subject && formatCourtMoment(legalCase, removal.subject.date), dui?.hearing_type]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       <p>We will not remind you of it.</p>
       <p>{isTaken ? 'We’ll tell your attorney.' : 'Attorneys with a bid will be told.'}</p>
