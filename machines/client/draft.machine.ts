@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { type Draft, readDraft } from '#machines/wizard/draft.ts'
-import { rebaseDraft } from '#machines/wizard/draft-merge.ts'
+import { isSameDraft, rebaseDraft } from '#machines/wizard/draft-merge.ts'
 import { outputOf, providedActor } from './provided.ts'
 
 /** The part of a stored draft that decides who may write it. */
@@ -64,6 +64,15 @@ function newerDraftIn(record: DraftRecord | undefined, { seen, syncs }: KnownRec
 }
 
 /**
+ * Returns whether a record is this write's own: the device stored it, and lost its connection before
+ * it said so; or it came from the journal of this tab.
+ */
+function isOwnWrite({ edits, draft }: DraftRecord, write: DraftWrite): boolean {
+  const stored = edits === write.edits + 1 ? readDraft(draft) : null
+  return stored !== null && isSameDraft(stored, write.draft)
+}
+
+/**
  * Returns what a write does to the stored record; called within the write's transaction. Merges the
  * server's changes since this tab last saw the record.
  */
@@ -72,6 +81,9 @@ export function applyWrite(
   write: DraftWrite,
   savedAt: string,
 ): WriteResult {
+  if (stored && isOwnWrite(stored, write)) {
+    return { status: 'written', ...write, savedAt: stored.savedAt, received: null }
+  }
   if ((stored?.edits ?? 0) !== write.edits) return { status: stored ? 'taken' : 'gone' }
   const received = newerDraftIn(stored, write)
   const isMerged = received !== null && write.seen !== null

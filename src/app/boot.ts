@@ -8,6 +8,7 @@ import '#src/pwa/install/install-prompt.ts'
 import './early-taps.ts'
 import { nextPaint } from '#src/browser/after-paint.ts'
 import { retryLoading } from '#src/browser/retry-loading.ts'
+import { setSlowStartReason } from './slow-start.ts'
 
 /** The longest wait for the person's remembered screen, ms. Mostly it is there in less than a tenth. */
 const MAX_REMEMBERED_MS = 1_000
@@ -20,6 +21,7 @@ const afterTaps = async () => (hasContent ? nextPaint() : undefined)
 void start()
 
 async function start() {
+  if (!navigator.onLine) setSlowStartReason('You’re offline. Part of Fastpass hasn’t loaded yet.')
   await afterTaps()
   requestFiles()
   if (!hasContent && mayBeRemembered()) {

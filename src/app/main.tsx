@@ -19,13 +19,20 @@ import { stopWatchingTaps, tapEnded } from './early-taps.ts'
 import { watchWidth } from './mobile-alert.ts'
 import { watchNavigation } from './navigation.ts'
 import { router } from './router.tsx'
+import { setSlowStartReason } from './slow-start.ts'
 import { replacePrerenderedPage } from './take-over.ts'
 
 void start()
 
 async function start() {
   snackbarActor.start()
+  setSlowStartReason('Fastpass has loaded, and waits for this phone’s storage.')
   await startSession()
+  setSlowStartReason(
+    navigator.onLine
+      ? 'Fastpass has loaded, and waits for our server.'
+      : 'You’re offline, and Fastpass waits for a connection.',
+  )
   watchSession()
   // The prerendered page stays on the screen until the route's code is loaded.
   await tapEnded()

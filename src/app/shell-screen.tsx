@@ -1,17 +1,46 @@
+import { buttonClass } from '#src/ui/button.tsx'
+import { css } from '#styled/css/css.mjs'
 import { screen } from '#styled/recipes/screen.mjs'
 import { topBar } from '#styled/recipes/top-bar.mjs'
+import { SLOW_START_REASON } from './slow-start.ts'
 
-/** The empty frame of a screen: the bar and the wordmark in their final places. */
+// By the style sheet alone: a start may be slow because no script runs.
+const slowStart = css({
+  display: 'grid',
+  gap: '3',
+  justifyItems: 'start',
+  paddingInline: '5',
+  paddingBlock: '6',
+  visibility: 'hidden',
+  animation: 'reveal 1ms 4s forwards',
+})
+
+/**
+ * The empty frame of a screen: the bar and the wordmark in their final places. A start that shows
+ * nothing else for 4 seconds says so, and offers a reload.
+ */
 export function ShellScreen() {
   const bar = topBar()
+  const classes = screen()
   return (
-    <div className={screen().root}>
+    <div className={classes.root}>
       <div className={bar.root}>
         <div className={bar.row}>
           <div className={bar.side} />
           <span className={bar.wordmark}>Fastpass</span>
           <div className={bar.side} />
         </div>
+      </div>
+      <div role="alert" className={slowStart}>
+        <h1 className={classes.title}>This takes longer than usual</h1>
+        <p id={SLOW_START_REASON}>
+          Part of Fastpass hasn’t loaded yet. Check your connection, or reload.
+        </p>
+        <p>What you typed before is still on this phone.</p>
+        {/* biome-ignore lint/a11y/useValidAnchor: the empty URL is the page's own, and needs no script */}
+        <a href="" className={buttonClass({ fit: 'hug' })}>
+          Reload
+        </a>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { type DeniedStorage, deniedStorage } from '#src/storage/device-storage.ts'
+import { isStorageLate, onLateStorage } from '#src/storage/patience.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
 
@@ -12,6 +13,9 @@ const DENIED: Record<DeniedStorage, string> = {
   page: 'Your browser blocks some storage. If you close the page while you type, your last words may be lost.',
 }
 
+const LATE =
+  'This phone hasn’t opened what Fastpass saved on it yet. You can go on. The rest shows as soon as it’s there.'
+
 // Chromium's `cookieEnabled` stays true when its own setting blocks cookies.
 function takesCookies(): boolean {
   const probe = 'fastpass-probe=1'
@@ -23,15 +27,17 @@ function takesCookies(): boolean {
   return isTaken
 }
 
-/** Shows on every screen which features fail while the browser denies storage. */
+/** Shows on every screen what fails while the browser denies storage, or takes long to open it. */
 export function StorageBanner() {
   const denied = deniedStorage()
   const [hasCookies] = useState(() => denied !== 'database' || takesCookies())
-  if (!denied) return null
+  const isLate = useSyncExternalStore(onLateStorage, isStorageLate)
+  if (!denied && !isLate) return null
+  const text = !denied ? LATE : hasCookies ? DENIED[denied] : NO_COOKIES
   return (
     <div className={offlineBanner()} role="status">
       <AlertIcon size="sm" />
-      <p>{hasCookies ? DENIED[denied] : NO_COOKIES}</p>
+      <p>{text}</p>
     </div>
   )
 }

@@ -101,14 +101,15 @@ async function changeStored(id: string, next: (stored: StoredItem) => StoredItem
  */
 export async function takeAccepted(person: string): Promise<OutboxItem[]> {
   const accepted = (await storedOf(person)).filter(({ isAccepted }) => isAccepted)
-  const taken: OutboxItem[] = []
+  const taken = new Set<OutboxItem>()
   for (const { item } of accepted) {
+    // Repeated when the connection was lost, and then perhaps already done.
     await change<StoredItem>('outbox', item.id, (stored) => {
-      if (stored?.isAccepted) taken.push(item)
+      if (stored?.isAccepted) taken.add(item)
       return stored?.isAccepted ? undefined : stored
     })
   }
-  return taken
+  return [...taken]
 }
 
 /** Removes an item. */

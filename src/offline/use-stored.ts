@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { StorageError } from '#src/offline/database/stores.ts'
 import { deniedStorage } from '#src/storage/device-storage.ts'
+import { isStorageLate, onLateStorage } from '#src/storage/patience.ts'
 import type { createSignal } from './signal.ts'
 
 /**
@@ -19,10 +20,14 @@ export function useStored<Value>(
       if (isCurrent) setStored(() => found)
     }
     void load()
-    const stop = signal.watch(() => void load())
+    const stops = [
+      signal.watch(() => void load()),
+      // The database responds again: what was read may have failed before.
+      onLateStorage(() => isStorageLate() || void load()),
+    ]
     return () => {
       isCurrent = false
-      stop()
+      for (const stop of stops) stop()
     }
   }, [signal, read])
   return stored

@@ -10,6 +10,7 @@ import type { PersonSession } from '#src/data/person-session.ts'
 import { openQueriesOf } from '#src/data/query-client.ts'
 import { takeCaseToFinish } from '#src/offline/drafts/case-to-finish.ts'
 import { claimDraft } from '#src/offline/drafts/drafts.ts'
+import { waitForStorage } from '#src/storage/patience.ts'
 import { persistQueries } from '#src/sync/query-persistence.ts'
 import { recordConfirmed, recordSecondFactor } from './record-required.ts'
 import { expireSessionOf, sessionActor } from './session.ts'
@@ -35,12 +36,13 @@ const isOpenTo = (personId: string, snapshot: SessionSnapshot) =>
 
 /**
  * Prepares a person's screens: restores their cached data, and assigns a customer the case that
- * they just finished as a visitor. Resolves when their screens can be shown. Never rejects.
+ * they just finished as a visitor. Resolves when their screens can be shown: with what the device
+ * has stored, unless that takes too long. It is then shown when it comes. Never rejects.
  */
 export async function preparePerson(identity: Identity): Promise<void> {
   const mine = servicesOf(identity)
   if (identity.role_name === 'customer') claimFinishedCase(mine)
-  await Promise.all([mine.restored, mine.claimed])
+  await waitForStorage(Promise.all([mine.restored, mine.claimed]))
 }
 
 /** Starts the services of a person whose screens are open. Does nothing if they already run. */

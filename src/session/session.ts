@@ -5,6 +5,7 @@ import { type Identity, type SessionEnd, sessionMachine } from '#machines/client
 import { watchServerUnreachable } from '#src/api/connectivity.ts'
 import { endFirstScreen } from '#src/browser/first-screen.ts'
 import { onPersonChanged, readPerson } from '#src/identity/known-person.ts'
+import { waitForStorage } from '#src/storage/patience.ts'
 import { loadDeviceValues } from '#src/storage/persistent-storage.ts'
 import { signOutWhenIdle } from './idle.ts'
 import { checkIdentity, endSession, storeIdentity } from './session-actors.ts'
@@ -113,10 +114,11 @@ async function sessionWhen(isReady: (state: SnapshotFrom<typeof sessionMachine>)
 
 /**
  * Starts the session from this device's storage, and keeps it in sync with the connection and other
- * tabs.
+ * tabs. Local storage alone is enough: IndexedDB mostly has the same.
  */
 export async function startSession(): Promise<void> {
-  await loadDeviceValues()
+  const loading = loadDeviceValues()
+  await waitForStorage(loading)
   sessionActor = createSession().start()
   signOutWhenIdle()
   window.addEventListener('online', () => sessionActor.send({ type: 'network.online' }))
@@ -124,6 +126,8 @@ export async function startSession(): Promise<void> {
   watchServerUnreachable(
     (isUnreachable) => !isUnreachable && sessionActor.send({ type: 'network.online' }),
   )
+  // The later of the two storages came late, and knows of a sign-in or sign-out.
+  void loading.then(reloadIfReplaced)
   // Another tab has signed in or out.
   onPersonChanged(reloadIfReplaced)
   // The person of this tab alone has signed out, and the device remembers another.

@@ -6,6 +6,7 @@ import { deleteSdkData, isSdkOfAnother } from '#src/identity/sdk-data.ts'
 import { readStoredPerson } from '#src/identity/stored-person.ts'
 import { removeToken } from '#src/identity/stored-session.ts'
 import { renewToken } from '#src/identity/stored-tokens.ts'
+import { forgetUnstoredOf } from '#src/offline/database/typed-journal.ts'
 import { removeDraftsOf } from '#src/offline/drafts/drafts.ts'
 import { destroyEncryptedStore } from '#src/offline/encrypted/encrypted-store.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
@@ -50,6 +51,7 @@ async function completePending() {
 
 // Only this account's data (specification §3.7).
 async function removeDataOf(personId: string) {
+  forgetUnstoredOf(personId)
   // Data that cannot be removed could not be written either.
   await Promise.allSettled([
     destroyEncryptedStore(personId),

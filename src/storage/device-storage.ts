@@ -2,7 +2,8 @@
  * Local storage and IndexedDB. Where the browser denies them, memory replaces them until the page
  * is closed or reloaded.
  */
-import { createStore, type UseStore } from 'idb-keyval'
+import type { UseStore } from 'idb-keyval'
+import { type Connection, createConnection } from './connection.ts'
 import { createMemoryStore } from './memory-store.ts'
 
 /** The part of local storage that pages use. */
@@ -46,28 +47,46 @@ export function deniedStorage(): DeniedStorage | undefined {
 
 /** Opens a store in its own database, at its first use. */
 export function openStore(database: string, name: string): UseStore {
-  const onDevice = createStore(database, name)
-  let inMemory: UseStore | undefined
-  return async (mode, work) => {
-    if (inMemory) return inMemory(mode, work)
-    let isOpen = false
-    try {
-      return await onDevice(mode, (objects) => {
-        isOpen = true
-        return work(objects)
-      })
-    } catch (error) {
-      if (isOpen || !isStorageDenial(error)) throw error
-      recordDatabaseDenied()
-      inMemory ??= createMemoryStore()
-      return inMemory(mode, work)
-    }
-  }
+  const connection = createConnection({
+    ...{ name: database, version: 1 },
+    upgrade: (upgraded) => upgraded.createObjectStore(name),
+  })
+  const open = openOnce(
+    connection,
+    (): UseStore => (mode, work) =>
+      connection.run(name, mode, (transaction) => work(transaction.objectStore(name))),
+    createMemoryStore,
+  )
+  return async (mode, work) => (await open())(mode, work)
 }
 
-/** Records that the browser denies IndexedDB, so that the app can show it. */
-export function recordDatabaseDenied(): void {
-  isDatabaseDenied = true
+/**
+ * Returns a function that opens a database once. What it resolves with is in memory where the
+ * browser denies the database: a later success must not split the data.
+ */
+export function openOnce<Opened>(
+  connection: Connection,
+  onDevice: () => Opened | Promise<Opened>,
+  inMemory: () => Opened,
+): () => Promise<Opened> {
+  let opened: Promise<Opened> | undefined
+  const open = async () => {
+    try {
+      await connection.open()
+    } catch (error) {
+      if (!isStorageDenial(error)) {
+        opened = undefined
+        throw error
+      }
+      isDatabaseDenied = true
+      return inMemory()
+    }
+    return onDevice()
+  }
+  return () => {
+    opened ??= open()
+    return opened
+  }
 }
 
 // A full device is not a denial: the code that writes reports that. Chromium's denial has the same
@@ -75,7 +94,7 @@ export function recordDatabaseDenied(): void {
 const DENIALS = ['SecurityError', 'InvalidStateError', 'ReferenceError', 'TypeError']
 
 /** Returns whether an error of opening a database means that the browser denies it. */
-export const isStorageDenial = (error: unknown): boolean =>
+const isStorageDenial = (error: unknown): boolean =>
   error instanceof Error || error instanceof DOMException
     ? isPageDenied || DENIALS.includes(error.name)
     : false

@@ -66,8 +66,17 @@ export async function replaceOnDevice(
   if (isReplaced) putInLocalStorageUnlessLater(entry)
 }
 
-/** Brings local storage and IndexedDB to the latest value, at the start of a page. */
-export async function loadDeviceValues(): Promise<void> {
+let loading: Promise<void> | undefined
+
+/** Brings local storage and IndexedDB to the latest value, at the start of a page. Never rejects. */
+export function loadDeviceValues(): Promise<void> {
+  loading ??= load().finally(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+async function load() {
   const inDatabase = await entries<string, unknown>(store).catch(() => undefined)
   if (!page || !inDatabase) return
   const latest = new Map(inDatabase)

@@ -39,11 +39,13 @@ export async function persistQueries(
   }
   // A device that cannot store data still shows what it fetches.
   let failure: unknown
-  const storedValues = await openEncryptedStore(personId).catch((error: unknown) => {
+  const storedValues = await openWhenReady(personId, signal).catch((error: unknown) => {
     failure = error
     return []
   })
   if (signal.aborted) return
+  // Without an effect, unless the database responded late.
+  const fetched = queryClient.getQueryCache().findAll({ queryKey: [personId] })
   for (const { name, value, updatedAt } of storedValues) {
     if (!name.startsWith(RESPONSE_PREFIX)) continue
     if (!isStoredQuery(value, personId)) continue
@@ -54,8 +56,22 @@ export async function persistQueries(
   // Even young data is fetched again, because a person who opens the app wants to see what is new.
   await queryClient.invalidateQueries({ queryKey: [personId], refetchType: 'none' })
   if (signal.aborted) return
-  storeChanges(personId, signal, failure)
+  storeChanges(personId, signal, { failure, fetched })
   void removeOthersData(personId, signal)
+}
+
+/** The pause after which a database is opened again that does not respond, ms. */
+const RETRY_MS = 5_000
+
+async function openWhenReady(personId: string, signal: AbortSignal) {
+  for (;;) {
+    try {
+      return await openEncryptedStore(personId)
+    } catch (error) {
+      if (signal.aborted || !(error instanceof StorageError && error.isTimeout)) throw error
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
 }
 
 // Removes the data of earlier people who did not sign out. They get it back when they sign in.
@@ -68,11 +84,16 @@ async function removeOthersData(personId: string, signal: AbortSignal) {
 // The name of the first version, because phones have records under it.
 const RESPONSE_PREFIX = 'answers/'
 
-// `failure`: why the store could not be opened. It is shown when there is something to store, because a screen is open then.
-function storeChanges(personId: string, signal: AbortSignal, failure: unknown) {
+/**
+ * `failure`: why the store could not be opened. It is shown when there is something to store,
+ * because a screen is open then. `fetched`: what came before the store was open.
+ */
+type Beginning = { failure: unknown; fetched: readonly Query[] }
+
+function storeChanges(personId: string, signal: AbortSignal, { failure, fetched }: Beginning) {
   const cache = queryClient.getQueryCache()
   // The hashes of changed queries, and which of them were removed. A removed one may be back in the cache, without data.
-  const changed = new Set<string>()
+  const changed = new Set(fetched.map(({ queryHash }) => queryHash))
   const removed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = Number.POSITIVE_INFINITY
@@ -106,6 +127,7 @@ function storeChanges(personId: string, signal: AbortSignal, failure: unknown) {
     if (isRemoval(event)) removed.add(event.query.queryHash)
     saveWithin(isWrittenAtOnce(event) ? 0 : WRITE_DELAY_MS)
   })
+  if (changed.size > 0) saveWithin(WRITE_DELAY_MS)
   const saveWhenHidden = () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) saveNow()
   }

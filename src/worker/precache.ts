@@ -1,4 +1,4 @@
-import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { addRoute, cleanupOutdatedCaches, type PrecacheEntry, precache } from 'workbox-precaching'
 
 declare global {
   interface ServiceWorkerGlobalScope {
@@ -9,6 +9,9 @@ declare global {
 
 /** Precaches the app's shell and code, and deletes the caches of older versions. */
 export function registerPrecache(entries: (PrecacheEntry | string)[]): void {
-  precacheAndRoute(entries)
+  precache(entries)
   cleanupOutdatedCaches()
 }
+
+/** Responds from the cache to what no other route is for. */
+export const routePrecache = (): void => addRoute()

@@ -2,7 +2,7 @@
 
 import { registerNavigationRoutes } from './navigation-routes.ts'
 import { handleNotificationClick } from './notification-click.ts'
-import { registerPrecache } from './precache.ts'
+import { registerPrecache, routePrecache } from './precache.ts'
 import { handlePush } from './push.ts'
 import { handleShareTarget } from './share-target.ts'
 import { handleSubscriptionChange } from './subscription.ts'
@@ -14,6 +14,7 @@ declare const self: ServiceWorkerGlobalScope
 registerPrecache(self.__WB_MANIFEST)
 registerNavigationRoutes()
 handleShareTarget()
+routePrecache()
 activateOnMessage()
 handleSync()
 handlePush()

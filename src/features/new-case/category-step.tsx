@@ -16,6 +16,7 @@ import { DiscardDialog } from '#src/ui/overlay/discard-dialog.tsx'
 import { CategoryForm, type ChosenCategory, STANDARD_CHOICES } from './category-form.tsx'
 import { CloseLink } from './close-link.tsx'
 import { MissingDraft } from './missing-draft.tsx'
+import { SlowOpening } from './slow-opening.tsx'
 import { useSingleAction } from './use-single-action.ts'
 
 const route = getRouteApi('/customer/new-case')
@@ -39,8 +40,9 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
   const isUnavailable = categories.isError || categories.isPaused
   // Where the list cannot be loaded, a case begins without it, as on the prerendered page.
   const listed = categories.data ?? (isUnavailable ? STANDARD_CHOICES : undefined)
-  if (!listed || !stored) return null
-  const draft = readCaseDraft(stored.find(({ id }) => id === draftId)?.draft)
+  if (!listed) return null
+  if (!stored && draftId !== undefined) return <SlowOpening />
+  const draft = readCaseDraft(stored?.find(({ id }) => id === draftId)?.draft)
 
   const open = async (category: ChosenCategory, id: string) => {
     const search = { user: caseSlugOf(category.name), draft: id }

@@ -5,6 +5,7 @@ import { CustomerWizard } from './customer-wizard.tsx'
 import { Interruption } from './interruption.tsx'
 import { LostDraft } from './lost-draft.tsx'
 import { MissingDraft } from './missing-draft.tsx'
+import { SlowOpening } from './slow-opening.tsx'
 import { useOpenDraft } from './use-open-draft.ts'
 import { VisitorWizard } from './visitor-wizard.tsx'
 
@@ -21,7 +22,7 @@ function Opening(props: DraftWizardProps & { onRetake: () => void }) {
   const opening = useOpenDraft(owner, draftId)
   switch (opening.status) {
     case 'opening':
-      return null
+      return <SlowOpening />
     case 'missing':
       return (
         <MissingDraft

@@ -4,6 +4,7 @@ import type { CaseSlug } from '#machines/wizard/flows/case-flows.ts'
 import { findUnclaimedCase, listCaseDrafts, searchOf } from '#src/offline/drafts/case-drafts.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { startDraft } from '#src/offline/drafts/start-draft.ts'
+import { storedOr } from '#src/storage/patience.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import type { NewCaseSearch } from './new-case-search.ts'
 
@@ -33,10 +34,13 @@ async function beginDraft(owner: DraftOwner, user: CaseSlug) {
   const key = `${owner} ${user}`
   const beginning = begun.get(key) ?? unstartedDraft(owner, user)
   begun.set(key, beginning)
-  const draft = await beginning.catch((error: Error) => {
-    begun.delete(key)
-    showSnackbar({ message: error.message, type: 'error' })
-  })
+  const draft = await storedOr(
+    beginning.catch((error: Error) => {
+      begun.delete(key)
+      showSnackbar({ message: error.message, type: 'error' })
+    }),
+    undefined,
+  )
   const search = draft ? searchOf(draft) : { active: 0 }
   throw redirect({ to: '/customer/new-case', search, replace: true })
 }
@@ -52,13 +56,13 @@ async function unstartedDraft(owner: DraftOwner, user: CaseSlug): Promise<Draft>
   return usable ?? startDraft(owner, { id: null, name: user.replaceAll('_', ' ') })
 }
 
-/** Returns a person's drafts of a flow, latest first; none when the device's storage fails. */
+/** Returns a person's drafts of a flow, latest first; none when the device's storage fails or is late. */
 async function draftsOfFlow(owner: DraftOwner, user: CaseSlug): Promise<Draft[]> {
-  const drafts = await listCaseDrafts(owner).catch(() => [])
+  const drafts = await storedOr(listCaseDrafts(owner), [])
   return drafts.filter(({ flow }) => flow === user)
 }
 
 async function redirectToUnclaimed() {
-  const draft = await findUnclaimedCase()
+  const draft = await storedOr(findUnclaimedCase(), null)
   if (draft) throw redirect({ to: '/customer/new-case', search: searchOf(draft), replace: true })
 }

@@ -18,6 +18,7 @@ import { usePlaceLoading } from '#src/wizard/use-place-list.ts'
 import { CloseLink } from './close-link.tsx'
 import { MissingDraft } from './missing-draft.tsx'
 import { PlaceForm } from './place-form.tsx'
+import { SlowOpening } from './slow-opening.tsx'
 import { rememberPlace, useLastPlace } from './use-last-place.ts'
 import { useSingleAction } from './use-single-action.ts'
 
@@ -46,7 +47,7 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
   const saving = useRef(Promise.resolve())
   const last = useLastPlace(owner)
 
-  if (!stored) return null
+  if (!stored) return <SlowOpening />
   const draft = readCaseDraft(stored.find(({ id }) => id === draftId)?.draft)
   if (!draft) {
     const toCategories = <Navigate to="/customer/new-case" search={{ active: 0 }} replace />

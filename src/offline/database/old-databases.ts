@@ -39,9 +39,11 @@ export async function carryOver(database: Database): Promise<void> {
   if (await isDone(database)) return
   await withLock('fastpass-carry-over', async () => {
     if (await isDone(database)) return
+    const existing = await listDatabases()
+    const present = OLD_DATABASES.filter(({ name }) => existing?.includes(name) ?? true)
     // One unreadable database must not block the others.
     const rests = await Promise.all(
-      OLD_DATABASES.map((old) => move(database, old).catch(() => 'left' as const)),
+      present.map((old) => move(database, old).catch(() => 'left' as const)),
     )
     await dropQueuedDrafts(database)
     if (rests.includes('left')) return
@@ -70,7 +72,19 @@ async function move(database: Database, old: OldDatabase): Promise<'gone' | 'lef
   return remove(old.name)
 }
 
-/** Returns the connection to a database; undefined if there is none, and then creates none. */
+/**
+ * Returns the names of the databases; undefined where the browser cannot list them, as Firefox
+ * before 126.
+ */
+async function listDatabases(): Promise<(string | undefined)[] | undefined> {
+  const listed = await indexedDB.databases?.().catch(() => undefined)
+  return listed?.map(({ name }) => name)
+}
+
+/**
+ * Returns the connection to a database; undefined if there is none. WebKit then leaves an empty
+ * file, so it is called where the databases cannot be listed, and for those that exist.
+ */
 async function openExisting(name: string): Promise<IDBPDatabase | undefined> {
   let isAbsent = false
   try {

@@ -1,24 +1,28 @@
 /** Reads and writes the stores of the app's database. All functions reject with `StorageError`. */
+import { isTimeout } from '#src/storage/connection.ts'
 import { inTransaction } from './database.ts'
 import type { ObjectStore, StoreName, Work } from './database-types.ts'
 import { clearRemoval, markRemoval } from './pending-removals.ts'
+import { forgetUnstored, type JournaledRecord, noteUnstored } from './typed-journal.ts'
 
-/** The device refused to store data: its storage is full, or denied. */
+/** The device did not store or read data: its storage is full, denied, or does not respond. */
 export class StorageError extends Error {
   readonly isFull: boolean
+  readonly isTimeout: boolean
 
   constructor(cause: unknown) {
     const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError'
-    super(
-      isFull
-        ? 'It could not be saved on this phone, because the phone is full. Free some space.'
-        : 'It could not be saved on this phone.',
-      { cause },
-    )
+    super(isFull ? FULL : isTimeout(cause) ? SILENT : REFUSED, { cause })
     this.name = 'StorageError'
     this.isFull = isFull
+    this.isTimeout = isTimeout(cause)
   }
 }
+
+const FULL = 'It could not be saved on this phone, because the phone is full. Free some space.'
+const SILENT =
+  'This phone’s storage doesn’t respond, so nothing is saved or opened. Close Fastpass, then open it again.'
+const REFUSED = 'It could not be saved on this phone.'
 
 async function run<Result>(stores: StoreName[], mode: IDBTransactionMode, work: Work<Result>) {
   try {
@@ -50,12 +54,24 @@ export function write(name: StoreName, key: string, value: unknown): Promise<voi
   })
 }
 
+/** Writes text that a person has typed, even if the page is left at once. */
+export async function writeTyped<Typed extends JournaledRecord>(
+  name: StoreName,
+  key: string,
+  record: Typed,
+): Promise<void> {
+  const noteStored = noteUnstored(name, key, record)
+  await write(name, key, record)
+  noteStored()
+}
+
 /** Removes a value, if it exists. */
 export const remove = (name: StoreName, key: string): Promise<void> =>
   inReadWriteTransaction([name], (store) => store(name).delete(key))
 
 /** Removes text that a person has discarded, even if the page is left at once. */
 export async function removeDiscarded(name: StoreName, key: string): Promise<void> {
+  forgetUnstored(name, key)
   markRemoval(name, key)
   await remove(name, key)
   clearRemoval(name, key)

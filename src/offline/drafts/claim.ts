@@ -13,6 +13,9 @@ export interface ClaimHolder {
   onLost(): void
 }
 
+/** How long the browser may take to grant the lock, ms. This tab then goes on without. */
+const LOCK_TIMEOUT_MS = 2_000
+
 /** How long the other tab may take to release the claim, ms. A tab that the device froze never does. */
 const RELEASE_TIMEOUT_MS = 500
 
@@ -55,16 +58,21 @@ export async function claim(name: string, holder: ClaimHolder): Promise<() => vo
       )
     }
     unlock = release ?? (await lock({ steal: true })) ?? unlock
+    // It came too late.
+    if (!isHeld) unlock()
   }
   const isLocked =
     navigator.locks &&
-    (await takeLock().then(
-      () => true,
-      (error: unknown) => {
-        if (isLockDenied(error)) return false
-        throw error
-      },
-    ))
+    (await Promise.race([
+      takeLock().then(
+        () => true,
+        (error: unknown) => {
+          if (isLockDenied(error)) return false
+          throw error
+        },
+      ),
+      new Promise<false>((resolve) => setTimeout(resolve, LOCK_TIMEOUT_MS, false)),
+    ]))
   if (!isLocked) channel?.postMessage(me)
   return releaseClaim
 }

@@ -1,6 +1,6 @@
 /** The typed, unsent bids of attorneys, one record per person and case. */
 import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
-import { removeDiscarded, write } from '#src/offline/database/stores.ts'
+import { removeDiscarded, writeTyped } from '#src/offline/database/stores.ts'
 import { caseRecordKey, readLiveRecords, type TypedCaseRecord } from './typed-records.ts'
 
 /** The terms that records of earlier versions lack, with the values of a form in which none was chosen. */
@@ -31,7 +31,7 @@ export const storeBidDraft = (
 ): Promise<void> =>
   typed === null
     ? removeDiscarded('bid-drafts', caseRecordKey(owner, caseId))
-    : write('bid-drafts', caseRecordKey(owner, caseId), {
+    : writeTyped('bid-drafts', caseRecordKey(owner, caseId), {
         version: 1,
         ...{ owner, caseId, typed, savedAt: new Date().toISOString() },
       } satisfies StoredBidDraft)

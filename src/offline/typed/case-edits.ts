@@ -1,6 +1,6 @@
 /** The unsaved edits of owners' cases, one record per person and case. */
 import type { EditableCase } from '#machines/client/case-edit.machine.ts'
-import { removeDiscarded, write } from '#src/offline/database/stores.ts'
+import { removeDiscarded, writeTyped } from '#src/offline/database/stores.ts'
 import { caseRecordKey, readLiveRecords, type TypedCaseRecord } from './typed-records.ts'
 
 // The property keeps the name that installed apps have stored.
@@ -15,7 +15,7 @@ export async function readCaseEdit(owner: string, caseId: string): Promise<Edita
 
 /** Stores the edit of a case. */
 export const storeCaseEdit = (owner: string, caseId: string, edit: EditableCase): Promise<void> =>
-  write('case-edits', caseRecordKey(owner, caseId), {
+  writeTyped('case-edits', caseRecordKey(owner, caseId), {
     version: 1,
     ...{ owner, caseId, words: edit, savedAt: new Date().toISOString() },
   } satisfies StoredEdit)

@@ -1,6 +1,6 @@
 /** The court dates that owners have typed and not saved, one record per person and case. */
 import type { TypedCourtDate } from '#machines/client/typed-court-date.ts'
-import { removeDiscarded, write } from '#src/offline/database/stores.ts'
+import { removeDiscarded, writeTyped } from '#src/offline/database/stores.ts'
 import { createSignal } from '#src/offline/signal.ts'
 import { caseRecordKey, readLiveRecord, type TypedCaseRecord } from './typed-records.ts'
 
@@ -28,7 +28,7 @@ export async function storeCourtDateEdit(
   caseId: string,
   courtDate: TypedCourtDate,
 ): Promise<void> {
-  await write('case-edits', caseRecordKey(owner, idOf(caseId)), {
+  await writeTyped('case-edits', caseRecordKey(owner, idOf(caseId)), {
     version: 1,
     ...{ owner, caseId: idOf(caseId), courtDate, savedAt: new Date().toISOString() },
   } satisfies StoredCourtDate)

@@ -5,7 +5,7 @@ import {
   type UnsavedLicense,
   type UnsavedLicenses,
 } from '#machines/lifecycle/license-fields.ts'
-import { removeDiscarded, write } from '#src/offline/database/stores.ts'
+import { removeDiscarded, writeTyped } from '#src/offline/database/stores.ts'
 import { readLiveRecord, type TypedRecord } from './typed-records.ts'
 
 /** Stored by an app that did not ask for the name on the license, it has none. */
@@ -41,7 +41,7 @@ export async function readLicenseDrafts(owner: string): Promise<UnsavedLicenses>
 export const storeLicenseDrafts = (owner: string, typed: UnsavedLicenses): Promise<void> =>
   Object.keys(typed).length === 0
     ? deleteLicenseDrafts(owner)
-    : write(STORE, keyOf(owner), {
+    : writeTyped(STORE, keyOf(owner), {
         version: 2,
         ...{ owner, typed, savedAt: new Date().toISOString() },
       } satisfies StoredLicenseDrafts)

@@ -1,6 +1,6 @@
 /** Typed, unsaved changes to personal details, one record per person, never with a password. */
 import type { Typed } from '#machines/client/profile-model.ts'
-import { removeDiscarded, write } from '#src/offline/database/stores.ts'
+import { removeDiscarded, writeTyped } from '#src/offline/database/stores.ts'
 import { readLiveRecord, type TypedRecord } from './typed-records.ts'
 
 /** The typed values, by section. */
@@ -22,7 +22,7 @@ export async function readProfileDraft(owner: string): Promise<TypedSections> {
 export const storeProfileDraft = (owner: string, typed: TypedSections): Promise<void> =>
   Object.keys(typed).length === 0
     ? deleteProfileDraft(owner)
-    : write('profile-drafts', owner, {
+    : writeTyped('profile-drafts', owner, {
         version: 2,
         ...{ owner, typed, savedAt: new Date().toISOString() },
       } satisfies StoredProfileDraft)

@@ -16,6 +16,7 @@ const still = { opacity: '1', transform: 'none' }
 const away = (transform: string) => ({ opacity: 'var(--motion)', transform })
 
 export const keyframes = {
+  reveal: { from: { visibility: 'hidden' }, to: { visibility: 'visible' } } as const,
   spin: { to: { transform: 'rotate(1turn)' } },
   fadeIn: { from: { opacity: '0' } },
   fadeOut: { to: { opacity: '0' } },

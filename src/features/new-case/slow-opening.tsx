@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { Interruption } from './interruption.tsx'
+
+/** How long the device may take to open a draft before the screen says so, ms. */
+const PATIENCE_MS = 2_000
+
+/** Shown while a draft is being opened: nothing at first, because that mostly takes no time. */
+export function SlowOpening() {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isSlow) return null
+  return (
+    <Interruption
+      fact="Opening your case"
+      next="This phone takes long to open what you typed. It shows as soon as it’s there."
+      action={{ label: 'Reload', onPress: () => location.reload() }}
+    />
+  )
+}
