@@ -1,4 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { browserNames, missingPackages } from './tests/browsers/driver/packages.ts'
+import type { BrowserOptions } from './tests/browsers/fixtures.ts'
 import { chromiumArgs, chromiumPath, headlessShellPath, phone } from './tests/support/chromium.ts'
 import { inFullRun } from './tests/support/full-run.ts'
 
@@ -9,9 +11,11 @@ const WHOLE_BROWSER = [
   ...inFullRun('installable', 'main-story', 'shared-phone'),
 ].map((name) => `**/${name}.spec.ts`)
 
+const otherBrowsers = browserNames.filter((name) => missingPackages(name).length === 0)
+
 const { reducedMotion, ...options } = phone
 
-export default defineConfig({
+export default defineConfig<BrowserOptions>({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   testMatch: '**/*.spec.ts',
@@ -50,5 +54,14 @@ export default defineConfig({
         },
       },
     },
+    // The main stories in the browsers of other engines, where they are installed.
+    ...otherBrowsers.map((browser) => ({
+      name: browser,
+      testDir: 'tests/browsers',
+      // Something that fails once in a new browser is what these tests are for.
+      retries: 0,
+      timeout: 300_000,
+      use: { onBrowser: browser },
+    })),
   ],
 })

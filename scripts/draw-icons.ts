@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { ensureChromium } from './ensure-chromium.ts'
+import { ensureChromium } from './ensure-browsers.ts'
 
 const folder = fileURLToPath(new URL('../public/icons', import.meta.url))
 

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { isBuilt } from './build/source-stamp.ts'
 import { build } from './build.ts'
-import { ensureChromium } from './ensure-chromium.ts'
+import { ensureChromium } from './ensure-browsers.ts'
 
 const [kills = '50', seed = '1'] = process.argv.slice(2)
 if (!(await isBuilt())) await build()

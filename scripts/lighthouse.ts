@@ -8,7 +8,7 @@ import { siteFolder } from '#tests/support/demo-server.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 import { isBuilt } from './build/source-stamp.ts'
 import { build } from './build.ts'
-import { ensureChromium } from './ensure-chromium.ts'
+import { ensureChromium } from './ensure-browsers.ts'
 import { type LighthouseReport, runLighthouse } from './run-lighthouse.ts'
 
 const PERFECT = ['accessibility', 'best-practices', 'seo']

@@ -22,7 +22,7 @@ import { siteFolder } from '#tests/support/demo-server.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 import { isBuilt } from './build/source-stamp.ts'
 import { build } from './build.ts'
-import { ensureChromium } from './ensure-chromium.ts'
+import { ensureChromium } from './ensure-browsers.ts'
 
 /** All pictures. A new screen needs a file in this folder and a line here. */
 const pictures: Picture[] = [

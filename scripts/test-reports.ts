@@ -1,6 +1,7 @@
 // Reads the reports of Vitest and Playwright.
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { browserNames } from '#tests/browsers/driver/packages.ts'
 import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { root } from './run-tool.ts'
 
@@ -91,7 +92,11 @@ interface PlaywrightSuite {
   specs?: {
     title: string
     file: string
-    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[]
+    tests: {
+      status: string
+      projectName: string
+      results: { duration: number; error?: { message?: string } }[]
+    }[]
   }[]
   suites?: PlaywrightSuite[]
 }
@@ -103,8 +108,8 @@ export async function readPlaywrightReport(file: string): Promise<Results> {
     suites: PlaywrightSuite[]
   }
   const found = suites.flatMap(allSpecs).flatMap(({ tests, ...spec }) =>
-    tests.map(({ status, results }) => ({
-      title: `tests/e2e/${spec.file} › ${spec.title}`,
+    tests.map(({ status, projectName, results }) => ({
+      title: `${join('tests/e2e', spec.file)} › ${spec.title}${browserOf(projectName)}`,
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
       status,
       message: beginning(results[0]?.error?.message),
@@ -119,6 +124,10 @@ export async function readPlaywrightReport(file: string): Promise<Results> {
     failures: found.filter(({ status }) => status === 'unexpected'),
   }
 }
+
+/** Each test in `tests/browsers` runs in several. */
+const browserOf = (project: string) =>
+  browserNames.some((name) => name === project) ? ` (${project})` : ''
 
 const allSpecs = ({ specs = [], suites = [] }: PlaywrightSuite): typeof specs => [
   ...specs,

@@ -7,7 +7,7 @@ import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { keepTemporaryFilesInMemory } from '#tests/support/memory-folder.ts'
 import { bundleServer } from '#tests/support/server-bundle.ts'
 import { copyClerk } from './copy-clerk.ts'
-import { ensureChromium } from './ensure-chromium.ts'
+import { ensureChromium, ensureOtherBrowsers } from './ensure-browsers.ts'
 import { generateStyles } from './generate-styles.ts'
 import { cpuSeconds, run } from './run-tool.ts'
 import {
@@ -25,18 +25,20 @@ const CPU_BUDGET_S = 1_200
 const SLOWEST_SHOWN = 25
 const SLOW_MS = 1_000
 
+/** The parts of the suite; `browsers` are the stories in WebKit and Firefox, all of them. */
+const PARTS = ['unit', 'e2e', 'browsers'] as const
 /** The part of the suite to run; everything when undefined. */
-type Part = 'unit' | 'e2e'
+type Part = (typeof PARTS)[number]
 
 /**
  * Runs the tests and sets the exit code. Arguments: files to run alone (with options of their
- * runner), a part as `--unit` or `--e2e`, and `--full` to run everything on both databases.
+ * runner), a part as `--unit`, `--e2e` or `--browsers`, and `--full` to run everything on both databases.
  */
 export async function runTests(args: string[]): Promise<void> {
   const isFull = args.includes('--full')
   if (isFull) process.env.TEST_FULL = '1'
-  const part = (['unit', 'e2e'] as const).find((name) => args.includes(`--${name}`))
-  const rest = args.filter((arg) => !['--full', '--unit', '--e2e'].includes(arg))
+  const part = PARTS.find((name) => args.includes(`--${name}`))
+  const rest = args.filter((arg) => !['full', ...PARTS].some((name) => arg === `--${name}`))
   const deleteFiles = await keepTemporaryFilesInMemory()
   const reports = await mkdtemp(join(tmpdir(), 'fastpass-reports-'))
   const suite = createSuite(reports, isFull)
@@ -49,6 +51,8 @@ export async function runTests(args: string[]): Promise<void> {
 
 function createSuite(reports: string, isFull: boolean) {
   const all: Results[] = []
+  // Sentences about what this machine cannot run.
+  const skipped = new Set<string>()
   const started = Date.now()
   const step = async (name: string, work: () => Promise<Results>) => {
     const [from, cpuFrom] = [Date.now(), cpuSeconds()]
@@ -80,8 +84,15 @@ function createSuite(reports: string, isFull: boolean) {
     return counted(code, await readVitestReport(report))
   }
 
+  const presentBrowsers = () => {
+    const { present, skipped: sentences } = ensureOtherBrowsers()
+    for (const sentence of sentences) skipped.add(sentence)
+    return present
+  }
+
   const playwright = async (args: string[]) => {
     const browsers = await ensureChromium()
+    if (args.every((arg) => !isPlaywrightFile(arg)) || args.some(isBrowsersFile)) presentBrowsers()
     const report = join(reports, 'playwright.json')
     const code = await run('playwright', ['test', '--reporter=list,json', ...args], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -103,17 +114,23 @@ function createSuite(reports: string, isFull: boolean) {
       vitest(isFull ? [] : [`--tags-filter=!${IN_FULL_RUN}`]),
     )
   const endToEndOfPart = () => endToEnd(isFull ? [] : ['--grep-invert', IN_FULL_RUN])
+  const stories = async () => {
+    const present = presentBrowsers()
+    if (present.length > 0) await endToEnd(present.map((name) => `--project=${name}`))
+  }
 
   return {
     /** Runs these files with the runner that their names stand for. */
     async runFiles(args: string[], part: Part | undefined) {
-      const isEndToEnd = part === 'e2e' || (part !== 'unit' && args.some(isPlaywrightFile))
+      const isEndToEnd =
+        part === 'e2e' || part === 'browsers' || (part !== 'unit' && args.some(isPlaywrightFile))
       if (isEndToEnd) return endToEnd(args)
       await styles()
       await step('tests', () => vitest(args))
     },
     async runPart(part: Part | undefined) {
       if (part === 'e2e') return endToEndOfPart()
+      if (part === 'browsers') return stories()
       await styles()
       if (part) return unitTests()
       let removeBundle = async () => {}
@@ -145,13 +162,16 @@ function createSuite(reports: string, isFull: boolean) {
         `\n${seconds(Date.now() - started)}${cpuSince(0)}; the whole suite may take ${CPU_BUDGET_S} s of processor`,
       )
       if (total('skipped') > 0) console.log(`\n${total('skipped')} skipped`)
+      for (const sentence of skipped) console.log(`\n${sentence}`)
       console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
       process.exitCode = total('failed') > 0 ? 1 : 0
     },
   }
 }
 
-const isPlaywrightFile = (arg: string) => /(^|\/)e2e\/|\.spec(\.ts)?(:\d+)?$/.test(arg)
+const isBrowsersFile = (arg: string) => /(^|\/)browsers\//.test(arg)
+const isPlaywrightFile = (arg: string) =>
+  isBrowsersFile(arg) || /(^|\/)e2e\/|\.spec(\.ts)?(:\d+)?$/.test(arg)
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`
 

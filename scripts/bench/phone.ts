@@ -9,7 +9,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { build as viteBuild } from 'vite'
 import { isBuilt } from '#scripts/build/source-stamp.ts'
 import { build } from '#scripts/build.ts'
-import { ensureChromium } from '#scripts/ensure-chromium.ts'
+import { ensureChromium } from '#scripts/ensure-browsers.ts'
 import { printMeasure, type Row } from '#tests/bench/report.ts'
 import { readScreen, readStyles, type Screens } from '#tests/bench/screens.ts'
 import { scriptKilobytes } from '#tests/bench/script-size.ts'

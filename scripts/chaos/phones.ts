@@ -2,7 +2,7 @@
 // without anybody pressing a button twice.
 import { randomUUID } from 'node:crypto'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
-import { ensureChromium } from '#scripts/ensure-chromium.ts'
+import { ensureChromium } from '#scripts/ensure-browsers.ts'
 import { askWith } from '#tests/support/asking.ts'
 import { chromiumArgs, phone as phoneSettings } from '#tests/support/chromium.ts'
 
