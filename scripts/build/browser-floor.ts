@@ -19,15 +19,21 @@ const floor = browserslist.map((query) => {
   const [, name = '', version = ''] = /^(\w+) >= ([\d.]+)$/.exec(query) ?? []
   const names = NAMES[name]
   if (!names) throw new Error(`browserslist in package.json: cannot read '${query}'.`)
-  return { mdn: names[0], target: names[1] + version, version: Number(version) }
+  return { name, mdn: names[0], target: names[1] + version, version }
 })
 
 /** The browsers as build targets, such as `safari16.4`. */
 export const BUILD_TARGETS: string[] = floor.map(({ target }) => target)
 
+/** The oldest version of each browser, by its name in `browserslist`. */
+export const OLDEST_VERSIONS: Record<string, string> = Object.fromEntries(
+  floor.map(({ name, version }) => [name, version]),
+)
+
 /** Returns whether each of the browsers supports a feature of MDN's data, at least in part, without a prefix. */
 export const isInFloor = ({ support }: CompatStatement): boolean =>
-  floor.every(({ mdn, version }) => {
+  floor.every(({ mdn, version: text }) => {
+    const version = Number(text)
     const statements = [support[mdn]].flat()
     return statements.some((statement) => statement && covers(statement, version))
   })

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { logInFiles } from '#scripts/copy-clerk.ts'
 import type { Prerendered } from '#src/app/prerender.tsx'
+import { OLDEST_VERSIONS } from './browser-floor.ts'
 import { stylesOf } from './page-styles.ts'
 import { findPreloads, type Preloads } from './preloads.ts'
 
@@ -43,7 +44,8 @@ export function prerender(): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
-        const { renderPages } = await buildRenderer()
+        const { renderPages, renderNotices } = await buildRenderer()
+        const notices = renderNotices(OLDEST_VERSIONS)
         const template = await readFile(join(outDir, 'index.html'), 'utf8')
         const sheet = await readSheet(outDir, [...styles])
         for (const { file, path, title, html } of renderPages()) {
@@ -55,7 +57,9 @@ export function prerender(): Plugin {
           if (path === '/auth/login') files.push(...(await logInFiles()))
           const page = fill(template, { title, html, files })
           const css = isShell ? sheet.css : stylesOf(sheet.css, page)
-          const styled = page.replace('</head>', () => `<style>${css}</style></head>`)
+          const styled = page
+            .replace('</head>', () => `<style>${css}</style><style>${notices.css}</style></head>`)
+            .replace('<div id="root">', (root) => notices.html + root)
           await writeFile(join(outDir, file), styled)
         }
         await writeFile(join(outDir, PRELOADS), JSON.stringify(preloads))
@@ -64,9 +68,7 @@ export function prerender(): Plugin {
   }
 }
 
-interface Renderer {
-  renderPages(): Prerendered[]
-}
+type Renderer = Pick<typeof import('#src/app/prerender.tsx'), 'renderPages' | 'renderNotices'>
 
 async function buildRenderer(): Promise<Renderer> {
   await rm(rendererFolder, { recursive: true, force: true })

@@ -7,6 +7,7 @@ import './styles.css'
 import '#src/pwa/install/install-prompt.ts'
 import './early-taps.ts'
 import { nextPaint } from '#src/browser/after-paint.ts'
+import { IN_FLOOR } from '#src/browser/browser-floor.ts'
 import { retryLoading } from '#src/browser/retry-loading.ts'
 import { setSlowStartReason } from './slow-start.ts'
 
@@ -18,7 +19,8 @@ let hasContent = document.querySelector('#root main') !== null
 /** Lets a page with content be painted, and respond to taps. */
 const afterTaps = async () => (hasContent ? nextPaint() : undefined)
 
-void start()
+// The page of a browser below the floor says so, without the app.
+if (CSS.supports(IN_FLOOR)) void start()
 
 async function start() {
   if (!navigator.onLine) setSlowStartReason('You’re offline. Part of Fastpass hasn’t loaded yet.')

@@ -49,7 +49,7 @@ async function start() {
   watchWidth()
   await nextPaint()
   endFirstScreen()
-  whenIdle(() => void import('./after-first-screen.ts'))
+  whenIdle(() => void retryLoading(() => import('./after-first-screen.ts')))
 }
 
 function render(container: HTMLElement) {

@@ -9,6 +9,7 @@ import { KeepSwitch, LoginFrame, WidgetRoom } from '#src/features/auth/login-fra
 import { WelcomeScreen } from '#src/features/auth/welcome-screen.tsx'
 import { CategoryForm, STANDARD_CHOICES } from '#src/features/new-case/category-form.tsx'
 import { StaticCloseLink, StaticPlaceForm } from '#src/features/new-case/static-place-form.tsx'
+import { NOTICE_STYLES, type OldestVersions, PageNotices } from './page-notices.tsx'
 import { ShellScreen } from './shell-screen.tsx'
 
 /** A page of the build. */
@@ -63,3 +64,9 @@ export function renderPages(): Prerendered[] {
     page('customer/new-case.place.html', NEW_CASE.path, NEW_CASE.title, <StaticPlaceForm />),
   ]
 }
+
+/** Returns the HTML and the styles of what each page says without its script. */
+export const renderNotices = (oldest: OldestVersions): { html: string; css: string } => ({
+  html: renderToStaticMarkup(<PageNotices oldest={oldest} />),
+  css: NOTICE_STYLES,
+})

@@ -11,8 +11,9 @@ export async function retryLoading<Part>(load: () => Promise<Part>): Promise<Par
     try {
       return await load()
     } catch (error) {
-      console.error(error)
       await onlineOrAfter(pause)
+      // Not before: browsers end the requests of a page that is being left.
+      console.error(error)
     }
   }
 }

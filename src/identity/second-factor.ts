@@ -86,9 +86,10 @@ const renewToken = ({ session }: BrowserClerk) => session?.getToken({ skipCache:
 type WithEnvironment = {
   __internal_environment?: { userSettings: { attributes: { passkey?: { enabled: boolean } } } }
 }
-/** Returns whether browsers can create and use passkeys on this site. */
+/** Returns whether this browser can create and use passkeys on this site. */
 export const offersPasskeys = (clerk: BrowserClerk & WithEnvironment): boolean =>
-  clerk.__internal_environment?.userSettings.attributes.passkey?.enabled ?? false
+  'PublicKeyCredential' in window &&
+  (clerk.__internal_environment?.userSettings.attributes.passkey?.enabled ?? false)
 
 // Refusals of the browser or the person, by the SDK's codes.
 const passkeyRefusals: Record<string, string> = {

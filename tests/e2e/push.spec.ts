@@ -286,7 +286,7 @@ test.describe('where push is not available, the settings say what to do', () => 
     await expectAccessible(page, 'no push')
     await page.goto('/notification/settings#iphone')
     await page.reload()
-    await expect(page.getByText('Choose Add to Home Screen, then Add.')).toBeVisible()
+    await expect(page.getByText('Scroll down and tap “Add to Home Screen”.')).toBeVisible()
     await expect(page.getByText('Until then, we’ll email you')).toBeVisible()
     await expectAccessible(page, 'push on an iPhone')
   })

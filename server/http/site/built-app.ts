@@ -28,9 +28,10 @@ export interface Site {
 /** Reads the pages of the app. */
 export async function readPages(site: Site) {
   const meta = metaOf(site)
+  const support = supportLine(site)
   const read = async (name: string) => {
     const html = await readFile(join(site.folder, name), 'utf8')
-    return html.replace('</head>', `${meta}</head>`)
+    return html.replace('</head>', `${meta}</head>`).replaceAll(SUPPORT_PLACE, support)
   }
   const readPage = async (name: string) => preparePage(await read(name))
   return {
@@ -61,6 +62,15 @@ const metaOf = (site: Site) =>
   })
     .map(([name, content]) => `<meta name="${name}" content="${content}" />\n  `)
     .join('')
+
+/** Where the notices of a page name the operator (src/app/page-notices.tsx). */
+const SUPPORT_PLACE = '<p data-support=""></p>'
+
+function supportLine({ supportEmail }: Site): string {
+  if (!supportEmail) return ''
+  const email = escapeHtml(supportEmail)
+  return `<p>Need help? Write to <a href="mailto:${email}">${email}</a>.</p>`
+}
 
 const toBase64 = (text: string) => Buffer.from(text).toString('base64')
 

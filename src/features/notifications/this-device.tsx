@@ -1,4 +1,4 @@
-import { isAppleMobile } from '#src/pwa/push/push-support.ts'
+import { isAppleMobile, isOnHomeScreen, stepsToHomeScreen } from '#src/pwa/install/home-screen.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AlertIcon, BellIcon, CheckIcon, MailIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -131,8 +131,9 @@ function NotInstalled() {
       <Note icon={<PlusIcon />} title="Add Fastpass to your home screen first">
         On an iPhone or iPad, only apps on the home screen can show notifications.
         <ol className={steps}>
-          <li>Press Share, the square with an arrow.</li>
-          <li>Choose Add to Home Screen, then Add.</li>
+          {stepsToHomeScreen().map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
           <li>Open Fastpass from the home screen and come back to this page.</li>
         </ol>
       </Note>
@@ -142,6 +143,14 @@ function NotInstalled() {
 }
 
 function Unsupported() {
+  if (isAppleMobile() && isOnHomeScreen()) {
+    return (
+      <Note icon={<MailIcon />} title="Notifications need iOS 16.4 or newer">
+        To get it, open Settings, then General, then Software Update. Until then, we’ll email you
+        when there’s news on your case.
+      </Note>
+    )
+  }
   return (
     <Note icon={<MailIcon />} title="This browser can’t show notifications">
       You can turn them on in Chrome, Edge, Firefox or Safari. We’ll still email you when there’s

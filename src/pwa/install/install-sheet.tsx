@@ -4,6 +4,7 @@ import { Fact } from '#src/ui/fact.tsx'
 import { BellIcon, CheckIcon, WifiOffIcon } from '#src/ui/icons.tsx'
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { css } from '#styled/css/css.mjs'
+import { stepsToHomeScreen } from './home-screen.ts'
 import { acceptInstall, dismissInstall } from './install.ts'
 import { AddPicture, ConfirmPicture, SharePicture } from './install-pictures.tsx'
 
@@ -58,18 +59,20 @@ function Reasons() {
   )
 }
 
+const pictures = {
+  share: <SharePicture />,
+  add: <AddPicture />,
+  confirm: <ConfirmPicture />,
+}
+
 function Steps() {
   return (
     <ol className={steps}>
-      <Step at={1} picture={<SharePicture />}>
-        Tap Share at the edge of Safari. If you don’t see it, tap the three dots first.
-      </Step>
-      <Step at={2} picture={<AddPicture />}>
-        Scroll down and tap “Add to Home Screen”.
-      </Step>
-      <Step at={3} picture={<ConfirmPicture />}>
-        Tap Add.
-      </Step>
+      {stepsToHomeScreen().map(({ text, picture }, index) => (
+        <Step key={text} at={index + 1} picture={picture && pictures[picture]}>
+          {text}
+        </Step>
+      ))}
     </ol>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '#machines/client/install.machine.ts'
 import { isFormOpen, isUpdateOffered } from '#src/pwa/app-update.ts'
 import { snackbarActor } from '#src/ui/overlay/snackbar-actor.ts'
-import { isOnHomeScreen } from './home-screen.ts'
+import { isAppleMobile, isOnHomeScreen } from './home-screen.ts'
 import { takeInstallPrompt, watchInstallPrompt } from './install-prompt.ts'
 
 const KEY = 'fastpass.install'
@@ -32,16 +32,9 @@ function storeMemory({ isPosted, shownAt }: InstallMemory) {
   }
 }
 
-// Safari only: other iPhone browsers, and pages inside other apps, have no such menu, or another
-// one.
-const isIosSafari = () =>
-  'standalone' in navigator &&
-  /Version\/\S+ .*Safari\//.test(navigator.userAgent) &&
-  !/CriOS|FxiOS|EdgiOS|OPiOS|GSA\//.test(navigator.userAgent)
-
 function wayOf(): InstallInput['way'] {
   if ('onbeforeinstallprompt' in window) return 'dialog'
-  return isIosSafari() ? 'hand' : 'none'
+  return isAppleMobile() ? 'hand' : 'none'
 }
 
 /** How often to check for a quiet moment, ms. */

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ComponentProps } from 'react'
+import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { input } from '#styled/recipes/input.mjs'
 import { ControlMessage } from './control-message.tsx'
 import { useFieldControl } from './field-context.ts'
@@ -20,6 +20,11 @@ export type TextAreaProps = NativeTextArea & {
 export function TextArea({ value, onChange, max, unit = 'characters', ...rest }: TextAreaProps) {
   'use memo'
   const { limit, notice } = useTextLimit(value, max, unit)
+  const area = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
+  useLayoutEffect(() => {
+    if (area.current && !CSS.supports('field-sizing', 'content')) fitHeight(area.current)
+  }, [value])
   const handleChange = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
     const text = limit(target)
     if (text !== value) onChange(text)
@@ -28,6 +33,7 @@ export function TextArea({ value, onChange, max, unit = 'characters', ...rest }:
     <div>
       <InputShell>
         <textarea
+          ref={area}
           rows={3}
           data-control
           dir="auto"
@@ -41,6 +47,17 @@ export function TextArea({ value, onChange, max, unit = 'characters', ...rest }:
       <ControlMessage>{notice}</ControlMessage>
     </div>
   )
+}
+
+/** Makes a text area as high as its text, within the limits of its style. */
+function fitHeight(area: HTMLTextAreaElement) {
+  const box = area.parentElement
+  if (!box) return
+  // The box keeps its height meanwhile, so that the page does not scroll.
+  box.style.minHeight = `${box.offsetHeight}px`
+  area.style.height = '0'
+  area.style.height = `${area.scrollHeight}px`
+  box.style.minHeight = ''
 }
 
 /** Returns the count shown next to the label of a text area: '16/250 words', '120/1000'. */
