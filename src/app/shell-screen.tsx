@@ -27,7 +27,9 @@ export function ShellScreen() {
       <div className={bar.root}>
         <div className={bar.row}>
           <div className={bar.side} />
-          <span className={bar.wordmark}>Fastpass</span>
+          <span className={bar.wordmark} translate="no">
+            Fastpass
+          </span>
           <div className={bar.side} />
         </div>
       </div>

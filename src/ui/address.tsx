@@ -6,7 +6,7 @@ export function Address({ children }: { children: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      <span>{part}</span>
+      <span translate="no">{part}</span>
     </Fragment>
   ))
 }

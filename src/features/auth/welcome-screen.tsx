@@ -78,7 +78,9 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
     <div className={page.root}>
       <header className={bar.root}>
         <div className={bar.row}>
-          <span className={bar.wordmark}>Fastpass</span>
+          <span className={bar.wordmark} translate="no">
+            Fastpass
+          </span>
         </div>
       </header>
       <main className={`${page.content} ${content}`}>

@@ -43,7 +43,7 @@ export function Firm({ id, attorney, price }: FirmProps) {
       <div className={identity}>
         <Avatar name={attorney.company_name} src={attorney.profile_image} />
         <div className={text}>
-          <h3 className={nameClass} dir="auto">
+          <h3 className={nameClass} dir="auto" translate="no">
             {attorney.company_name}
           </h3>
           {site && (

@@ -40,7 +40,9 @@ export function KnownCase({ item, reader }: KnownCaseProps) {
       >
         <span>{formatCategory(item.category_name)}</span>{' '}
         {reader === 'attorney' && (
-          <span className={number}>{formatCaseNumber(item.unique_id)}</span>
+          <span className={number} translate="no">
+            {formatCaseNumber(item.unique_id)}
+          </span>
         )}
       </ScreenTitle>
       <p className={excerpt} dir="auto">

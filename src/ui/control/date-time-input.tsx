@@ -50,7 +50,9 @@ export function DateTimeInput({
           <option value="">Time</option>
           <option value={unknownTime}>Not sure</option>
           {times.map((time) => (
-            <option key={time}>{time}</option>
+            <option key={time} value={time} translate="no">
+              {time}
+            </option>
           ))}
         </Select>
       </Part>

@@ -64,7 +64,7 @@ export function Menu<Value extends string>({ trigger, items, onPick, value }: Me
             const content = (
               <>
                 {item.icon}
-                {item.label}
+                <span>{item.label}</span>
               </>
             )
             if (value === undefined) {

@@ -26,7 +26,9 @@ export function RootTopBar({ menu, bell }: { menu?: ReactNode; bell?: ReactNode 
     <Bar>
       <div className={classes.row}>
         <div className={classes.side}>{menu}</div>
-        <span className={classes.wordmark}>Fastpass</span>
+        <span className={classes.wordmark} translate="no">
+          Fastpass
+        </span>
         <div className={classes.side}>{bell}</div>
       </div>
     </Bar>

@@ -33,7 +33,9 @@ export function Workspace({ nav, footer, topBar, banner, children }: WorkspacePr
         Skip to content
       </a>
       <header className={classes.side}>
-        <p className={classes.wordmark}>Fastpass</p>
+        <p className={classes.wordmark} translate="no">
+          Fastpass
+        </p>
         <nav className={classes.nav} aria-label="Main">
           {nav}
         </nav>

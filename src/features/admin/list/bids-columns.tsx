@@ -6,6 +6,7 @@ import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-table.tsx'
+import { Verbatim } from '#src/ui/verbatim.tsx'
 import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { ActionMenu, deleteAction } from './action-menu.tsx'
@@ -33,7 +34,7 @@ export function bidColumns(onDelete: OnDelete): TableColumn<BidItem>[] {
     column.accessor('case_unique_id', {
       header: 'Case ID',
       meta: { track: '5.25rem' },
-      cell: ({ getValue }) => formatCaseNumber(getValue()),
+      cell: ({ getValue }) => <Verbatim>{formatCaseNumber(getValue())}</Verbatim>,
     }),
     categoryColumn,
     column.display({
@@ -65,7 +66,7 @@ export function attorneyBidColumns(onDelete: OnDelete): TableColumn<BidItem>[] {
       cell: ({ row: { original: bid } }) => (
         <BidLink id={bid.id}>
           <span className={visuallyHidden()}>Bid on case </span>
-          <span>{formatCaseNumber(bid.case_unique_id)}</span>
+          <Verbatim>{formatCaseNumber(bid.case_unique_id)}</Verbatim>
         </BidLink>
       ),
     }),

@@ -5,6 +5,7 @@ import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-table.tsx'
+import { Verbatim } from '#src/ui/verbatim.tsx'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { ActionMenu, deleteAction } from './action-menu.tsx'
 import type { CaseItem } from './admin-queries.ts'
@@ -20,7 +21,7 @@ export function caseColumns(onDelete: OnDelete): TableColumn<CaseItem>[] {
       header: 'Case ID',
       enableSorting: true,
       meta: { track: '6rem' },
-      cell: ({ getValue }) => formatCaseNumber(getValue()),
+      cell: ({ getValue }) => <Verbatim>{formatCaseNumber(getValue())}</Verbatim>,
     }),
     column.display({
       id: 'customer',
@@ -50,7 +51,7 @@ export function customerCaseColumns(onDelete: OnDelete): TableColumn<CaseItem>[]
       cell: ({ row: { original: each } }) => (
         <CaseLink id={each.id}>
           <span className={visuallyHidden()}>Case </span>
-          <span>{formatCaseNumber(each.unique_id)}</span>
+          <Verbatim>{formatCaseNumber(each.unique_id)}</Verbatim>
         </CaseLink>
       ),
     }),

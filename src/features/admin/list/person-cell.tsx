@@ -30,10 +30,10 @@ export function PersonCell({ children, email, firm }: PersonCellProps) {
     <span className={classes.root}>
       {firm && <Avatar name={firm.name} src={firm.image} />}
       <span className={classes.text}>
-        <span className={classes.name} dir="auto">
+        <span className={classes.name} dir="auto" translate="no">
           {children}
         </span>
-        <span className={classes.email}>
+        <span className={classes.email} translate="no">
           <Email>{email}</Email>
         </span>
       </span>

@@ -64,7 +64,9 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
         subtitle={postedLine(legalCase)}
       >
         <span>{formatCategory(legalCase.category_name)}</span>{' '}
-        <span className={number}>{formatCaseNumber(legalCase.unique_id)}</span>
+        <span className={number} translate="no">
+          {formatCaseNumber(legalCase.unique_id)}
+        </span>
       </ScreenTitle>
       <CaseStanding legalCase={legalCase} bid={bid} isGone={isGone} />
       {license_gap && <HiddenClient gap={license_gap} legalCase={legalCase} />}

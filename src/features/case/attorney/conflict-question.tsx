@@ -77,7 +77,9 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
     >
       <ScreenTitle subtitle={postedLine(check)}>
         <span>{formatCategory(check.category_name)}</span>{' '}
-        <span className={number}>{formatCaseNumber(check.unique_id)}</span>
+        <span className={number} translate="no">
+          {formatCaseNumber(check.unique_id)}
+        </span>
       </ScreenTitle>
       <Section title="Do you have a conflict?">
         <DescriptionList items={check.parties.map(({ label, name }) => ({ label, value: name }))} />

@@ -4,6 +4,7 @@ import { Address } from '#src/ui/address.tsx'
 import { MailIcon, PhoneIcon, UserIcon } from '#src/ui/icons.tsx'
 import { RowContent, RowList, rowClass } from '#src/ui/list/list-row.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
+import { Verbatim } from '#src/ui/verbatim.tsx'
 
 /** The customer's name, email and phone; only the chosen attorney receives them. */
 export function ContactDetails({ customer }: { customer: NonNullable<AttorneyCase['customer']> }) {
@@ -12,12 +13,19 @@ export function ContactDetails({ customer }: { customer: NonNullable<AttorneyCas
     <Section title="Contact details">
       <RowList>
         <li className={rowClass()}>
-          <RowContent icon={<UserIcon />} title={`${first_name} ${last_name}`} />
+          <RowContent
+            icon={<UserIcon />}
+            title={<Verbatim>{`${first_name} ${last_name}`}</Verbatim>}
+          />
         </li>
         {contact_info && (
           <li>
             <a href={`tel:${contact_info}`} className={rowClass()}>
-              <RowContent icon={<PhoneIcon />} title={formatPhone(contact_info)} tone="pen" />
+              <RowContent
+                icon={<PhoneIcon />}
+                title={<Verbatim>{formatPhone(contact_info)}</Verbatim>}
+                tone="pen"
+              />
             </a>
           </li>
         )}

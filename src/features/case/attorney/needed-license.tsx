@@ -74,7 +74,9 @@ export function NeededLicense({ problem, search, bid, children }: NeededLicenseP
           subtitle={postedLine(shown)}
         >
           <span>{formatCategory(shown.category_name)}</span>{' '}
-          <span className={number}>{formatCaseNumber(shown.unique_id)}</span>
+          <span className={number} translate="no">
+            {formatCaseNumber(shown.unique_id)}
+          </span>
         </ScreenTitle>
       ) : (
         // From a server of an earlier version.

@@ -19,6 +19,7 @@ import { EyeIcon } from '#src/ui/icons.tsx'
 import { Card } from '#src/ui/list/card.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
+import { Verbatim } from '#src/ui/verbatim.tsx'
 import { css } from '#styled/css/css.mjs'
 import { ContactAnswer, type ContactDenial } from './contact-answer.tsx'
 import { keptAnswers } from './kept-answers.ts'
@@ -128,7 +129,7 @@ export function ChosenAttorney({ bid, legalCase, denial }: ChosenAttorneyProps) 
             />
             {attorney.phone_number && (
               <p className={reached}>
-                <span>{formatPhone(attorney.phone_number)}</span>
+                <Verbatim>{formatPhone(attorney.phone_number)}</Verbatim>
                 <br />
                 {attorney.email && <Address>{attorney.email}</Address>}
               </p>
