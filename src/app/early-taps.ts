@@ -32,8 +32,8 @@ function setLeaving(leaving: boolean) {
   isLeaving = leaving
 }
 
-/** The name of the button that was pressed on the prerendered page; undefined before. */
-let pressed: string | undefined
+/** The button that was pressed on the prerendered page, with its name; undefined before. */
+let pressed: { button: HTMLElement; name: string } | undefined
 
 // Only Continue of a standard category opens another document; other buttons wait for the app.
 addEventListener(
@@ -59,7 +59,7 @@ addEventListener(
 /** Shows that a button waits for the app. */
 function markAsPending(button: HTMLElement | null) {
   if (!button || pressed !== undefined) return
-  pressed = nameOf(button)
+  pressed = { button, name: nameOf(button) }
   button.setAttribute('aria-busy', 'true')
   // An icon has no text to replace.
   if (!button.ariaLabel) button.textContent = 'Loading'
@@ -68,8 +68,8 @@ function markAsPending(button: HTMLElement | null) {
 /** Returns the name by which a link or button of the prerendered page is found in the app. */
 export const nameOf = (element: Element): string => element.ariaLabel ?? element.textContent ?? ''
 
-/** Returns the name of the button that waits for the app. */
-export const pendingButton = (): string | undefined => pressed
+/** Returns the button that waits for the app, and its name before it said so. */
+export const pendingButton = (): { button: HTMLElement; name: string } | undefined => pressed
 
 /** Stops watching, because the app now owns the page. */
 export const stopWatchingTaps = (): void => watching.abort()

@@ -36,7 +36,7 @@ export async function replacePrerenderedPage(
   stopWatchingTaps()
   container.removeAttribute('style')
   container.id = page.id
-  if (namesOf(page) === namesOf(container)) copyState(page, container, scrolled)
+  if (isSameScreen(page, container)) copyState(page, container, scrolled)
   page.remove()
 }
 
@@ -56,20 +56,44 @@ function copyState(page: HTMLElement, container: HTMLElement, scrolled: number) 
   page.hidden = true
   window.scrollTo(0, scrolled)
   const pending = pendingButton()
-  const buttons = [...container.querySelectorAll('button')]
-  buttons.find((button) => nameOf(button) === pending)?.click()
+  if (!pending) return
+  const [earlier, buttons] = [buttonsOf(page), buttonsOf(container)]
+  const named = buttons.find((button) => nameOf(button) === pending.name)
+  // The browser may have translated one of the names.
+  const place = earlier.length === buttons.length ? earlier.indexOf(pending.button) : -1
+  const pressedAgain = named ?? buttons[place]
+  pressedAgain?.click()
+}
+
+const buttonsOf = (container: ParentNode): HTMLElement[] => [
+  ...container.querySelectorAll('button'),
+]
+
+/**
+ * Returns whether two containers show one screen: they have the same title and heading. The browser
+ * may have translated one of them; then they have the same controls.
+ */
+function isSameScreen(page: ParentNode, container: ParentNode): boolean {
+  if (namesOf(page) === namesOf(container)) return true
+  const [before, after] = [controlsOf(page), controlsOf(container)].map((controls) =>
+    [...controls.keys()].join('\n'),
+  )
+  return before !== '' && before === after
 }
 
 /** Returns what names a screen: the title in its bar, and its first heading. */
 const namesOf = (container: ParentNode) =>
   ['header p', 'h1'].map((selector) => container.querySelector(selector)?.textContent).join('\n')
 
-/** Returns the controls by type, label and position among the same. */
+/**
+ * Returns the controls by type, value of a choice and position among the same; never by a label,
+ * which the browser may have translated.
+ */
 function controlsOf(container: ParentNode): Map<string, Control> {
   const controls = new Map<string, Control>()
   for (const control of container.querySelectorAll<Control>('input, textarea, select')) {
-    const label = control.ariaLabel ?? control.closest('label')?.textContent ?? ''
-    let key = `${control.type} ${label}`
+    const choice = ['radio', 'checkbox'].includes(control.type) ? control.value : ''
+    let key = `${control.type} ${choice}`
     while (controls.has(key)) key += ' again'
     controls.set(key, control)
   }
@@ -79,8 +103,12 @@ function controlsOf(container: ParentNode): Map<string, Control> {
 /** Returns the link or button of the same name. The app may have a button in place of a link. */
 function sameLinkOrButton(element: Element | null, container: ParentNode): HTMLElement | undefined {
   if (!element?.matches('a, button')) return
-  const others = container.querySelectorAll<HTMLElement>('a, button')
-  return [...others].find((other) => nameOf(other) === nameOf(element))
+  const others = [...container.querySelectorAll<HTMLElement>('a, button')]
+  const href = element.getAttribute('href')
+  return (
+    others.find((other) => nameOf(other) === nameOf(element)) ??
+    others.find((other) => href !== null && other.getAttribute('href') === href)
+  )
 }
 
 function copyEntry(from: Control, to: Control | undefined) {
