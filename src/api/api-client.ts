@@ -3,6 +3,7 @@ import type { paths } from '#contract'
 import { BASIC } from './basic-auth.ts'
 import { trackCall } from './call-outcomes.ts'
 import { recordServerState, versionHeaders } from './client-version.ts'
+import { recordChange } from './last-change.ts'
 import { ACCOUNT_DELETED, problemOf, toProblem } from './problem.ts'
 import { recordPosition } from './stream-position.ts'
 import { withTimeout } from './timeout-signal.ts'
@@ -61,7 +62,11 @@ export function createApiClient(tokens: TokenSource) {
   return createClient<paths>({
     baseUrl: '/api',
     // A body can be read only once, and a retry needs it again.
-    fetch: (request) => fetchWithToken(tokens, (token) => send(request.clone(), token)),
+    fetch: (request) => {
+      const response = fetchWithToken(tokens, (token) => send(request.clone(), token))
+      void recordChange(request, response)
+      return response
+    },
   })
 }
 

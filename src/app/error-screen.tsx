@@ -1,11 +1,13 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { lastChange, subscribeToLastChange } from '#src/api/last-change.ts'
 import { useOnline } from '#src/browser/online.ts'
 import { acceptUpdate } from '#src/pwa/app-update.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
+import { lastChangeText } from './last-change-text.ts'
 
 const actions = css({ display: 'grid', gap: '2', justifyItems: 'start', marginTop: '5' })
 const reason = css({ marginTop: '2' })
@@ -22,6 +24,21 @@ const details = css({
 /** The messages of Chromium, Firefox and Safari for a script that could not be fetched. */
 const MISSING_PART = /dynamically imported module|importing a module script failed/i
 
+/** How long before the error a change is worth a word, ms. */
+const RECENT_MS = 60_000
+
+/** Says what became of the change that was sent just before the error. */
+function LastChange() {
+  const change = useSyncExternalStore(subscribeToLastChange, lastChange)
+  const [shownAt] = useState(Date.now)
+  const isRecent = change !== undefined && change.at > shownAt - RECENT_MS
+  return (
+    <p role="status" className={reason}>
+      {isRecent && lastChangeText(change)}
+    </p>
+  )
+}
+
 /** The screen for an error of the router (specification §1.2). The details are shown on demand. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
@@ -35,6 +52,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <Screen topBar={<RootTopBar />}>
       <ScreenTitle>Something went wrong!</ScreenTitle>
+      <LastChange />
       {isPartMissing && (
         <p className={reason}>
           {isOnline
