@@ -86,6 +86,7 @@ const localization: NonNullable<LoadOptions['localization']> = {
       actionLink: 'Create an account',
       actionLink__use_passkey: 'Use a passkey',
     },
+    alternativeMethods: { title: 'Log in another way' },
     forgotPasswordAlternativeMethods: {
       title: 'Forgot your password?',
       blockButton__resetPassword: 'Email me a code',

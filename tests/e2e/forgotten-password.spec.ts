@@ -56,7 +56,7 @@ test.describe('a forgotten password', () => {
     expect((await message.boundingBox())?.height).toBeLessThan(64)
     await expect(page.getByRole('button', { name: 'Use another email' })).toBeVisible()
     await pasteCode(page, ` ${code.slice(0, 3)} ${code.slice(3)} `)
-    await expect(page.getByText('Choose a new password')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
     await page.getByLabel('New password', { exact: true }).fill(NEW)
     await page.getByLabel('Confirm password', { exact: true }).fill(NEW)
     // The line appears a moment later, and moves the button.

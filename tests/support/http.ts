@@ -71,16 +71,23 @@ export function keepToken(renew: () => Promise<string>, now = () => performance.
 
 /** Opens a new browser. Returns a function that posts a form to the identity provider, and rejects with its refusal. */
 export function openIdentityBrowser(send: Send, origin: string) {
-  let cookie = ''
+  const cookies = new Map<string, string>()
   return async (path: string, form: Record<string, string> = {}) => {
     const reply = await send({
       method: 'POST',
       url: `/__clerk${path}`,
-      headers: { origin, cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        origin,
+        cookie: [...cookies.values()].join('; '),
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: new URLSearchParams(form).toString(),
     })
     if (reply.status !== 200) throw new Error(`Signing in was refused: ${reply.text}`)
-    cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    for (const header of reply.headers.getSetCookie()) {
+      const [cookie = ''] = header.split(';')
+      cookies.set(cookie.split('=')[0] ?? '', cookie)
+    }
     return JSON.parse(reply.text)
   }
 }

@@ -6,9 +6,9 @@ const color = (name: Parameters<typeof token.var>[0]) => token.var(name)
 // The widget's selectors for its outlines have four parts; five override them.
 const OURS = '&&&&&'
 
-// The pages of password reset and second factor, which keep the widget's own headings.
-const HEADED = ['forgotPassword', 'resetPassword', 'totpMfa', 'backupCodeMfa']
-const HEADINGS = `:is(${HEADED.map((page) => `[data-localization-key^="signIn.${page}"]`).join()})`
+// The pages of password reset and second factor, which keep the widget's text below the title.
+const EXPLAINED = ['forgotPassword', 'resetPassword', 'totpMfa', 'backupCodeMfa']
+const TEXTS = `:is(${EXPLAINED.map((page) => `[data-localization-key^="signIn.${page}"]`).join()})`
 
 const text = { fontSize: '1.0625rem', lineHeight: '1.5rem' }
 /** Returns styles that show one of our icons as a mask, in the text's color. */
@@ -21,13 +21,19 @@ function maskOf(path: string): string {
 
 const control = { minHeight: '3.5rem', borderRadius: '12px' }
 
+// The widget removes outlines, and shows the focus by a faint shadow, which forced colors drop.
+const focusRing = { outline: `3px solid ${color('colors.pen')}`, outlineOffset: '2px' }
+
+const invalid = { border: `2px solid ${color('colors.alert')}` }
+
 const filledButton = {
   ...text,
   ...control,
   fontWeight: 600,
   backgroundImage: 'none',
   '&::after': { display: 'none' },
-  [OURS]: { boxShadow: 'none' },
+  // The border is for forced colors, which drop the fill.
+  [OURS]: { border: '1.5px solid transparent', boxShadow: 'none' },
 }
 
 const appearance = {
@@ -56,22 +62,17 @@ const appearance = {
   // Hides the widget's card and heading, which the screen already has. Keeps the account's email
   // above the password, and the link for a forgotten one. Styles the controls as ours.
   elements: {
-    rootBox: { width: '100%' },
+    rootBox: { width: '100%', [`${OURS} :focus-visible:not([tabindex="-1"])`]: focusRing },
     cardBox: { width: '100%', maxWidth: 'none', boxShadow: 'none', overflow: 'visible' },
     card: { margin: 0, padding: 0, boxShadow: 'none', overflow: 'visible' },
     header: {
       textAlign: 'start',
-      [`&:not(:has(.cl-identityPreview, ${HEADINGS}))`]: { display: 'none' },
+      [`&:not(:has(.cl-identityPreview, ${TEXTS}))`]: { display: 'none' },
     },
-    headerTitle: {
-      fontSize: '1.25rem',
-      lineHeight: '1.75rem',
-      fontWeight: 600,
-      [`&:not(${HEADINGS})`]: { display: 'none' },
-    },
-    headerSubtitle: { ...text, [`&:not(${HEADINGS})`]: { display: 'none' } },
+    headerTitle: { display: 'none' },
+    headerSubtitle: { ...text, [`&:not(${TEXTS})`]: { display: 'none' } },
     identityPreview: { justifyContent: 'flex-start' },
-    identityPreviewText: text,
+    identityPreviewText: { ...text, minWidth: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' },
     identityPreviewEditButton: { minWidth: '2.75rem', minHeight: '2.75rem' },
     footer: {
       background: 'none',
@@ -96,16 +97,19 @@ const appearance = {
       minHeight: '2.75rem',
       fontWeight: 600,
     },
+    formFieldLabelRow: { flexWrap: 'wrap', columnGap: '1rem' },
     formFieldLabel: { ...text, fontWeight: 600 },
     formFieldInput: {
       ...text,
       ...control,
       paddingInline: '1rem',
-      [OURS]: { border: `1.5px solid ${color('colors.edge')}`, boxShadow: 'none' },
-      [`${OURS}:focus`]: { border: `2px solid ${color('colors.pen')}` },
-      [`${OURS}:is([data-feedback=error], [aria-invalid=true])`]: {
-        border: `2px solid ${color('colors.alert')}`,
+      [OURS]: {
+        border: `1.5px solid ${color('colors.edge')}`,
+        boxShadow: 'none',
+        outline: 'none',
       },
+      [`${OURS}:focus`]: { border: `2px solid ${color('colors.pen')}` },
+      [`${OURS}:is([data-feedback=error], [aria-invalid=true])`]: invalid,
     },
     formFieldInputShowPasswordButton: { minWidth: '2.75rem', minHeight: '2.75rem' },
     formFieldInputShowPasswordIcon: {
@@ -131,15 +135,25 @@ const appearance = {
     otpCodeField: { alignItems: 'stretch', width: '100%' },
     otpCodeFieldErrorText: { width: '100%', textAlign: 'start' },
     otpCodeFieldInputs: { justifyContent: 'flex-start', gap: '0.5rem' },
+    // Six boxes next to each other at any size of text.
     otpCodeFieldInput: {
       [OURS]: {
         ...text,
-        width: '2.75rem',
+        flex: '0 1 2.75rem',
+        width: 'auto',
+        minWidth: 0,
         height: '3.5rem',
+        maxHeight: 'none',
         border: `1.5px solid ${color('colors.edge')}`,
         boxShadow: 'none',
+        outline: 'none',
       },
+      [`${OURS}[aria-invalid=true]`]: invalid,
+      // The field of the code lies above the boxes, unseen.
+      [`${OURS}[data-focus-within=true]`]: focusRing,
     },
+    // It has no name, and does what 'Use another email' does.
+    formButtonReset: { '&:empty': { display: 'none' } },
     // A new password ends the sessions of all other devices in any case.
     formFieldRow__signOutOfOtherSessions: { display: 'none' },
     buttonArrowIcon: { display: 'none' },

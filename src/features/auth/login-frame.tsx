@@ -5,17 +5,19 @@ import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { AuthTopBar } from './auth-top-bar.tsx'
 
-const body = css({ display: 'grid', gap: '5', marginTop: '5' })
+const body = css({ display: 'grid', gridTemplateColumns: '100%', gap: '5', marginTop: '5' })
 
 /** The frame of the log-in page, which the build also prerenders. */
-export function LoginFrame({ children }: { children: Elements }) {
+export function LoginFrame({ title = 'Log in', children }: LoginFrameProps) {
   return (
     <Screen topBar={<AuthTopBar title="Fastpass" />}>
-      <ScreenTitle>Log in</ScreenTitle>
+      <ScreenTitle key={title}>{title}</ScreenTitle>
       <div className={body}>{children}</div>
     </Screen>
   )
 }
+
+export type LoginFrameProps = { title?: string | undefined; children: Elements }
 
 // The height of the form with email and password: nothing moves when it arrives. The form is there
 // before its text is removed, because a hidden field cannot take the focus.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useOnline } from '#src/browser/online.ts'
+import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import { writeKeepCookie } from '#src/identity/keep-cookie.ts'
 import { isRemembered, setRemembered } from '#src/identity/stored-session.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -24,11 +25,12 @@ const hasNonce = () =>
  */
 export function LoginScreen() {
   useEffect(showStoredSnackbarMessage, [])
-  return <LoginFrame>{hasNonce() ? <SignIn /> : <NoConnection />}</LoginFrame>
+  return hasNonce() ? <SignIn /> : <NoConnection />
 }
 
 function SignIn() {
-  const { state, widget, retry } = useSignIn()
+  const { state, title, widget, retry } = useSignIn()
+  useLostFocus()
   const isOnline = useOnline()
   const [remember, setRemember] = useState(isRemembered)
   const change = (on: boolean) => {
@@ -38,7 +40,7 @@ function SignIn() {
   }
   const isFormShown = state.step === 'loading' || state.step === 'form'
   return (
-    <>
+    <LoginFrame title={isFormShown ? title : undefined}>
       {!isOnline && <OfflineNote />}
       {state.step === 'finishing' && <p role="status">Logging in</p>}
       {state.step === 'failed' && (
@@ -51,7 +53,7 @@ function SignIn() {
         <WidgetRoom isLoading={state.step === 'loading'} widget={widget} />
       </div>
       {isFormShown && <KeepSwitch checked={remember} onChange={change} />}
-    </>
+    </LoginFrame>
   )
 }
 
@@ -65,10 +67,10 @@ function NoConnection() {
     }
   }, [])
   return (
-    <>
+    <LoginFrame>
       <OfflineNote />
       <Button onClick={() => location.reload()}>Try again</Button>
-    </>
+    </LoginFrame>
   )
 }
 

@@ -9,6 +9,7 @@ import { completeSignOut } from '#src/session/sign-out.ts'
 import { appearanceFor } from './clerk-appearance.ts'
 import { showFieldMessages } from './field-messages.ts'
 import { cleanPastedCodes } from './pasted-codes.ts'
+import { completeMarkup } from './widget-markup.ts'
 import { formShown, watchLostScripts } from './widget-progress.ts'
 
 /**
@@ -30,11 +31,14 @@ async function takeOver(user: { clerkUserId: string; email: string | undefined }
 /** Runs the identity provider's sign-in widget inside an element, and adopts its session. */
 export function useSignIn(): {
   state: SignInState
+  /** The heading of the widget's page, where it replaces the screen's title. */
+  title: string | undefined
   widget: RefObject<HTMLDivElement | null>
   retry: () => void
 } {
   const widget = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<SignInState>({ step: 'loading' })
+  const [title, setTitle] = useState<string>()
   const [attempt, setAttempt] = useState(0)
   const mayAdopt = useRef<boolean>(undefined)
   // Such a widget cannot be started again in the same document.
@@ -46,6 +50,7 @@ export function useSignIn(): {
     if (!element) return
     const endMessages = showFieldMessages(element)
     const endPastes = cleanPastedCodes(element)
+    const endMarkup = completeMarkup(element, setTitle)
     let cleanUp = () => {}
     let isCurrent = true
     const fail = (error: unknown) =>
@@ -100,6 +105,7 @@ export function useSignIn(): {
       isCurrent = false
       endMessages()
       endPastes()
+      endMarkup()
       watching.abort()
       cleanUp()
     }
@@ -109,5 +115,5 @@ export function useSignIn(): {
     if (isBroken.current) location.reload()
     else setAttempt((count) => count + 1)
   }, [])
-  return { state, widget, retry }
+  return { state, title, widget, retry }
 }
