@@ -2,7 +2,9 @@
  * What a page says without its script: to browsers below the floor, which must not run it, and
  * where scripts are off. The build writes it in front of the app's content.
  */
+
 import { IN_FLOOR } from '#src/browser/browser-floor.ts'
+import { sentences } from '#src/format/sentences.ts'
 
 /** The oldest version of each browser, such as '16.4', by its name in `browserslist`. */
 export type OldestVersions = Readonly<Record<string, string>>
@@ -27,16 +29,19 @@ export function PageNotices({ oldest }: { oldest: OldestVersions }) {
         <p>This browser is too old for Fastpass. Here’s what you can do:</p>
         <ul>
           <li>
-            iPhone or iPad: open Settings, then General, then Software Update. You need iOS{' '}
-            {oldest.ios_saf} or newer. On an iPhone, that updates each browser.
+            {sentences(
+              'iPhone or iPad: open Settings, then General, then Software Update.',
+              `You need iOS ${oldest.ios_saf} or newer. On an iPhone, that updates each browser.`,
+            )}
           </li>
           <li>
-            Android: open the Play Store, look for Chrome, and tap Update. You need Chrome{' '}
-            {oldest.chrome} or newer.
+            {sentences(
+              'Android: open the Play Store, look for Chrome, and tap Update.',
+              `You need Chrome ${oldest.chrome} or newer.`,
+            )}
           </li>
           <li>
-            Computer: use Chrome or Edge {oldest.chrome}, Firefox {oldest.firefox}, Safari{' '}
-            {oldest.safari}, or newer.
+            {`Computer: use Chrome or Edge ${oldest.chrome}, Firefox ${oldest.firefox}, Safari ${oldest.safari}, or newer.`}
           </li>
           <li>Or use another phone or computer. What you sent us is safe in your account.</li>
         </ul>
