@@ -1,7 +1,6 @@
 // A DUI case, from the first question to the server, on a phone that dies twice: while the person types, and after they
 // have submitted without a connection.
 import { newCustomer } from '#tests/e2e/own-account.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expect, test } from './fixtures.ts'
 import {
   answer,
@@ -17,7 +16,7 @@ import {
 
 const COURT = 'Which court has your case?'
 
-test('a DUI case survives two dead batteries, and arrives once', { tag: IN_FULL_RUN }, async ({
+test('a DUI case survives two dead batteries, and arrives once', async ({
   phone,
   server,
   connection,

@@ -18,6 +18,9 @@ export const COMMANDS = {
 /** A command to the open page. */
 export type Command = keyof typeof COMMANDS
 
+/** Closes the browser's own alerts, such as the one for wide windows, as a person does. */
+export const PRESS_OK = { unhandledPromptBehavior: 'accept' } as const
+
 /** What a command may need. */
 export interface Parameters {
   url?: string
@@ -52,9 +55,9 @@ export class CommandError extends Error {
 /** The key under which an element's id is sent. */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** Returns the ids of the elements that a script returned. */
+/** Returns the ids of the elements that a script returned: none when WebKit was just opening another page. */
 export const idsOf = (elements: unknown): string[] =>
-  (elements as Record<string, string>[]).map((element) => element[ELEMENT_KEY] ?? '')
+  ((elements ?? []) as Record<string, string>[]).map((element) => element[ELEMENT_KEY] ?? '')
 
 /** Returns an element as an argument of a script. */
 export const elementOf = (id: string) => ({ [ELEMENT_KEY]: id })

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startBrowserProcess } from './browser-process.ts'
-import { COMMANDS, type Driver } from './commands.ts'
+import { COMMANDS, type Driver, PRESS_OK } from './commands.ts'
 import { connectToMarionette } from './marionette.ts'
 
 /** Settings besides those that Firefox makes itself when it is driven. */
@@ -38,7 +38,7 @@ export async function startFirefox(
   })
   const port = await firefox.until(async () => PORT.exec(firefox.output())?.[1])
   const call = await connectToMarionette(Number(port))
-  await call('WebDriver:NewSession', { capabilities: { alwaysMatch: {} } })
+  await call('WebDriver:NewSession', { capabilities: { alwaysMatch: PRESS_OK } })
   return {
     send: async (command, parameters = {}) => {
       const [, , name] = COMMANDS[command]

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#tests/support/free-port.ts'
 import { END_WITH_PARENT, startBrowserProcess } from './browser-process.ts'
-import { COMMANDS, CommandError, type Driver, type Parameters } from './commands.ts'
+import { COMMANDS, CommandError, type Driver, type Parameters, PRESS_OK } from './commands.ts'
 
 const windowProgram = fileURLToPath(new URL('./webkit-window.py', import.meta.url))
 
@@ -28,7 +28,10 @@ export async function startWebKit(
   const window = [profile, String(size.width), String(size.height)]
   const { sessionId } = (await call('POST', '/session', {
     capabilities: {
-      alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: [...args, ...window] } },
+      alwaysMatch: {
+        ...PRESS_OK,
+        'webkitgtk:browserOptions': { binary, args: [...args, ...window] },
+      },
     },
   })) as { sessionId: string }
   return {
