@@ -1,9 +1,13 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useId } from 'react'
+import { css } from '#styled/css/css.mjs'
 import { button } from '#styled/recipes/button.mjs'
 import { buttonNote } from '#styled/recipes/button-note.mjs'
 import { workingRing } from '#styled/recipes/working-ring.mjs'
 import type { Elements } from './elements.ts'
+
+// An element for the text alone, which takes no part in the layout.
+const label = css({ display: 'contents' })
 
 /** The recipe of a button's class, for links that look like one. */
 export const buttonClass = button
@@ -66,7 +70,7 @@ export function Button({
         aria-describedby={disabledReason ? reasonId : describedBy}
       >
         {working ? <span className={workingRing()} /> : icon}
-        <span>{working || children}</span>
+        <span className={label}>{working || children}</span>
       </button>
       {disabledReason && (
         <p id={reasonId} className={buttonNote()}>
