@@ -1,5 +1,4 @@
 import { assign, setup } from 'xstate'
-import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '#machines/wizard/picture.ts'
 import { outputOf, providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -47,7 +46,6 @@ export const uploadMachine = setup({
   },
   guards: {
     hasUrl: ({ context }) => context.url !== null,
-    isTooLarge: ({ event }) => event.type === 'file.choose' && event.file.size > MAX_PICTURE_BYTES,
     isTemporary: ({ event }) => refusalOf<UploadFailure>(event).isTemporary === true,
   },
   actions: {
@@ -56,7 +54,6 @@ export const uploadMachine = setup({
         ? { upload: { file: event.file, key: event.key }, url: null, message: null }
         : {},
     ),
-    setTooLarge: assign({ message: PICTURE_TOO_LARGE }),
     startOver: assign({ share: 0, message: null }),
     setShare: assign(({ event }) =>
       event.type === 'upload.progress' ? { share: event.share } : {},
@@ -74,14 +71,11 @@ export const uploadMachine = setup({
   context: ({ input }) => ({ upload: null, share: 0, url: input.url, message: null }),
   initial: 'starting',
   on: {
-    'file.choose': [
-      {
-        guard: 'isTooLarge',
-        target: '.refused',
-        actions: ['setUpload', 'setTooLarge', 'giveAnswer'],
-      },
-      { target: '.uploading', reenter: true, actions: ['setUpload', 'giveAnswer'] },
-    ],
+    'file.choose': {
+      target: '.uploading',
+      reenter: true,
+      actions: ['setUpload', 'giveAnswer'],
+    },
     'file.remove': { target: '.idle', actions: ['forget', 'giveAnswer'] },
   },
   states: {

@@ -1,11 +1,6 @@
 /** A photo that another app shared with this one, for the profile picture. Kept for a day. */
-import {
-  isPicture,
-  MAX_PICTURE_BYTES,
-  NOT_A_PICTURE,
-  PICTURE_HEAD_BYTES,
-  PICTURE_TOO_LARGE,
-} from '#machines/wizard/picture.ts'
+import { whyNoPicture } from '#machines/wizard/heic.ts'
+import { isPicture, NOT_A_PICTURE, PICTURE_HEAD_BYTES } from '#machines/wizard/picture.ts'
 import { change, read, remove, write } from '#src/offline/database/stores.ts'
 
 /** The photo, or why it is refused. */
@@ -31,14 +26,13 @@ export async function storeSharedPhoto(shared: unknown, now: number): Promise<vo
   await write('shared-photo', KEY, stored)
 }
 
-// Judges the file by its content, as the server will.
+// Judges the file by its content, as the server will. A large one is made smaller before it is sent.
 async function judge(shared: unknown): Promise<SharedPhoto> {
   if (!(shared instanceof Blob)) return { photo: null, problem: NOT_A_PICTURE }
-  if (shared.size > MAX_PICTURE_BYTES) return { photo: null, problem: PICTURE_TOO_LARGE }
   const head = new Uint8Array(await shared.slice(0, PICTURE_HEAD_BYTES).arrayBuffer())
   return isPicture(head)
     ? { photo: shared, problem: null }
-    : { photo: null, problem: NOT_A_PICTURE }
+    : { photo: null, problem: whyNoPicture(head) }
 }
 
 /** Returns the shared photo; undefined when there is none. Deletes one that is older than a day. */

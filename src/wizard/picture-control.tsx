@@ -7,16 +7,19 @@ import {
   type UploadRun,
   uploadMachine,
 } from '#machines/client/upload.machine.ts'
+import { HEIC_PICTURE, isHeic } from '#machines/wizard/heic.ts'
 import {
   isPicture,
+  MAX_PICTURE_BYTES,
   NOT_A_PICTURE,
   PICTURE_HEAD_BYTES,
+  PICTURE_TOO_LARGE,
   PICTURE_TYPES,
 } from '#machines/wizard/picture.ts'
 import { uploadFile } from '#src/api/upload-file.ts'
 import { ImageInput, type ImageState } from '#src/ui/control/image-input.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { shrinkPicture, toSmallJpeg } from './shrink-picture.ts'
 
 export type PictureControlProps = {
   /** The answer: the picture's URL. */
@@ -80,12 +83,20 @@ const heldBy: Partial<Record<ImageState, string>> = {
 
 const sendFile = fromPromise<string, UploadRun>(async ({ input, signal }) => {
   const { file, ...options } = input
-  const head = await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer()
-  if (!isPicture(new Uint8Array(head))) {
-    throw { message: NOT_A_PICTURE, isTemporary: false } satisfies UploadFailure
-  }
-  return uploadFile(await shrinkPicture(file), { ...options, signal })
+  const picture = await preparePicture(file)
+  if (picture.size > MAX_PICTURE_BYTES) refuse(PICTURE_TOO_LARGE)
+  return uploadFile(picture, { ...options, signal })
 })
+
+async function preparePicture(file: Blob): Promise<Blob> {
+  const head = new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer())
+  if (isHeic(head)) return (await toSmallJpeg(file)) ?? refuse(HEIC_PICTURE)
+  return isPicture(head) ? shrinkPicture(file) : refuse(NOT_A_PICTURE)
+}
+
+function refuse(message: string): never {
+  throw { message, isTemporary: false } satisfies UploadFailure
+}
 
 /** Returns a URL with which the page can show a local file. */
 function usePreview(file: Blob | null | undefined): string | null {

@@ -1,7 +1,12 @@
 // Photos are much larger than needed, and take minutes on a slow connection.
-import { MAX_INTERLACED_PIXELS, MAX_PICTURE_SIDE } from '#machines/wizard/picture.ts'
+import {
+  MAX_INTERLACED_PIXELS,
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_SIDE,
+} from '#machines/wizard/picture.ts'
 
-// Larger than the 512 pixels that the server stores, so that it scales down from enough detail.
+// Larger than the 512 pixels that the server stores, so that it scales down from enough detail. Far
+// below the 16.7 million pixels that a canvas may have on an iPhone.
 const MAX_SIDE_PX = 1_536
 const QUALITY = 0.9
 
@@ -10,24 +15,29 @@ const QUALITY = 0.9
  * browser cannot decode, unchanged. The same file always gives the same bytes, so that a retry
  * sends the same request.
  */
-export async function shrinkPicture(file: Blob): Promise<Blob> {
+export const shrinkPicture = async (file: Blob): Promise<Blob> =>
+  (await withImage(file, (image) => (isSmall(file, image) ? file : drawn(image)))) ?? file
+
+/**
+ * Returns any picture that this browser can decode as a small, upright JPEG; undefined otherwise.
+ * Safari decodes HEIC.
+ */
+export const toSmallJpeg = (file: Blob): Promise<Blob | undefined> => withImage(file, drawn)
+
+const isSmall = (file: Blob, { naturalWidth: width, naturalHeight: height }: HTMLImageElement) =>
+  file.size <= MAX_PICTURE_BYTES &&
+  width * height <= MAX_INTERLACED_PIXELS &&
+  Math.max(width, height) <= MAX_PICTURE_SIDE
+
+async function withImage(
+  file: Blob,
+  use: (image: HTMLImageElement) => Blob | Promise<Blob>,
+): Promise<Blob | undefined> {
   const url = URL.createObjectURL(file)
   try {
-    const image = await load(url)
-    const { naturalWidth: width, naturalHeight: height } = image
-    const longestSide = Math.max(width, height)
-    if (width * height <= MAX_INTERLACED_PIXELS && longestSide <= MAX_PICTURE_SIDE) return file
-    const scale = MAX_SIDE_PX / longestSide
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(width * scale))
-    canvas.height = Math.max(1, Math.round(height * scale))
-    draw(image, canvas)
-    const small = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, 'image/jpeg', QUALITY),
-    )
-    return small ?? file
+    return await use(await load(url))
   } catch {
-    return file
+    return undefined
   } finally {
     URL.revokeObjectURL(url)
   }
@@ -42,11 +52,23 @@ function load(url: string): Promise<HTMLImageElement> {
   })
 }
 
-function draw(image: HTMLImageElement, canvas: HTMLCanvasElement): void {
+function drawn(image: HTMLImageElement): Promise<Blob> {
+  const { naturalWidth: width, naturalHeight: height } = image
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser cannot draw')
   // JPEG has no transparency, so transparent pixels would become black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot encode JPEG'))),
+      'image/jpeg',
+      QUALITY,
+    ),
+  )
 }

@@ -1,7 +1,7 @@
 // From 'Create an account' on a new phone to the open cases and a bid on one, as an attorney.
 
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
-import { jpeg } from '#tests/support/pictures.ts'
+import { heicPhoto, largePhotograph } from '#tests/support/pictures.ts'
 import {
   answer,
   answerAllByEmail,
@@ -23,13 +23,15 @@ import { expect, test } from './fixtures.ts'
 import { textInStorage } from './kept.ts'
 import { field, logInStranger, newEmail, PASSWORD } from './newcomers.ts'
 import { WITH_WORKER } from './service-workers.ts'
-import { choosePicture, expectAdded, photo } from './upload-steps.ts'
+import { choosePicture, expectAdded, expectTrouble, photo } from './upload-steps.ts'
 import { pressBack, pressContinue, pressSkip } from './wizard-page.ts'
 
 test('an attorney gets from the welcome page to a bid, and stays logged in', async ({ page }) => {
   await startByEmail(page)
   await answer(page, byEmail, 0, LOGO_BY_EMAIL)
-  await choosePicture(page, photo(await jpeg()))
+  await choosePicture(page, photo(heicPhoto()))
+  await expectTrouble(page, 'This is a HEIC photo, which can’t be opened here.')
+  await choosePicture(page, photo(await largePhotograph()))
   await expectAdded(page)
   await pressContinue(page)
   await answer(page, byEmail, LOGO_BY_EMAIL + 1, LAST_BY_EMAIL)

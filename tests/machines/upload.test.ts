@@ -51,10 +51,8 @@ async function rejected(failure: object) {
   return machine
 }
 
-const tooLarge = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)])
 const events = {
   choose: choose(other, 'key-2'),
-  chooseTooLarge: choose(tooLarge, 'key-3'),
   remove: { type: 'file.remove' },
   retry: { type: 'upload.retry' },
   progress: { type: 'upload.progress', share: 0.5 },
@@ -64,35 +62,30 @@ const events = {
 const table: Record<State, Record<keyof typeof events, State>> = {
   idle: {
     choose: 'uploading',
-    chooseTooLarge: 'refused',
     remove: 'idle',
     retry: 'idle',
     progress: 'idle',
   },
   uploading: {
     choose: 'uploading',
-    chooseTooLarge: 'refused',
     remove: 'idle',
     retry: 'uploading',
     progress: 'uploading',
   },
   failed: {
     choose: 'uploading',
-    chooseTooLarge: 'refused',
     remove: 'idle',
     retry: 'uploading',
     progress: 'failed',
   },
   refused: {
     choose: 'uploading',
-    chooseTooLarge: 'refused',
     remove: 'idle',
     retry: 'refused',
     progress: 'refused',
   },
   uploaded: {
     choose: 'uploading',
-    chooseTooLarge: 'refused',
     remove: 'idle',
     retry: 'uploaded',
     progress: 'uploaded',
@@ -144,13 +137,6 @@ describe('an upload', () => {
     runs[1]?.resolve(URL)
     await settled()
     expect(answers.at(-1)).toBe(URL)
-  })
-
-  it('of a file that is too large does not start, and clears the answer', async () => {
-    const { upload, runs, answers, context } = await arrive.uploaded()
-    upload.send(choose(tooLarge))
-    expect(context().message).toBe('Choose a picture of at most 5 MB.')
-    expect([runs, answers]).toEqual([[], [null]])
   })
 
   it('that is removed clears the answer', async () => {

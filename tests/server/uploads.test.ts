@@ -9,6 +9,7 @@ import {
   blackSquare,
   formOf,
   gif,
+  heicPhoto,
   jpeg,
   phonePhotograph,
   png,
@@ -125,6 +126,17 @@ describe('a file that is not a picture', () => {
   ])('is refused, such as %s', async (_kind, text) => {
     const { status, body } = await upload(formOf(text))
     expect([status, body.message]).toEqual([415, 'Choose a JPEG, PNG or WebP picture.'])
+  })
+
+  it.each([
+    ['a HEIC photo', 'heic'],
+    ['one of several pictures', 'mif1'],
+  ])('is refused by its name, such as %s', async (_kind, brand) => {
+    const { status, body } = await upload(formOf(heicPhoto(brand)))
+    expect([status, body.message]).toEqual([
+      415,
+      'This is a HEIC photo, which can’t be opened here. Take a screenshot of it and choose that, or save it as JPEG.',
+    ])
   })
 
   it('is refused, such as a GIF, and a page in front of a picture', async () => {

@@ -111,12 +111,27 @@ export function formOf(
   return form
 }
 
-/** Returns a photo of 24 million pixels, as newer phones take it, with an orientation tag. */
-export const largePhotograph = () =>
-  sharp({ create: { width: 6000, height: 4000, channels: 3, background: 'teal' } })
+/**
+ * Returns a photo of 50 million pixels and 8 MB, as newer phones take it, with an orientation tag. Data after the
+ * picture make up for its one color.
+ */
+export async function largePhotograph(): Promise<Buffer> {
+  const picture = await sharp({
+    create: { width: 8664, height: 5776, channels: 3, background: 'teal' },
+  })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
+  return Buffer.concat([picture, Buffer.alloc(8 * 1024 * 1024 - picture.length)])
+}
+
+/** Returns the beginning of a HEIC photo, whose file type box is an iPhone's, and data in place of its picture. */
+export const heicPhoto = (brand = 'heic'): Buffer =>
+  Buffer.concat([
+    Buffer.from(`\0\0\0\x24ftyp${brand}\0\0\0\0mif1MiHBMiHEMiPrmiaf${'heic'}`, 'latin1'),
+    Buffer.from('\0\0\x01\0mdat', 'latin1'),
+    randomBytes(248),
+  ])
 
 /** The boundary of `formBytes`. */
 export const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'

@@ -1,10 +1,6 @@
 // Converts an uploaded file to a picture without metadata, in a child process.
-import {
-  isPicture,
-  NOT_A_PICTURE,
-  PICTURE_BROKEN,
-  PICTURE_TOO_LONG,
-} from '#machines/wizard/picture.ts'
+import { whyNoPicture } from '#machines/wizard/heic.ts'
+import { isPicture, PICTURE_BROKEN, PICTURE_TOO_LONG } from '#machines/wizard/picture.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Pictures } from '#server/services.ts'
 import { createFairQueue } from '#server/web/fair-queue.ts'
@@ -42,7 +38,10 @@ export function createPictures(limits: Partial<DecoderLimits> = {}): Pictures {
 
   return {
     async convert(file, from) {
-      if (!isPicture(file)) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { message: NOT_A_PICTURE })
+      // The decoder's own build has no HEVC, which is patented.
+      if (!isPicture(file)) {
+        throw new Problem('UNSUPPORTED_MEDIA_TYPE', { message: whyNoPicture(file) })
+      }
       return decoding.run(from, () => decode(file))
     },
     close: () => {
