@@ -74,7 +74,7 @@ export async function startPersonServices(identity: Identity): Promise<void> {
   )
   loadLater(
     () => import('#src/pwa/push/renew-at-start.ts'),
-    ({ renewAtStart }) => renewAtStart(identity),
+    ({ renewAtStart }) => renewAtStart(identity, signal).catch(() => {}),
   )
   if (identity.role_name === 'attorney') {
     loadLater(

@@ -3,7 +3,7 @@ import { storedTokens } from '#src/identity/stored-tokens.ts'
 import {
   readOwnDevice,
   readPublicKey,
-  registerDevice,
+  replaceDevice,
   subscribeAt,
 } from '#src/pwa/push/push-device.ts'
 import { rememberedTokensOf } from './remembered-tokens.ts'
@@ -29,8 +29,5 @@ async function renew() {
   const subscription =
     (await pushManager.getSubscription()) ??
     (await subscribeAt(pushManager, await readPublicKey(api)))
-  const { deviceId } = await registerDevice(api, own.personId, subscription)
-  if (deviceId === own.deviceId) return
-  const params = { path: { subscription_id: own.deviceId } }
-  await api.DELETE('/push/subscriptions/{subscription_id}', { params })
+  await replaceDevice(api, own, subscription)
 }

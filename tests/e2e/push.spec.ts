@@ -4,12 +4,14 @@
 import { mergeTests, type Page } from '@playwright/test'
 import { startDemoServer } from '#tests/support/demo-server.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { startPhone } from '#tests/support/phone.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
-import { logIn } from './browser-page.ts'
-import { personOf, postCase } from './cases.ts'
+import { logIn, watchConsole } from './browser-page.ts'
+import { personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
-import { newAttorney, openDetails } from './own-account.ts'
+import { caseQuestions, untilKept } from './kept.ts'
+import { newAttorney, newCustomer, openDetails } from './own-account.ts'
 import {
   badges,
   loseSubscription,
@@ -109,6 +111,42 @@ test('a person turns push on and gets a message about a bid, which opens its cas
   await pressUntilOpen()
   await expect(page.getByText('Offline. Last updated')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
+})
+
+test('a press after the browser was killed opens the case, also without a connection', async ({
+  server,
+}) => {
+  const customer = await personOf(server.url, 'customer')
+  const posted = await postCase(customer)
+  const errors: string[][] = []
+  const phone = await startPhone(server.url, (context) => errors.push(watchConsole(context)))
+  try {
+    await logIn(phone.page, 'customer')
+    await workerIsReady(phone.page)
+    const path = `/customer/case-details?case_Id=${posted.id}`
+    await phone.page.goto(path)
+    await expect(phone.page.getByRole('heading', { name: 'Your case' })).toBeVisible()
+    await untilKept(phone.page, ...caseQuestions(posted.id))
+    await phone.kill()
+    await phone.restart({ offline: true })
+    await phone.page.goto('/icons/icon.svg')
+    await setPermission(phone.page, 'granted')
+    const { worker, deliver } = await workerOf(phone.page)
+    await noteOpened(worker)
+    // Chromium on a test machine shows no notification from before the kill.
+    const message = { title: 'Update on your case', tag: posted.id, role: 'customer' }
+    await deliver(JSON.stringify({ ...message, case_id: posted.id, notice_id: 'n1' }))
+    await phone.page.goto('about:blank')
+    await press(worker, posted.id)
+    await expect.poll(() => opened(worker)).toEqual([`${path}&notification_Id=n1`])
+    const fresh = await phone.context.newPage()
+    await fresh.goto(`${path}&notification_Id=n1`)
+    await expect(fresh.getByRole('heading', { name: 'Your case' })).toBeVisible()
+    await expect(fresh.getByText('Offline. Last updated')).toBeVisible()
+    expect(errors.flat()).toEqual([])
+  } finally {
+    await phone.close()
+  }
 })
 
 // With accounts of their own, so that their log-outs end no other test's session.
@@ -211,6 +249,54 @@ test.describe('a phone that is logged out', () => {
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('stand-in.subscription')))
       .toBeNull()
+  })
+})
+
+test.describe('a phone whose subscription has ended', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('subscribes again at the next start, or offers it once where it may not', async ({
+    page,
+    server,
+  }) => {
+    const account = await newCustomer(server.url)
+    await openDetails(page, account)
+    await turnedOn(page)
+    const ids = async () =>
+      (await account.must('listPushSubscriptions')).data.map((device) => device.id)
+    const former = await ids()
+    expect(former).toHaveLength(1)
+    const loseAtBrowser = () =>
+      page.evaluate(() => localStorage.removeItem('stand-in.subscription'))
+
+    await loseAtBrowser()
+    await page.goto('/dashboard')
+    await expect.poll(ids).not.toEqual(former)
+    await expect.poll(ids).toHaveLength(1)
+    const offer = page.getByRole('dialog', { name: 'Notifications have stopped on this device' })
+    await expect(offer).toHaveCount(0)
+
+    const [deviceId = ''] = await ids()
+    await account.must('deletePushSubscription', { path: { subscription_id: deviceId } })
+    await page.reload()
+    await expect(offer).toBeVisible()
+    await expectAccessible(page, 'notifications that have stopped')
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(offer).toHaveCount(0)
+    await page.reload()
+
+    await turnedOn(page)
+    await setPermission(page, 'prompt')
+    await loseAtBrowser()
+    await page.goto('/dashboard')
+    await expect(offer).toBeVisible()
+    await setPermission(page, 'granted')
+    await page.getByRole('button', { name: 'Turn them on again' }).click()
+    await turnOn(page).click()
+    await isOn(page)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+    await expect(offer).toHaveCount(0)
   })
 })
 

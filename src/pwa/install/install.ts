@@ -7,8 +7,7 @@ import {
   installMachine,
   OFFER_PAUSE_MS,
 } from '#machines/client/install.machine.ts'
-import { isFormOpen, isUpdateOffered } from '#src/pwa/app-update.ts'
-import { snackbarActor } from '#src/ui/overlay/snackbar-actor.ts'
+import { untilQuiet } from '#src/pwa/quiet-moment.ts'
 import { isAppleMobile, isOnHomeScreen } from './home-screen.ts'
 import { takeInstallPrompt, watchInstallPrompt } from './install-prompt.ts'
 
@@ -37,30 +36,8 @@ function wayOf(): InstallInput['way'] {
   return isAppleMobile() ? 'hand' : 'none'
 }
 
-/** How often to check for a quiet moment, ms. */
-const LOOK_MS = 2_000
-
-const isQuiet = () =>
-  location.pathname === '/dashboard' &&
-  document.visibilityState === 'visible' &&
-  !isFormOpen() &&
-  // The sheet would cover the offer of a new version.
-  !isUpdateOffered() &&
-  // The last message, such as 'Your case was created', was there long enough to be read.
-  !snackbarActor.getSnapshot().context.shown &&
-  !document.querySelector('[role="dialog"], [role="alertdialog"]') &&
-  !document.activeElement?.matches('input, textarea, select')
-
-const untilQuiet = fromPromise<void, void>(
-  ({ signal }) =>
-    new Promise((resolve) => {
-      const timer = setInterval(() => {
-        if (!isQuiet()) return
-        clearInterval(timer)
-        resolve()
-      }, LOOK_MS)
-      signal.addEventListener('abort', () => clearInterval(timer))
-    }),
+const untilDashboardIsQuiet = fromPromise<void, void>(({ signal }) =>
+  untilQuiet(['/dashboard'], signal),
 )
 
 const askBrowser = fromPromise<{ isAccepted: boolean }, void>(async () => {
@@ -70,7 +47,7 @@ const askBrowser = fromPromise<{ isAccepted: boolean }, void>(async () => {
 
 const installActor = createActor(
   installMachine.provide({
-    actors: { untilQuiet, askBrowser },
+    actors: { untilQuiet: untilDashboardIsQuiet, askBrowser },
     actions: { storeMemory: ({ context }) => storeMemory(context) },
   }),
   { input: { ...readMemory(), way: wayOf(), isInstalled: isOnHomeScreen(), at: Date.now() } },

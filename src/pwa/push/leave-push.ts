@@ -2,7 +2,7 @@
 
 import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { clerkTokens } from '#src/identity/clerk-tokens.ts'
-import { readOwnDevice, removeOwnDevice } from './push-device.ts'
+import { readLostOwner, readOwnDevice, removeOwnDevice } from './push-device.ts'
 import { dropSubscription } from './renew-device.ts'
 
 const TIMEOUT_MS = 3_000
@@ -14,6 +14,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  * only the SDK knows, from this call.
  */
 export async function leavePush(personId: string): Promise<void> {
+  if ((await readLostOwner()) === personId) await removeOwnDevice()
   const own = await readOwnDevice()
   if (own?.personId !== personId) return
   await removeOwnDevice()

@@ -18,11 +18,10 @@ export interface OwnDevice {
 
 const KEY = 'fastpass.push'
 
-/**
- * Returns the registration, written by any tab or worker; undefined when this device is not
- * registered, or the record is damaged.
- */
-export async function readOwnDevice(): Promise<OwnDevice | undefined> {
+/** The registration, or its owner after it was lost. */
+type Stored = OwnDevice | { personId: string; isLost: true }
+
+async function readStored(): Promise<Stored | undefined> {
   const text = await readLatestFromDevice(KEY)
   try {
     return text === undefined ? undefined : JSON.parse(text)
@@ -31,8 +30,28 @@ export async function readOwnDevice(): Promise<OwnDevice | undefined> {
   }
 }
 
-/** Removes the registration. */
+const store = async (stored: Stored) => storeOnDevice(KEY, JSON.stringify(stored))
+
+/**
+ * Returns the registration, written by any tab or worker; undefined when this device is not
+ * registered, or the record is damaged.
+ */
+export async function readOwnDevice(): Promise<OwnDevice | undefined> {
+  const stored = await readStored()
+  return stored && 'deviceId' in stored ? stored : undefined
+}
+
+/** Removes the registration, or the record that it was lost. */
 export const removeOwnDevice = () => removeFromDevice(KEY)
+
+/** Returns whose registration was lost and not offered again since. */
+export async function readLostOwner(): Promise<string | undefined> {
+  const stored = await readStored()
+  return stored && 'isLost' in stored ? stored.personId : undefined
+}
+
+/** Records that the person's registration was lost. */
+export const recordLost = (personId: string) => store({ personId, isLost: true })
 
 /**
  * Subscribes at the push service with the server's key. Asks for permission if the person has not
@@ -60,7 +79,22 @@ export async function registerDevice(
   }
   const { data } = await bodyOf(api.PUT('/push/subscriptions', { body }))
   const own = { personId, deviceId: data.id }
-  await storeOnDevice(KEY, JSON.stringify(own))
+  await store(own)
+  return own
+}
+
+/** Registers a subscription in place of the device's earlier one. Rejects with `ApiProblem`. */
+export async function replaceDevice(
+  api: ApiClient,
+  before: OwnDevice,
+  subscription: PushSubscription,
+): Promise<OwnDevice> {
+  const own = await registerDevice(api, before.personId, subscription)
+  if (own.deviceId !== before.deviceId) {
+    const params = { path: { subscription_id: before.deviceId } }
+    // Otherwise the push service reports it as gone at the next message.
+    await bodyOf(api.DELETE('/push/subscriptions/{subscription_id}', { params })).catch(() => {})
+  }
   return own
 }
 

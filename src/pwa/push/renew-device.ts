@@ -10,8 +10,8 @@ import {
   type OwnDevice,
   readOwnDevice,
   readPublicKey,
-  registerDevice,
   removeOwnDevice,
+  replaceDevice,
   subscribeAt,
 } from './push-device.ts'
 
@@ -28,8 +28,8 @@ export async function dropSubscription(): Promise<void> {
 
 /**
  * Reports to the server that this device still exists, with its subscription. Returns undefined if
- * it is not registered: never turned on by this person, removed on another device, or ended with
- * all sessions. Rejects with `ApiProblem`.
+ * it is not registered: never turned on by this person, removed on another device, ended with all
+ * sessions or by the push service, or no longer allowed by the browser. Rejects with `ApiProblem`.
  */
 export async function renewDevice(personId: string): Promise<OwnDevice | undefined> {
   const api = apiClientOf(personId)
@@ -51,10 +51,17 @@ export async function renewDevice(personId: string): Promise<OwnDevice | undefin
   }
   const present = await manager.getSubscription()
   if (present && isSubscribedWith(present, publicKey)) {
-    return registerDevice(api, personId, present)
+    return replaceDevice(api, own, present)
   }
   await present?.unsubscribe().catch(() => {})
-  return registerDevice(api, personId, await subscribeAt(manager, publicKey))
+  // Without permission, it would ask the person at a moment when they do not expect it.
+  const isAllowed = Notification.permission === 'granted'
+  const subscription = isAllowed && (await subscribeAt(manager, publicKey).catch(() => undefined))
+  if (!subscription) {
+    await leave()
+    return undefined
+  }
+  return replaceDevice(api, own, subscription)
 }
 
 async function leave() {
