@@ -20,10 +20,21 @@ function measure() {
 
   const root = document.documentElement
   const open = isTyping() && tallest.height - visible > keyboardHeight
+  const wasOpen = root.hasAttribute('data-keyboard')
   root.toggleAttribute('data-keyboard', open)
   // A keyboard that covers the page (iOS) instead of shortening it leaves its height to be added.
   const covered = open ? Math.max(0, window.innerHeight - visible - viewport.offsetTop) : 0
   root.style.setProperty('--keyboard', `${Math.round(covered)}px`)
+  if (open && !wasOpen) showFocused()
+}
+
+/** Scrolls the field above the action area, whose own height the browser does not know. */
+function showFocused() {
+  if (!document.documentElement.hasAttribute('data-keyboard')) return
+  // Once the action area has its new place.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' })),
+  )
 }
 
 let watchers = 0
@@ -38,6 +49,7 @@ export function watchKeyboard(): () => void {
   if (watchers === 1) {
     viewport?.addEventListener('resize', measure)
     viewport?.addEventListener('scroll', measure)
+    document.addEventListener('focusin', showFocused)
     measure()
   }
   return () => {
@@ -45,6 +57,7 @@ export function watchKeyboard(): () => void {
     if (watchers > 0) return
     viewport?.removeEventListener('resize', measure)
     viewport?.removeEventListener('scroll', measure)
+    document.removeEventListener('focusin', showFocused)
     document.documentElement.removeAttribute('data-keyboard')
     document.documentElement.style.removeProperty('--keyboard')
   }

@@ -16,7 +16,7 @@ export const globalCss = defineGlobalStyles({
     WebkitTapHighlightColor: 'transparent',
     // Keeps the focused element visible between the top bar and the action area.
     scrollPaddingTop: 'calc(var(--top-bar, 3.5rem) + 24px)',
-    scrollPaddingBottom: 'calc(var(--action-area, 0px) + 24px)',
+    scrollPaddingBottom: 'calc(var(--action-area, 0px) + var(--keyboard, 0px) + 24px)',
   },
   body: {
     minHeight: '100dvh',

@@ -78,7 +78,9 @@ export const actionArea = defineSlotRecipe({
       borderTop: '1px solid transparent',
       '&[data-over-content]': { borderColor: 'line' },
       // The same for the bottom (`scrollPaddingBottom`), as in the top bar.
-      '& :is(a, button)': { scrollMarginBottom: 'calc(-1 * (var(--action-area, 0px) + 24px))' },
+      '& :is(a, button)': {
+        scrollMarginBottom: 'calc(-1 * (var(--action-area, 0px) + var(--keyboard, 0px) + 24px))',
+      },
       _keyboardOpen: {
         display: 'flex',
         alignItems: 'center',
