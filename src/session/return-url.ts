@@ -44,6 +44,9 @@ export function storeLinkToReturnTo(address: Address): void {
 export const storeUrlToReturnTo = (address: Address): void =>
   storeReturnUrl({ href: hrefOf(address), clerkUserId: readPerson()?.clerkUserId })
 
+/** Returns whether a URL to return to is stored. */
+export const hasReturnUrl = (): boolean => readInTab(KEY) !== null
+
 // The path `//evil.test` of this site would be the URL of another site.
 const isOfThisSite = (href: string) => parseUrl(href, location.origin)?.origin === location.origin
 

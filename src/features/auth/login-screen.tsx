@@ -3,8 +3,10 @@ import { useOnline } from '#src/browser/online.ts'
 import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import { writeKeepCookie } from '#src/identity/keep-cookie.ts'
 import { isRemembered, setRemembered } from '#src/identity/stored-session.ts'
+import { isInSafari } from '#src/pwa/install/home-screen.ts'
+import { hasReturnUrl } from '#src/session/return-url.ts'
 import { Button } from '#src/ui/button.tsx'
-import { WifiOffIcon } from '#src/ui/icons.tsx'
+import { LockIcon, WifiOffIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { showStoredSnackbarMessage } from '#src/ui/overlay/snackbar-actor.ts'
 import { KeepSwitch, LoginFrame, WidgetRoom } from './login-frame.tsx'
@@ -53,7 +55,17 @@ function SignIn() {
         <WidgetRoom isLoading={state.step === 'loading'} widget={widget} />
       </div>
       {isFormShown && <KeepSwitch checked={remember} onChange={change} />}
+      {isFormShown && isInSafari() && hasReturnUrl() && <LinkNote />}
     </LoginFrame>
+  )
+}
+
+function LinkNote() {
+  return (
+    <Note icon={<LockIcon />} title="Log in here to open your link">
+      The Fastpass app on your home screen has a log-in of its own. If you’re logged in there,
+      you’ll find the same news under Notifications.
+    </Note>
   )
 }
 

@@ -44,3 +44,9 @@ export function stepsToHomeScreen(): HomeScreenStep[] {
 // Most apps leave out the name that browsers have in common; these do not.
 const IN_APP = /GSA\/|FBA[NV]|Instagram|Line\//
 const OTHER_BROWSER = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo/
+
+/**
+ * Returns whether this is a page in Safari, or in another browser of an iPhone, and not in an app on
+ * the home screen, which has a storage and a log-in of its own.
+ */
+export const isInSafari = (): boolean => navigator.vendor.startsWith('Apple') && !isOnHomeScreen()
