@@ -1290,6 +1290,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/draft-links/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Emails a link with which a visitor's draft can be continued elsewhere
+         * @description Public, and limited by IP address and by email. The copy is kept for 14 days, or until its case is posted or discarded. The response is the same whether the email has an account or not.
+         */
+        post: operations["emailDraftLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/draft-links/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the draft of an emailed link
+         * @description Public, and limited by IP address. The secret of the link is in the body, so that it is in no log. The link can be opened more than once. 404 for one that is unknown or has expired.
+         */
+        post: operations["openDraftLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/email-data/list": {
         parameters: {
             query?: never;
@@ -2216,7 +2256,7 @@ export interface components {
             data: components["schemas"]["SentInvitation"];
         };
         /** @enum {string} */
-        JobQueue: "case-deadline" | "bid-end" | "court-reminder" | "license-sweep" | "identity-removal" | "erasure" | "notice-email" | "case-email" | "invitation-email" | "code-email" | "account-email" | "case-alert" | "alert-push" | "alert-email" | "notice-push" | "device-push" | "housekeeping";
+        JobQueue: "case-deadline" | "bid-end" | "court-reminder" | "license-sweep" | "identity-removal" | "erasure" | "notice-email" | "case-email" | "invitation-email" | "draft-link-email" | "code-email" | "account-email" | "case-alert" | "alert-push" | "alert-email" | "notice-push" | "device-push" | "housekeeping";
         /** @description A job whose last attempt failed, as admins see it. */
         FailedJob: {
             id: components["schemas"]["Uuid"];
@@ -2913,6 +2953,13 @@ export interface components {
             step: components["schemas"]["DraftName"];
             answers: components["schemas"]["DraftAnswers"];
             updated_at: components["schemas"]["Instant"];
+        };
+        DraftLinkCreate: {
+            email: string;
+            draft: components["schemas"]["Draft"];
+        };
+        DraftLinkOpen: {
+            ticket: string;
         };
         DraftPut: {
             flow: components["schemas"]["DraftName"];
@@ -6134,6 +6181,94 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    emailDraftLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "maria@example.com",
+                 *       "draft": {
+                 *         "id": "5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10",
+                 *         "flow": "dui",
+                 *         "flow_version": 1,
+                 *         "category": {
+                 *           "id": "019a0000-0000-7000-8000-0000000000c1",
+                 *           "name": "dui"
+                 *         },
+                 *         "step": "court",
+                 *         "answers": {
+                 *           "violation_date": {
+                 *             "value": "10/01/2026",
+                 *             "answered_at": "2026-10-02T15:04:05.120Z"
+                 *           }
+                 *         },
+                 *         "updated_at": "2026-10-02T15:04:05.120Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DraftLinkCreate"];
+            };
+        };
+        responses: {
+            /** @description The email is on its way. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    openDraftLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ticket": "dGhlLXNlY3JldC1vZi10aGUtbGluay1vZi1hLWRyYWZ0"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DraftLinkOpen"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

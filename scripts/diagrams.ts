@@ -38,6 +38,7 @@ import {
 import { deletionMachine } from '#src/features/admin/deletion/deletion.machine.ts'
 import { inviteMachine } from '#src/features/admin/invitations/invite.machine.ts'
 import { licenseCheckMachine } from '#src/features/admin/licenses/license-check.machine.ts'
+import { draftLinkMachine } from '#src/features/auth/draft-link.machine.ts'
 import { courtDateFormMachine } from '#src/features/case/customer/court-date/court-date-form.machine.ts'
 import { licenseFormMachine } from '#src/features/licenses/license-form.machine.ts'
 import { profileMachine } from '#src/features/profile/profile.machine.ts'
@@ -70,6 +71,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'draft-sync': { title: 'Drafts on several phones', machine: draftSyncMachine },
   'bid-panel': { title: 'The bid panel', machine: bidPanelMachine },
   profile: { title: 'The personal details', machine: profileMachine },
+  'draft-link': { title: 'A link to go on elsewhere', machine: draftLinkMachine },
   'email-change': { title: 'Another email for the account', machine: emailChangeMachine },
   'confirm-email': { title: 'Confirming an email by a code', machine: confirmEmailMachine },
   pull: { title: 'Pulling a screen down', machine: pullMachine },

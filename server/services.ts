@@ -308,6 +308,8 @@ export interface AttemptLimits {
   endedResets(accountId: string): Limits
   /** Returns the limits of pictures that a network uploads. */
   uploads(from: Sender): Limits
+  /** Returns the limits of links to drafts that a network has sent to an email. */
+  draftLinks(email: string, from: Sender): Limits
   /** Returns a hash that stands for an IP address. */
   hashOf(ip: string): string
 }

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
-import { drafts } from './schema/cases.ts'
+import { draftLinks, drafts } from './schema/cases.ts'
 import { customers } from './schema/people.ts'
 
 /** A draft's row; one with `deletedAt` is a tombstone. */
@@ -78,4 +78,71 @@ export async function removeExpiredDrafts(db: Queryable, at: Date, limit: number
           order by ${drafts.expiresAt} limit ${limit}) returning 1`,
   )
   return removed.length
+}
+
+/** A stored copy of a draft. */
+export type DraftLink = typeof draftLinks.$inferSelect
+
+const LINKS_DELETED_AT_ONCE = 1_000
+
+/** Inserts a copy. */
+export async function insertDraftLink(tx: Queryable, link: DraftLink): Promise<void> {
+  await tx.insert(draftLinks).values(link)
+}
+
+/** Returns how many copies there are. */
+export async function countDraftLinks(db: Queryable): Promise<number> {
+  const [found] = await db.select({ stored: count() }).from(draftLinks)
+  return found?.stored ?? 0
+}
+
+/** Returns the unexpired copy with the hash of a link's secret. */
+export async function findDraftLink(
+  db: Queryable,
+  ticketHash: string,
+  at: Date,
+): Promise<DraftLink | undefined> {
+  const [found] = await db
+    .select()
+    .from(draftLinks)
+    .where(and(eq(draftLinks.ticketHash, ticketHash), gt(draftLinks.expiresAt, at)))
+  return found
+}
+
+/** Gives a copy whose link is not sent yet another secret. Returns undefined for any other. */
+export async function renewTicket(
+  db: Queryable,
+  { id, ticketHash }: { id: string; ticketHash: string },
+  at: Date,
+): Promise<(DraftLink & { email: string }) | undefined> {
+  const [renewed] = await db
+    .update(draftLinks)
+    .set({ ticketHash })
+    .where(and(eq(draftLinks.id, id), isNotNull(draftLinks.email), gt(draftLinks.expiresAt, at)))
+    .returning()
+  return renewed?.email == null ? undefined : { ...renewed, email: renewed.email }
+}
+
+/** Forgets the email of a link that was sent. */
+export async function forgetEmail(db: Queryable, id: string): Promise<void> {
+  await db.update(draftLinks).set({ email: null }).where(eq(draftLinks.id, id))
+}
+
+/** Deletes the copies of a draft that is discarded or posted. */
+export async function deleteLinksOf(tx: Queryable, draftId: string): Promise<void> {
+  await tx.delete(draftLinks).where(eq(draftLinks.draftId, draftId))
+}
+
+/** Deletes some expired copies. Returns whether there may be more. */
+export async function deleteOldDraftLinks(db: Queryable, at: Date): Promise<boolean> {
+  const expired = db
+    .select({ id: draftLinks.id })
+    .from(draftLinks)
+    .where(lte(draftLinks.expiresAt, at))
+    .limit(LINKS_DELETED_AT_ONCE)
+  const deleted = await db
+    .delete(draftLinks)
+    .where(inArray(draftLinks.id, expired))
+    .returning({ id: sql`1` })
+  return deleted.length === LINKS_DELETED_AT_ONCE
 }

@@ -27,6 +27,7 @@ export interface JobData {
   /** Sends a person the waiting notifications about a case as one email. */
   'case-email': { receivedBy: string; caseId: string }
   'invitation-email': { invitationId: string }
+  'draft-link-email': { draftLinkId: string }
   /** Creates a code of the embedded identity provider and emails it. */
   'code-email': { codeId: string }
   /**
@@ -104,6 +105,7 @@ export const queues: Record<QueueName, QueueSettings> = {
   'notice-email': patient,
   'case-email': patient,
   'invitation-email': patient,
+  'draft-link-email': patient,
   'code-email': patient,
   'account-email': patient,
   'case-alert': patient,

@@ -1,6 +1,7 @@
 // Runs once a minute: meets deadlines whose job was lost, and deletes expired data.
 import { deleteFailedJobsBefore } from '#server/db/admin/failed-jobs.ts'
 import { deleteNeverUsedCategories } from '#server/db/categories.ts'
+import { deleteOldDraftLinks } from '#server/db/drafts.ts'
 import { deletePassedRateLimits } from '#server/db/shared-rate-limit.ts'
 import { deleteOldSignIns } from '#server/domain/accounts/sign-ins.ts'
 import { deleteOldDrafts } from '#server/domain/drafts.ts'
@@ -51,6 +52,7 @@ export async function runHousekeeping({
     () => applyLicenseDeadlines(services),
     () => deleteOldKeys(db.orm, clock()),
     () => deleteOldDrafts(db.orm, clock()),
+    () => deleteOldDraftLinks(db.orm, clock()),
     () => deleteNeverUsedCategories(db.orm, clock()),
     () => deleteOldSignIns(db.orm, clock()),
     () => deleteExpiredProductSessions(db.orm, clock()),

@@ -18,6 +18,7 @@ import { emailAccountChange } from './account-email.ts'
 import { emailAlert } from './alert-email.ts'
 import { pushAlert } from './alert-push.ts'
 import { emailCode } from './code-email.ts'
+import { emailDraftLink } from './draft-link-email.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { emailInvitation } from './invitation-email.ts'
 import { EmailRefused, type Mailer } from './mailer.ts'
@@ -136,6 +137,7 @@ export async function startJobs(given: JobParts): Promise<RunningJobs> {
   await work('notice-email', (data) => emailNotification(parts, data))
   await work('case-email', (data) => emailPlanned(parts, data))
   await work('invitation-email', (data) => emailInvitation(parts, data))
+  await work('draft-link-email', (data) => emailDraftLink(parts, data))
   // A person waits for the code.
   await work('code-email', (data) => emailCode(parts, data), { isUrgent: true })
   await work('account-email', (data) => emailAccountChange(parts, data))

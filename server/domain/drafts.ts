@@ -8,6 +8,7 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import {
   countDrafts,
   type DraftRow,
+  deleteLinksOf,
   findDraft,
   lockDraftsOf,
   removeExpiredDrafts,
@@ -92,7 +93,9 @@ export async function discardDraft(
   await lockDraftsOf(tx, customer.id)
   const known = await findDraft(tx, id, at)
   if (known?.customerId !== customer.id) throw new Problem('NOT_FOUND')
-  if (!known.deletedAt) await writeDraft(tx, tombstone(customer, id, at))
+  if (known.deletedAt) return
+  await writeDraft(tx, tombstone(customer, id, at))
+  await deleteLinksOf(tx, id)
 }
 
 /**
@@ -108,6 +111,7 @@ export async function deleteSubmittedDraft(
   if (key === undefined || !isUuid(key)) return
   await lockDraftsOf(tx, customer.id)
   await writeDraft(tx, tombstone(customer, key, at))
+  await deleteLinksOf(tx, key)
 }
 
 /** Deletes some expired drafts and tombstones. Returns whether there may be more. */

@@ -99,6 +99,8 @@ const limitedOperations: readonly OperationId[] = [
   'getInvitation',
   'uploadFile',
   'createCategory',
+  'emailDraftLink',
+  'openDraftLink',
 ]
 
 /**
@@ -111,6 +113,7 @@ const sharedOperations: readonly OperationId[] = [
   'createAttorney',
   'createAdmin',
   'getInvitation',
+  'openDraftLink',
 ]
 
 function routeOf(

@@ -32,3 +32,16 @@ export const limitUploads = (
 
 const uploadedTooOften = (wait: string) =>
   `Too many pictures were sent from your network. Wait ${wait}, then try again.`
+
+/**
+ * Emails a link to a draft and counts it. One that is refused is not counted. Throws TOO_MANY_REQUESTS without sending it
+ * when there were too many.
+ */
+export const limitDraftLinks = (
+  db: Queryable,
+  { limits, at }: { limits: Limits; at: Date },
+  send: () => Promise<void>,
+): Promise<void> => limitChange(db, { limits, refuse: linkedTooOften, at }, send)
+
+const linkedTooOften = (wait: string) =>
+  `Too many links were sent to this email or from your network. Wait ${wait}, then try again.`

@@ -56,6 +56,10 @@ const budgets = {
   networkCodes: budget(59, 10 * SECOND_MS, MINUTE_MS, HOUR_MS),
   /** Pictures that a network uploads: 60, then one a minute. Nothing else limits how many are stored. */
   uploads: budget(59, 10 * SECOND_MS, MINUTE_MS, HOUR_MS),
+  /** Links to drafts that are sent to one email: five, then one an hour. */
+  draftLinks: budget(4, HOUR_MS, HOUR_MS),
+  /** Links to drafts that a network has sent to any email: 20, then one a minute. */
+  networkDraftLinks: budget(19, MINUTE_MS, MINUTE_MS, HOUR_MS),
   /** Codes of one account's authenticator app on one network or device: ten, then one in 15 minutes. */
   totp: budget(9, 15 * MINUTE_MS, 15 * MINUTE_MS),
   /** Codes of an app, the first attempts of all networks: 30, then one every ten minutes. */
@@ -240,6 +244,11 @@ export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
     endedResets: (accountId: string): Limits => ({ own: counter('endedResets', accountId) }),
     /** Returns the limits of pictures that a network uploads. */
     uploads: (from: Sender): Limits => ({ own: counter('uploads', networkOf(from)) }),
+    /** Returns the limits of links to drafts that a network has sent to an email. */
+    draftLinks: (email: string, from: Sender): Limits => ({
+      own: counter('draftLinks', email.toLowerCase()),
+      network: counter('networkDraftLinks', networkOf(from)),
+    }),
     /** Returns a hash that stands for an IP address. */
     hashOf: (ip: string | undefined): string => hash(addressKey(ip), HASH_NAME),
   }

@@ -8,6 +8,7 @@ import * as cases from './cases.ts'
 import * as categories from './categories.ts'
 import * as customers from './customers.ts'
 import * as deletions from './deletions.ts'
+import * as draftLinks from './draft-links.ts'
 import * as drafts from './drafts.ts'
 import * as events from './events.ts'
 import * as health from './health.ts'
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   ...categories,
   ...cases,
   ...bids,
+  ...draftLinks,
   ...drafts,
   ...notifications,
   ...push,

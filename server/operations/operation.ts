@@ -38,6 +38,8 @@ const publicOperationIds = [
   'createAttorney',
   'uploadFile',
   'unsubscribeFromAlerts',
+  'emailDraftLink',
+  'openDraftLink',
 ] as const satisfies OperationId[]
 
 /** Operations that a signed-out caller may use: `security: []` in the contract (a test compares). */

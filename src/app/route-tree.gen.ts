@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './../routes/index.tsx'
 import { Route as AccountDeletedRouteImport } from './../routes/account-deleted.tsx'
 import { Route as AdminRouteImport } from './../routes/admin.tsx'
 import { Route as ConfirmEmailRouteImport } from './../routes/confirm-email.tsx'
+import { Route as ContinueRouteImport } from './../routes/continue.tsx'
 import { Route as DashboardRouteImport } from './../routes/dashboard.tsx'
 import { Route as LicensesRouteImport } from './../routes/licenses.tsx'
 import { Route as LogInCodesRouteImport } from './../routes/log-in-codes.tsx'
@@ -67,6 +68,11 @@ const AdminRoute = AdminRouteImport.update({
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContinueRoute = ContinueRouteImport.update({
+  id: '/continue',
+  path: '/continue',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardRoute = DashboardRouteImport.update({
@@ -251,6 +257,7 @@ export interface FileRoutesByFullPath {
   '/account-deleted': typeof AccountDeletedRoute
   '/admin': typeof AdminRouteWithChildren
   '/confirm-email': typeof ConfirmEmailRoute
+  '/continue': typeof ContinueRoute
   '/dashboard': typeof DashboardRoute
   '/licenses': typeof LicensesRoute
   '/log-in-codes': typeof LogInCodesRoute
@@ -291,6 +298,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/account-deleted': typeof AccountDeletedRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/continue': typeof ContinueRoute
   '/dashboard': typeof DashboardRoute
   '/licenses': typeof LicensesRoute
   '/log-in-codes': typeof LogInCodesRoute
@@ -333,6 +341,7 @@ export interface FileRoutesById {
   '/account-deleted': typeof AccountDeletedRoute
   '/admin': typeof AdminRouteWithChildren
   '/confirm-email': typeof ConfirmEmailRoute
+  '/continue': typeof ContinueRoute
   '/dashboard': typeof DashboardRoute
   '/licenses': typeof LicensesRoute
   '/log-in-codes': typeof LogInCodesRoute
@@ -376,6 +385,7 @@ export interface FileRouteTypes {
     | '/account-deleted'
     | '/admin'
     | '/confirm-email'
+    | '/continue'
     | '/dashboard'
     | '/licenses'
     | '/log-in-codes'
@@ -416,6 +426,7 @@ export interface FileRouteTypes {
     | '/'
     | '/account-deleted'
     | '/confirm-email'
+    | '/continue'
     | '/dashboard'
     | '/licenses'
     | '/log-in-codes'
@@ -457,6 +468,7 @@ export interface FileRouteTypes {
     | '/account-deleted'
     | '/admin'
     | '/confirm-email'
+    | '/continue'
     | '/dashboard'
     | '/licenses'
     | '/log-in-codes'
@@ -499,6 +511,7 @@ export interface RootRouteChildren {
   AccountDeletedRoute: typeof AccountDeletedRoute
   AdminRoute: typeof AdminRouteWithChildren
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  ContinueRoute: typeof ContinueRoute
   DashboardRoute: typeof DashboardRoute
   LicensesRoute: typeof LicensesRoute
   LogInCodesRoute: typeof LogInCodesRoute
@@ -549,6 +562,13 @@ declare module '@tanstack/react-router' {
       path: '/confirm-email'
       fullPath: '/confirm-email'
       preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/continue': {
+      id: '/continue'
+      path: '/continue'
+      fullPath: '/continue'
+      preLoaderRoute: typeof ContinueRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -842,6 +862,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountDeletedRoute: AccountDeletedRoute,
   AdminRoute: AdminRouteWithChildren,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  ContinueRoute: ContinueRoute,
   DashboardRoute: DashboardRoute,
   LicensesRoute: LicensesRoute,
   LogInCodesRoute: LogInCodesRoute,

@@ -201,6 +201,27 @@ export const bids = pgTable(
   ],
 )
 
+/** Copies of visitors' drafts that can be continued by an emailed link. They belong to no account. */
+export const draftLinks = pgTable(
+  'draft_links',
+  {
+    id: uuid('id').primaryKey(),
+    /** The hash of the link's secret; null until the email is sent. */
+    ticketHash: text('ticket_hash'),
+    /** Where the link is sent; null once it was sent. */
+    email: text('email'),
+    draft: jsonb('draft').$type<Schemas['Draft']>().notNull(),
+    /** The draft's own id, by which the links of a posted case are found. */
+    draftId: uuid('draft_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('draft_links_ticket_hash_key').on(table.ticketHash),
+    index('draft_links_draft_id_idx').on(table.draftId),
+    index('draft_links_expires_at_idx').on(table.expiresAt),
+  ],
+)
+
 /** Returns the table of the attorneys who have read something of a case, and when each first did. */
 const firstReadings = (name: string) =>
   pgTable(

@@ -4,6 +4,7 @@ import type { Draft } from '#machines/wizard/draft.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { signInScripts } from '#src/identity/sign-in-scripts.ts'
 import { clearCaseToFinish } from '#src/offline/drafts/case-to-finish.ts'
+import { isOnHomeScreen } from '#src/pwa/install/home-screen.ts'
 import { removeAccountType } from '#src/session/onboarding-memory.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
@@ -34,6 +35,7 @@ export function HomeScreen() {
       onTry={onTry}
       onLogInIntent={prefetchSignIn}
       unclaimed={UnclaimedCase && draft && <UnclaimedCase draft={draft} onDeleted={look} />}
+      hasPastedLink={isOnHomeScreen()}
     />
   )
 }

@@ -11,6 +11,7 @@ import { DiscardDialog } from '#src/ui/overlay/discard-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
+import { DraftKeptUntil } from './draft-kept-until.tsx'
 
 const row = css({
   display: 'flex',
@@ -36,27 +37,30 @@ export function UnclaimedCase({ draft, onDeleted }: UnclaimedCaseProps) {
       (error: Error) => showSnackbar({ message: error.message, type: 'error' }),
     )
   return (
-    <div className={row}>
-      <Link
-        to="/customer/new-case"
-        search={searchOf(draft)}
-        className={textLinkClass({ target: 'tall' })}
-      >{`Continue your ${name} case`}</Link>
-      <Button
-        visual="quiet"
-        fit="flush"
-        aria-label={`Delete the ${name} case`}
-        onClick={() => setAsking(true)}
-      >
-        Delete
-      </Button>
-      <DiscardDialog
-        name={name}
-        isUnclaimed
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onDiscard={() => void remove()}
-      />
-    </div>
+    <>
+      <div className={row}>
+        <Link
+          to="/customer/new-case"
+          search={searchOf(draft)}
+          className={textLinkClass({ target: 'tall' })}
+        >{`Continue your ${name} case`}</Link>
+        <Button
+          visual="quiet"
+          fit="flush"
+          aria-label={`Delete the ${name} case`}
+          onClick={() => setAsking(true)}
+        >
+          Delete
+        </Button>
+        <DiscardDialog
+          name={name}
+          isUnclaimed
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          onDiscard={() => void remove()}
+        />
+      </div>
+      <DraftKeptUntil draft={draft} />
+    </>
   )
 }

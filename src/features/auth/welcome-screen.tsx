@@ -65,6 +65,8 @@ export type WelcomeScreenProps = {
   onLogInIntent?: () => void
   /** Replaces the link to the questions, for a visitor who has started a case. */
   unclaimed?: Elements
+  /** Whether to offer to paste a link to answers that were given in a browser. */
+  hasPastedLink?: boolean
 }
 
 /**
@@ -96,7 +98,16 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
           <br />
           Attorneys send you bids. You choose.
         </p>
-        <div className={tryOut}>{props.unclaimed ?? <TryLink onTry={props.onTry} />}</div>
+        <div className={tryOut}>
+          {props.unclaimed ?? <TryLink onTry={props.onTry} />}
+          {props.hasPastedLink && (
+            <div>
+              <a className={textLinkClass({ target: 'tall' })} href="/continue">
+                I have a link from an email
+              </a>
+            </div>
+          )}
+        </div>
         <div className={cut} />
         <ul className={promises}>
           <Promised icon={<ShieldCheckIcon />} title="Find the right legal help">

@@ -328,4 +328,6 @@ export const caseRefusals = {
     ['another customer', 'NOT_FOUND', theDraft, 'somebody else’s draft'],
     ['maria', 'NOT_FOUND', () => ({ path: { draft_id: randomUUID() } }), 'there is none'],
   ],
+  emailDraftLink: [],
+  openDraftLink: [['a visitor', 'NOT_FOUND', () => ({ body: { ticket: 'guessed' } }), 'a guess']],
 } satisfies Rows

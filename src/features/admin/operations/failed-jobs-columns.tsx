@@ -19,6 +19,7 @@ const queueText: Record<FailedJob['queue'], string> = {
   'notice-email': 'Email about a case',
   'case-email': 'Email about a case',
   'invitation-email': 'Invitation email',
+  'draft-link-email': 'Email with a link to an unfinished case',
   'code-email': 'Email with a code',
   'account-email': 'Email about an account',
   'case-alert': 'Alerts about a new case',

@@ -71,6 +71,8 @@ export const operationLabels: Record<keyof operations, string> = {
   listDrafts: 'Unfinished cases',
   putDraft: 'Saving an unfinished case',
   deleteDraft: 'Discarding an unfinished case',
+  emailDraftLink: 'Emailing a link to an unfinished case',
+  openDraftLink: 'Opening a link to an unfinished case',
   listNotifications: 'Notifications',
   readAllNotifications: 'Marking notifications read',
   readNotification: 'Opening a notification',

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContinueScreen } from '#src/features/linked-draft/continue-screen.tsx'
+import { requireCustomerOrVisitor } from '#src/session/guards.ts'
+
+export const Route = createFileRoute('/continue')({
+  staticData: { title: 'Go on with your answers' },
+  beforeLoad: requireCustomerOrVisitor,
+  component: Continue,
+})
+
+function Continue() {
+  const { owner } = Route.useRouteContext()
+  return <ContinueScreen owner={owner} />
+}
