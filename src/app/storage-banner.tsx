@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type DeniedStorage, deniedStorage } from '#src/storage/device-storage.ts'
 import { isStorageLate, onLateStorage } from '#src/storage/patience.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
@@ -16,6 +16,13 @@ const DENIED: Record<DeniedStorage, string> = {
 const LATE =
   'This phone hasn’t opened what Fastpass saved on it yet. You can go on. The rest shows as soon as it’s there.'
 
+const PRIVATE =
+  'This is a private window. When you close it, what you typed here is gone, and you’re logged out. Cases that you’ve sent stay in your account.'
+
+// Private windows of Firefox and Safari keep everything else until they are closed.
+const isPrivateWindow = async (): Promise<boolean> =>
+  (await navigator.storage?.getDirectory?.().catch(() => true)) === true
+
 // Chromium's `cookieEnabled` stays true when its own setting blocks cookies.
 function takesCookies(): boolean {
   const probe = 'fastpass-probe=1'
@@ -32,8 +39,10 @@ export function StorageBanner() {
   const denied = deniedStorage()
   const [hasCookies] = useState(() => denied !== 'database' || takesCookies())
   const isLate = useSyncExternalStore(onLateStorage, isStorageLate)
-  if (!denied && !isLate) return null
-  const text = !denied ? LATE : hasCookies ? DENIED[denied] : NO_COOKIES
+  const [isPrivate, setPrivate] = useState(false)
+  useEffect(() => void isPrivateWindow().then(setPrivate), [])
+  if (!denied && !isLate && !isPrivate) return null
+  const text = denied ? (hasCookies ? DENIED[denied] : NO_COOKIES) : isLate ? LATE : PRIVATE
   return (
     <div className={offlineBanner()} role="status">
       <AlertIcon size="sm" />

@@ -37,6 +37,16 @@ for (const storage of ['indexedDB', ...inFullRun('localStorage', 'sessionStorage
   })
 }
 
+test('a private window says what will not be kept', async ({ page }) => {
+  // As in those of Firefox and Safari.
+  await page.addInitScript(() => {
+    StorageManager.prototype.getDirectory = () =>
+      Promise.reject(new DOMException('', 'SecurityError'))
+  })
+  await page.goto('/customer/new-case')
+  await expect(notification(page, 'This is a private window.')).toBeVisible()
+})
+
 test.describe('without any storage', () => {
   test.beforeEach(({ page }) => deny(page, STORAGES))
 
