@@ -38,7 +38,7 @@ export function ShellScreen() {
         <p id={SLOW_START_REASON}>
           Part of Fastpass hasn’t loaded yet. Check your connection, or reload.
         </p>
-        <p>What you typed before is still on this phone.</p>
+        <p>A reload keeps what is saved on this phone.</p>
         {/* biome-ignore lint/a11y/useValidAnchor: the empty URL is the page's own, and needs no script */}
         <a href="" className={buttonClass({ fit: 'hug' })}>
           Reload

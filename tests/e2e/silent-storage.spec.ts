@@ -1,0 +1,52 @@
+// Starts on a phone whose storage does not respond.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+import { silenceStorage } from './silent-storage.ts'
+import { duiSteps, expectStep, pressContinue, questionOf, startCase } from './wizard-page.ts'
+
+const banner = (page: Page) =>
+  page.getByText('This phone hasn’t opened what Fastpass saved on it yet.')
+
+for (const [person, path, shown] of [
+  ['customer', '/dashboard', 'listitem'],
+  ['attorney', '/lawyer/explore-bids', 'listitem'],
+  ['admin', '/admin/users', 'row'],
+] as const) {
+  test.describe(`on the phone of the ${person}`, () => {
+    test.use({ person })
+    test('the start goes on without storage that does not respond, and says so until it does', async ({
+      page,
+      context,
+    }) => {
+      await page.goto(path)
+      await expect(page.getByRole(shown).first()).toBeVisible()
+      await page.goto('about:blank')
+      const release = await silenceStorage(context)
+      await page.goto(path)
+      await expect(page.getByRole(shown).first()).toBeVisible()
+      await expect(banner(page)).toBeVisible()
+      if (person === 'customer') await expectAccessible(page, 'storage that does not respond')
+      await release()
+      await expect(banner(page)).toHaveCount(0)
+      await expect(page.getByRole(shown).first()).toBeVisible()
+    })
+  })
+}
+
+test('a draft that the phone opens late is shown when it is there', async ({ page, context }) => {
+  await startCase(page, 'DUI')
+  await duiSteps[0]?.answer(page)
+  await pressContinue(page)
+  await expectStep(page, 2, questionOf(2))
+  const address = page.url()
+  await page.goto('about:blank')
+  const release = await silenceStorage(context)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Opening your case' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await expectAccessible(page, 'a draft that is opened late')
+  await release()
+  await expectStep(page, 2, questionOf(2))
+})
