@@ -32,6 +32,8 @@ export default defineConfig({
       forcedColors: '@media (forced-colors: active)',
       keyboardOpen: ':root[data-keyboard] &',
       hoverable: '@media (hover: hover)',
+      // A phone on its side, or a page at 400 %: fixed bars would leave no room for the content.
+      low: '@media (height < 30rem)',
       wide: '@media (width >= 48rem)',
     },
   },

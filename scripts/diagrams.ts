@@ -13,6 +13,7 @@ import { connectivityMachine } from '#machines/client/connectivity.machine.ts'
 import { draftMachine } from '#machines/client/draft.machine.ts'
 import { draftSyncMachine } from '#machines/client/draft-sync.machine.ts'
 import { emailChangeMachine } from '#machines/client/email-change.machine.ts'
+import { idleMachine } from '#machines/client/idle.machine.ts'
 import { installMachine } from '#machines/client/install.machine.ts'
 import { liveMachine } from '#machines/client/live.machine.ts'
 import { outboxMachine } from '#machines/client/outbox.machine.ts'
@@ -64,6 +65,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'attorney-signup': { title: 'Attorney onboarding, by email', machine: attorneySignupMachine },
   'admin-signup': { title: 'Admin signup', machine: adminSignupMachine },
   session: { title: 'The session', machine: sessionMachine },
+  idle: { title: 'A page without use', machine: idleMachine },
   outbox: { title: 'The outbox', machine: outboxMachine },
   'outbox-reader': { title: 'Reading the outbox', machine: outboxReaderMachine },
   live: { title: 'Keeping the screen up to date', machine: liveMachine },

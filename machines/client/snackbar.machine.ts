@@ -6,30 +6,43 @@ export type SnackbarMessage = { message: string; type: 'success' | 'error' | 'in
 export type SnackbarEvent =
   | { type: 'message.show'; shown: SnackbarMessage }
   | { type: 'message.dismiss' }
+  /** The person closes the error that stands on the page. */
+  | { type: 'error.close' }
+  /** Another page is shown. */
+  | { type: 'page.change' }
 
 /**
  * Shows one message at a time for 3 seconds; a new one replaces it (specification §1.4,
- * specification §1.9).
+ * specification §1.9). An error then stands on the page until it is closed, a success follows, or the
+ * person leaves the page.
  */
 export const snackbarMachine = setup({
   types: {
-    context: {} as { shown: SnackbarMessage | null },
+    context: {} as { shown: SnackbarMessage | null; lastError: string | null },
     events: {} as SnackbarEvent,
   },
   actions: {
-    setMessage: assign({
-      shown: ({ event }) => (event.type === 'message.show' ? event.shown : null),
+    setMessage: assign(({ event }) => {
+      if (event.type !== 'message.show') return {}
+      const { shown } = event
+      if (shown.type === 'info') return { shown }
+      return { shown, lastError: shown.type === 'error' ? shown.message : null }
     }),
+    closeError: assign({ lastError: null }),
     dropMessage: assign({ shown: null }),
   },
   delays: { display: 3_000 },
 }).createMachine({
   id: 'snackbar',
-  context: { shown: null },
+  context: { shown: null, lastError: null },
   initial: 'hidden',
-  on: { 'message.show': { target: '.shown', reenter: true, actions: 'setMessage' } },
+  on: {
+    'message.show': { target: '.shown', reenter: true, actions: 'setMessage' },
+    'error.close': { actions: 'closeError' },
+  },
   states: {
-    hidden: { entry: 'dropMessage' },
+    // An error that is shown now belongs to the page that comes.
+    hidden: { entry: 'dropMessage', on: { 'page.change': { actions: 'closeError' } } },
     shown: {
       on: { 'message.dismiss': 'hidden' },
       after: { display: 'hidden' },

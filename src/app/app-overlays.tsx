@@ -2,29 +2,41 @@ import { QueryClientContext } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useProvidedQueryClient } from '#src/data/provided-query-client.ts'
+import { failIdleWarning, useIdleDeadline } from '#src/session/idle.ts'
 import { settleProof, useIsProofRequested } from '#src/session/proof.ts'
 import { failSignOut, useUnsent } from '#src/session/request-sign-out.ts'
 import { SnackbarHost } from './snackbar-host.tsx'
+import { StandingError } from './standing-error.tsx'
 import { StorageBanner } from './storage-banner.tsx'
 
 const loadSignOutDialog = () => import('./sign-out-dialog.tsx')
 const loadProofDialog = () => import('./proof-dialog.tsx')
+const loadIdleDialog = () => import('./idle-dialog.tsx')
 
 /**
- * The overlays of every screen: the banner of denied storage, the snackbar, the question before a
- * sign-out, and the proof of presence.
+ * The overlays of every screen: the banners of denied storage and of the last error, the snackbar,
+ * the question before a sign-out, the proof of presence, and the warning before a log-out.
  */
 export function AppOverlays({ children }: { children: ReactNode }) {
   const unsent = useUnsent()
   const isProofRequested = useIsProofRequested()
+  const idleDeadline = useIdleDeadline()
   return (
     <>
       <StorageBanner />
+      <StandingError />
       <QueryClientContext value={useProvidedQueryClient()}>{children}</QueryClientContext>
       <SnackbarHost />
       {unsent && <LazyDialog load={loadSignOutDialog} props={{ unsent }} onFailed={failSignOut} />}
       {isProofRequested && (
         <LazyDialog load={loadProofDialog} props={{}} onFailed={() => settleProof(false)} />
+      )}
+      {idleDeadline !== undefined && (
+        <LazyDialog
+          load={loadIdleDialog}
+          props={{ deadline: idleDeadline }}
+          onFailed={failIdleWarning}
+        />
       )}
     </>
   )

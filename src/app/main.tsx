@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { nextPaint } from '#src/browser/after-paint.ts'
 import { endFirstScreen, firstScreen } from '#src/browser/first-screen.ts'
+import { ignoreHeldKeys } from '#src/browser/held-keys.ts'
 import { retryLoading } from '#src/browser/retry-loading.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import {
@@ -25,6 +26,7 @@ import { replacePrerenderedPage } from './take-over.ts'
 void start()
 
 async function start() {
+  ignoreHeldKeys()
   snackbarActor.start()
   setSlowStartReason('Fastpass has loaded, and waits for this phone’s storage.')
   await startSession()

@@ -1,6 +1,7 @@
 /** Updates the title and the focus after a navigation. */
 import { setDocumentTitle } from '#src/browser/document-title.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
+import { snackbarActor } from '#src/ui/overlay/snackbar-actor.ts'
 import type { router as appRouter } from './router.tsx'
 
 /**
@@ -16,6 +17,7 @@ export function watchNavigation(router: typeof appRouter): void {
     // '/notification/' (specification §1.2) is the page that the app itself calls '/notification'.
     if (pageOf(fromLocation?.pathname) === pageOf(toLocation.pathname)) return
     nameDocument()
+    snackbarActor.send({ type: 'page.change' })
     // A screen reader starts the first page at its top.
     if (fromLocation) focusHeading()
   })

@@ -9,12 +9,15 @@ declare module '@tanstack/react-router' {
 
 let ofRoute: string | undefined
 let ofRecord: string | undefined
+let part: string | undefined
 let unread = 0
 
 function show() {
-  const named = ofRecord ?? ofRoute
-  const name = named ? `${named} · Fastpass` : 'Fastpass'
-  document.title = unread > 0 ? `(${unread}) ${name}` : name
+  // 'When were you stopped? New case', 'Compare bids · Case #1038'
+  const ofPart = part && (part.endsWith('?') ? part : `${part} ·`)
+  const name = [ofPart, [ofRecord ?? ofRoute, 'Fastpass'].filter(Boolean).join(' · ')]
+  const counted = unread > 0 && `(${unread})`
+  document.title = [counted, ...name].filter(Boolean).join(' ')
 }
 
 /** Sets the document's title, unless the screen sets its own. */
@@ -37,6 +40,22 @@ export function useDocumentTitle(title: string | undefined): void {
     show()
     return () => {
       if (ofRecord === title) ofRecord = undefined
+      show()
+    }
+  }, [title])
+}
+
+/**
+ * Puts what a screen shows now before its title while it is shown: the question, the comparison.
+ * Empty for none.
+ */
+export function usePartTitle(title: string): void {
+  useEffect(() => {
+    if (!title) return
+    part = title
+    show()
+    return () => {
+      if (part === title) part = undefined
       show()
     }
   }, [title])

@@ -1,10 +1,16 @@
 /**
  * Moves focus to the page's heading when the focused element is gone, so that screen readers
- * announce it.
+ * announce it. The page stays where it is scrolled to.
  */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('h1') ?? document.querySelector('main')
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+}
+
+/** The same after what the person did on this page: scrolls to the heading too. */
+export function showHeading(): void {
+  focusHeading()
+  document.activeElement?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { categoryInText } from '#machines/lifecycle/case-titles.ts'
-import { focusHeading } from '#src/browser/focus-heading.ts'
+import { showHeading } from '#src/browser/focus-heading.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { type CaseDraft, useCaseDrafts } from '#src/offline/drafts/case-drafts.ts'
@@ -41,8 +41,9 @@ function UnclaimedCase(props: Required<UnclaimedCasesProps> & { unclaimed: CaseD
     ? `You answered questions about a ${categoryInText(draft.category.name)} case on this phone before you ${since}. Add it to your account?`
     : `Someone started a ${categoryInText(draft.category.name)} case on this phone without logging in.`
   const perform = (change: Promise<void>) =>
-    change.then(focusHeading, (error: Error) =>
-      showSnackbar({ message: error.message, type: 'error' }),
+    change.then(
+      () => showHeading(),
+      (error: Error) => showSnackbar({ message: error.message, type: 'error' }),
     )
   return (
     <Card as="li" visual="dashed">

@@ -29,8 +29,10 @@ export type AskedFieldProps = {
   doubt?: string | undefined
   /** How to continue without an answer, shown with the field's error. */
   wayOut?: string | undefined
+  /** Whether it may stay empty. */
+  isOptional?: boolean | undefined
   /** Shown above the control. */
-  hint?: string
+  hint?: string | undefined
   /** For the first field of a step: the question, which is the screen's heading. */
   question?: { text: string; hint: string | undefined; headingRef: Ref<HTMLHeadingElement> }
   onAnswer: (value: Answer) => void
@@ -58,6 +60,7 @@ export function AskedField(props: AskedFieldProps) {
             }
           : { label: field.question ?? field.label, hint: props.hint })}
         {...(group && { group })}
+        isRequired={!props.isOptional}
         error={written === null ? error : undefined}
         tip={errorTip(field, answer)}
         {...(written === null && asked)}
@@ -73,7 +76,7 @@ export function AskedField(props: AskedFieldProps) {
       )}
       {written !== null && (
         <div ref={bringIntoView}>
-          <Field label={field.other} error={error} help={wayOut} {...asked}>
+          <Field label={field.other} isRequired error={error} help={wayOut} {...asked}>
             <TextInput
               value={written}
               maxLength={maxLengthOf(field)}

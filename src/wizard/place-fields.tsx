@@ -34,7 +34,7 @@ export function PlaceFields({ value, onChange, errors, countyHint }: PlaceFields
   }
   return (
     <>
-      <Field label="State" error={errors.state}>
+      <Field label="State" isRequired error={errors.state}>
         <StateSelect value={value.state} onChange={handleState} autoComplete="address-level1" />
       </Field>
       <Field label={capitalize(withoutArticle(division))} hint={countyHint} error={errors.county}>

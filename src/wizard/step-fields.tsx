@@ -65,6 +65,7 @@ export function StepFields(props: StepFieldsProps) {
             error={errors[name]}
             doubt={doubts[name]}
             wayOut={step.isSkippable ? wayOut : undefined}
+            isOptional={step.isSkippable}
             {...(index === 0 &&
               !isApart && { question: { text: step.question, hint, headingRef } })}
             onAnswer={(value) => onAnswer(name, value)}

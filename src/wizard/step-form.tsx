@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { stepDisclosure } from '#machines/wizard/disclosure.ts'
 import { askedFields, type Flow, hintOf, type Step } from '#machines/wizard/flow.ts'
 import type { WizardContext } from '#machines/wizard/wizard-setup.ts'
+import { usePartTitle } from '#src/browser/document-title.ts'
 import { calendarDay } from '#src/format/dates.ts'
 import type { Elements } from '#src/ui/elements.ts'
 import { css } from '#styled/css/css.mjs'
@@ -44,6 +45,7 @@ export function StepForm(props: StepFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isLast = step === flow.steps.at(-1)
+  usePartTitle(step.question)
 
   const returnTo = useEffectEvent((element: HTMLFormElement | null) =>
     Boolean(element && onReturn?.(element)),

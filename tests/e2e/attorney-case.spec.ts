@@ -77,6 +77,7 @@ test('a bid is made, changed three times, and then locked', async ({ page }) => 
   await page.getByRole('button', { name: 'Submit a Bid' }).click()
   await said(page, 'You can change your bid up to 3 times.')
   await expect(submit(page)).toBeDisabled()
+  await expect(submit(page)).toHaveAccessibleDescription('Type an amount of more than $1.')
   await amount(page).pressSequentially('1')
   await expect(submit(page)).toBeDisabled()
   await amount(page).fill('40k')

@@ -1,7 +1,7 @@
 // Tests with a server of their own whose clock they move: deadlines, reminders, bids that end.
 import type { Page } from '@playwright/test'
 import { startClockServer } from '#tests/support/demo-server.ts'
-import { logIn, people, watchConsole } from './browser-page.ts'
+import { fillLogIn, logIn, people, waitForStart, watchConsole } from './browser-page.ts'
 import { type Person, signInAs } from './cases.ts'
 import { test as base, expect } from './fixtures.ts'
 
@@ -23,7 +23,15 @@ export interface MovingClock {
   /** Returns a person as a caller of the API, logged in now. */
   callerOf(who: Who): Promise<Person>
   /** Logs a person in on a phone of their own, and returns its page. */
-  openPhone(who: Who): Promise<Page>
+  openPhone(who: Who, options?: { isKeptLoggedIn: boolean }): Promise<Page>
+}
+
+/** Logs in without staying logged in. */
+async function logInOnce(page: Page, who: Who) {
+  await page.goto('/auth/login')
+  await page.getByRole('switch', { name: 'Keep me logged in on this phone' }).uncheck()
+  await fillLogIn(page, who)
+  await waitForStart(page, who)
 }
 
 type ClockServer = Awaited<ReturnType<typeof startClockServer>> & { aheadMs: number }
@@ -61,7 +69,7 @@ export const test = base.extend<
         signInAs(clockServer.url, typeof who === 'string' ? people[who] : who, () =>
           now().getTime(),
         ),
-      openPhone: async (who) => {
+      openPhone: async (who, { isKeptLoggedIn } = { isKeptLoggedIn: true }) => {
         const context = await browser.newContext({
           ...{ baseURL: clockServer.url, serviceWorkers },
           storageState: { cookies: [], origins: [] },
@@ -69,7 +77,7 @@ export const test = base.extend<
         errors.push(watchConsole(context, [...expectedConsoleErrors, EXPIRED_TOKEN]))
         const page = await context.newPage()
         await page.clock.setSystemTime(now())
-        await logIn(page, who)
+        await (isKeptLoggedIn ? logIn(page, who) : logInOnce(page, who))
         phones.push(page)
         return page
       },

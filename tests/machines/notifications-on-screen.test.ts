@@ -38,6 +38,28 @@ describe('the snackbar', () => {
     }
   })
 
+  it('leaves an error on the page until it is closed, a success follows, or the page changes', () => {
+    const snackbar = createActor(snackbarMachine).start()
+    const lastError = () => snackbar.getSnapshot().context.lastError
+    const show = (message: string, type: 'success' | 'error' | 'info') =>
+      snackbar.send({ type: 'message.show', shown: { message, type } })
+    show('No connection', 'error')
+    // The page that comes with the error keeps it.
+    snackbar.send({ type: 'page.change' })
+    vi.advanceTimersByTime(3_000)
+    show('A bid was changed.', 'info')
+    expect(lastError()).toBe('No connection')
+    snackbar.send({ type: 'error.close' })
+    expect(lastError()).toBeNull()
+    show('No connection', 'error')
+    show('Bid accepted successfully', 'success')
+    expect(lastError()).toBeNull()
+    show('No connection', 'error')
+    vi.advanceTimersByTime(3_000)
+    snackbar.send({ type: 'page.change' })
+    expect(lastError()).toBeNull()
+  })
+
   it('can be dismissed', () => {
     const snackbar = createActor(snackbarMachine).start()
     snackbar.send({

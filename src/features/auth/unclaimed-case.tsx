@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Draft } from '#machines/wizard/draft.ts'
-import { focusHeading } from '#src/browser/focus-heading.ts'
+import { showHeading } from '#src/browser/focus-heading.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { searchOf } from '#src/offline/drafts/case-drafts.ts'
 import { SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
@@ -32,7 +32,7 @@ export function UnclaimedCase({ draft, onDeleted }: UnclaimedCaseProps) {
     discardDraft(SIGNED_OUT, draft.id).then(
       () => {
         onDeleted()
-        focusHeading()
+        showHeading()
       },
       (error: Error) => showSnackbar({ message: error.message, type: 'error' }),
     )

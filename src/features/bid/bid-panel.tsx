@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { canPressSubmit } from '#machines/client/bid-panel.machine.ts'
 import {
@@ -39,6 +39,10 @@ import type { BidPanelState } from './use-bid-panel.ts'
 
 const form = css({ display: 'grid', gap: '6' })
 const WHOLE = { dollars: 'Whole dollars', percent: 'Whole percents' }
+const MORE_THAN_ONE = {
+  dollars: 'Type an amount of more than $1.',
+  percent: 'Type an amount of more than 1%.',
+}
 
 const hint = css({ textStyle: 'small', color: 'ink-2' })
 
@@ -68,6 +72,7 @@ export function BidPanel({ snapshot, send, failure, guide }: BidPanelProps) {
     errors.find((error) => error.field === field)?.message
   const unit = bidUnit(categoryName)
   const formRef = useRef<HTMLFormElement>(null)
+  const consequencesId = useId()
   const submit = () => {
     flushSync(() => send({ type: 'bid.submit' }))
     focusFirstError(formRef.current)
@@ -79,11 +84,12 @@ export function BidPanel({ snapshot, send, failure, guide }: BidPanelProps) {
       onClose={close}
       busy={isSending}
       title="Your bid"
+      consequencesId={consequencesId}
       actions={
         <>
           <Button
             onClick={submit}
-            disabled={!canPressSubmit(context)}
+            disabledReason={canPressSubmit(context) ? undefined : MORE_THAN_ONE[unit]}
             working={isSending && 'Sending'}
           >
             Submit bid
@@ -107,6 +113,7 @@ export function BidPanel({ snapshot, send, failure, guide }: BidPanelProps) {
         <FormBusyContext value={isSending}>
           <Field
             label="Amount"
+            isRequired
             hint={WHOLE[unit]}
             error={errorOf('bid_amount')}
             tip={amountTip(amount, categoryName)}
@@ -121,6 +128,7 @@ export function BidPanel({ snapshot, send, failure, guide }: BidPanelProps) {
           </Field>
           <Field
             label="Additional notes"
+            hint="Optional"
             counter={textCount(note, MAX_NOTE_WORDS, 'words')}
             error={errorOf('additional_note')}
           >
@@ -147,6 +155,7 @@ export function BidPanel({ snapshot, send, failure, guide }: BidPanelProps) {
           {feeType === 'hourly' && (
             <Field
               label="About how many hours"
+              isRequired
               hint="The amount is your price for them."
               error={errorOf('fee_hours')}
             >
@@ -199,7 +208,9 @@ export function BidPanel({ snapshot, send, failure, guide }: BidPanelProps) {
           )}
         </FormBusyContext>
         <div>
-          <p className={hint}>{bid ? editsHint(bid.updateCount) : editsHint(changesUsed, true)}</p>
+          <p id={consequencesId} className={hint}>
+            {bid ? editsHint(bid.updateCount) : editsHint(changesUsed, true)}
+          </p>
           <Failure message={message ?? failure ?? null} />
         </div>
       </form>

@@ -1,7 +1,7 @@
 import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
 import { parseHours } from '#machines/lifecycle/bid-fees.ts'
 import { formatBidAmount, parseAmount } from '#machines/lifecycle/bid-rules.ts'
-import { focusHeading } from '#src/browser/focus-heading.ts'
+import { showHeading } from '#src/browser/focus-heading.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, CardActions, CardHeader } from '#src/ui/list/card.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
@@ -23,7 +23,7 @@ export function TypedBid({ typed, categoryName, fact, onDiscard, onContinue }: T
   const discard = () => {
     onDiscard()
     // The button disappears together with the bid.
-    focusHeading()
+    showHeading()
   }
   return (
     <Section title="Not submitted">

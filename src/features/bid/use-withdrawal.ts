@@ -3,7 +3,7 @@ import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { afterPaint } from '#src/browser/after-paint.ts'
-import { focusHeading } from '#src/browser/focus-heading.ts'
+import { showHeading } from '#src/browser/focus-heading.ts'
 import { withdrawBid } from '#src/data/mutations.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { refetchCases, saveWithdrawal } from '#src/data/saved-cases.ts'
@@ -30,7 +30,7 @@ export function useWithdrawal(
       showSnackbar({ message: 'Your bid was withdrawn', type: 'success' })
       // The attorney still sees the case, which is open or paused. Focus must move, because the
       // pressed button disappears with the bid.
-      void refetchCases(queryClient, attorneyId).then(() => afterPaint(focusHeading))
+      void refetchCases(queryClient, attorneyId).then(() => afterPaint(() => showHeading()))
     },
     onError: (error: Error) => {
       if (!toProblem(error).isTemporary) void refetchCases(queryClient, attorneyId)

@@ -7,6 +7,7 @@ import { cx } from '#styled/css/cx.mjs'
 const strip = css({
   position: 'sticky',
   top: 'calc(env(safe-area-inset-top) + 4rem)',
+  _low: { top: 'calc(env(safe-area-inset-top) + 8px)' },
   zIndex: 'bar',
   height: '0',
   display: 'flex',

@@ -55,7 +55,7 @@ export function LicenseForm(props: LicenseFormProps) {
     >
       <FormBusyContext value={isSaving}>
         {isNew && (
-          <Field label="State" error={errorOf('state')}>
+          <Field label="State" isRequired error={errorOf('state')}>
             <StateSelect
               value={draft.state}
               onChange={(text) => send({ type: 'field.change', field: 'state', text })}

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Field as FieldData, fieldError, maxLengthOf } from '#machines/wizard/field.ts'
 import { caseSlugOf, categoryHelp, standardCategories } from '#machines/wizard/flows/case-flows.ts'
+import { usePartTitle } from '#src/browser/document-title.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
@@ -11,6 +12,7 @@ import { bringIntoView } from '#src/wizard/bring-into-view.ts'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { NewCaseForm } from './new-case-form.tsx'
 
+const QUESTION = 'What is your case about?'
 const OTHER_HELP = 'Anything else. You name it in your own words.'
 
 /** A category's id and name. Null: it is found by its name, or created, when the case is sent. */
@@ -56,6 +58,7 @@ export function CategoryForm(props: CategoryFormProps) {
   const [isChecked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  usePartTitle(QUESTION)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const options = [
@@ -100,7 +103,8 @@ export function CategoryForm(props: CategoryFormProps) {
         question
         headingRef={heading}
         group="radiogroup"
-        label="What is your case about?"
+        label={QUESTION}
+        isRequired
         hint="Select at least 1 Option:"
         error={shown(pickedError)}
       >
@@ -119,6 +123,7 @@ export function CategoryForm(props: CategoryFormProps) {
         <div ref={bringIntoView}>
           <Field
             label="Other practice area"
+            isRequired
             help="Attorneys can read it. Leave out names."
             error={shown(otherError)}
           >

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import { flushSync } from 'react-dom'
 import type { Place } from '#machines/places/place.ts'
 import { type PlaceErrors, readTypedPlace, type TypedPlace } from '#machines/places/typed-place.ts'
+import { usePartTitle } from '#src/browser/document-title.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Question } from '#src/ui/control/question.tsx'
 import type { Elements } from '#src/ui/elements.ts'
@@ -11,6 +12,7 @@ import { loadPlaceList } from '#src/wizard/use-place-list.ts'
 import { NewCaseForm } from './new-case-form.tsx'
 import { DONE } from './review-button.ts'
 
+const QUESTION = 'Where is your case?'
 const HINT =
   'Your court paper names it. If you have none, choose where it happened or where you live.'
 
@@ -59,6 +61,7 @@ export function PlaceForm(props: PlaceFormProps) {
     if (isChange) void read()
   })
   useEffect(() => handleOpen(), [])
+  usePartTitle(QUESTION)
 
   const handleChange = async (value: TypedPlace) => {
     setChanged(value)
@@ -86,7 +89,7 @@ export function PlaceForm(props: PlaceFormProps) {
       method="dialog"
     >
       <Question headingRef={heading} hint={HINT}>
-        Where is your case?
+        {QUESTION}
       </Question>
       <PlaceFields
         value={typed}

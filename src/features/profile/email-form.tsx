@@ -90,7 +90,7 @@ function CodeField({ snapshot, send }: EmailChangeState) {
         </span>
         . It works for 15 minutes.
       </p>
-      <Field label="Code" error={errors.code} hint="6 digits">
+      <Field label="Code" isRequired error={errors.code} hint="6 digits">
         <CodeInput
           value={typed.code}
           onChange={(value) => send({ type: 'field.change', field: 'code', value })}

@@ -61,6 +61,8 @@ export function SectionForm({ section, snapshot, send, failure, email }: Section
               field={context.form.fields[name] as Field}
               answer={answers[name]}
               error={errors[name]}
+              isOptional={section.isOptional}
+              hint={section.isOptional && 'Optional'}
               onAnswer={(value) => send({ type: 'answer.change', field: name, value })}
             />
           ))}

@@ -10,6 +10,7 @@ export type FieldContextValue = {
   describedBy: string | undefined
   invalid: boolean
   locked: boolean
+  required: boolean
 }
 
 export const FieldContext = createContext<FieldContextValue | null>(null)
@@ -29,6 +30,7 @@ export function useFieldControl() {
     id: field.controlId,
     'aria-describedby': field.describedBy,
     'aria-invalid': field.invalid || undefined,
+    'aria-required': field.required || undefined,
     readOnly: field.locked || isBusy || undefined,
   }
 }

@@ -26,6 +26,8 @@ export type FieldProps = {
   help?: ReactNode
   /** Shown next to the label: '16/250 words'. */
   counter?: ReactNode
+  /** Whether the form cannot be sent without it; said to screen readers. Others say 'Optional'. */
+  isRequired?: boolean | undefined
   /** Read-only, with a tint and a padlock. */
   locked?: boolean
   /** Whether it holds a group of controls (choices, yes/no, date and time) instead of one. */
@@ -49,11 +51,17 @@ export function Field(props: FieldProps) {
     hint: `${id}h`,
     error: `${id}e`,
     help: `${id}w`,
+    required: `${id}r`,
   }
-  const described = [hint && ids.hint, (error || doubt) && ids.error, help && ids.help].filter(
-    Boolean,
-  )
-  const describedBy = described.join(' ') || undefined
+  // A group of checkboxes has no attribute for it.
+  const isRequiredGroup = props.isRequired && group === 'group'
+  const described = [
+    isRequiredGroup && ids.required,
+    hint && ids.hint,
+    (error || doubt) && ids.error,
+    help && ids.help,
+  ]
+  const describedBy = described.filter(Boolean).join(' ') || undefined
   const classes = field({ tone: question ? 'question' : 'label' })
   const name = group ? (
     <span id={ids.label}>{label}</span>
@@ -65,6 +73,7 @@ export function Field(props: FieldProps) {
     'aria-labelledby': ids.label,
     'aria-describedby': describedBy,
     'aria-invalid': (group === 'radiogroup' && Boolean(error)) || undefined,
+    'aria-required': (group === 'radiogroup' && props.isRequired) || undefined,
   }
   return (
     <div
@@ -83,6 +92,11 @@ export function Field(props: FieldProps) {
         )}
         {counter && <span className={classes.counter}>{counter}</span>}
       </div>
+      {isRequiredGroup && (
+        <span id={ids.required} hidden>
+          Required
+        </span>
+      )}
       {hint && (
         <p id={ids.hint} className={classes.hint}>
           {hint}
@@ -105,6 +119,7 @@ export function Field(props: FieldProps) {
           describedBy: group ? undefined : describedBy,
           invalid: Boolean(error),
           locked: Boolean(locked),
+          required: Boolean(props.isRequired),
         }}
       >
         {children}

@@ -1,5 +1,4 @@
-import { Dialog as Ark } from '@ark-ui/react/dialog'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import type { Elements } from '#src/ui/elements.ts'
 import { watchKeyboard } from '#src/ui/page/keyboard.ts'
 import { sheet } from '#styled/recipes/sheet.mjs'
@@ -10,6 +9,8 @@ export type BottomSheetProps = {
   onClose: () => void
   title: ReactNode
   description?: string | Elements
+  /** The id of more that is read as its description when it opens: the consequences. */
+  consequencesId?: string
   /** The primary button, and a quiet button that closes the sheet. */
   actions?: Elements
   /** While a request runs, Escape, the scrim and Back do not close it. */
@@ -19,17 +20,25 @@ export type BottomSheetProps = {
 
 /** A form or a decision at the bottom of the screen; centered on wide screens. */
 export function BottomSheet(props: BottomSheetProps) {
-  const { open, onClose, title, description, actions, busy, children } = props
+  const { open, onClose, title, description, consequencesId, actions, busy } = props
   const classes = sheet()
+  const descriptionId = useId()
   useEffect(watchKeyboard, [])
   return (
-    <Modal open={open} onClose={onClose} title={title} busy={busy} classes={classes}>
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={title}
+      busy={busy}
+      describedBy={[description && descriptionId, consequencesId].filter(Boolean).join(' ')}
+      classes={classes}
+    >
       {description && (
-        <Ark.Description className={classes.description} dir="auto">
+        <p id={descriptionId} className={classes.description} dir="auto">
           {description}
-        </Ark.Description>
+        </p>
       )}
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body}>{props.children}</div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </Modal>
   )

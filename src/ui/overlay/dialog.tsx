@@ -16,12 +16,15 @@ export type DialogProps = {
   confirm: Elements
   /** The label of the safe choice: 'Keep it open'. It has the focus when the dialog opens. */
   exit: string
+  /** Whether the safe choice is the one that most people want, and comes first. */
+  isExitFirst?: boolean
   /** While the action runs, Escape, the scrim and Back do not close it. */
   busy?: boolean
 }
 
 /** Asks for confirmation before an action that has consequences. */
-export function Dialog({ open, onClose, title, children, confirm, exit, busy }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, confirm, exit, isExitFirst = false, busy } = props
   const safe = useRef<HTMLButtonElement>(null)
   const classes = dialog()
   return (
@@ -40,10 +43,17 @@ export function Dialog({ open, onClose, title, children, confirm, exit, busy }: 
         </div>
       </Ark.Description>
       <div className={classes.actions}>
-        {confirm}
-        <Button ref={safe} visual="quiet" fit="hug" disabled={busy} onClick={onClose}>
+        {!isExitFirst && confirm}
+        <Button
+          ref={safe}
+          visual={isExitFirst ? 'primary' : 'quiet'}
+          fit={isExitFirst ? 'fill' : 'hug'}
+          disabled={busy}
+          onClick={onClose}
+        >
           {exit}
         </Button>
+        {isExitFirst && confirm}
       </div>
     </Modal>
   )

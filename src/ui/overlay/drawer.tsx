@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Elements } from '#src/ui/elements.ts'
 import { drawer } from '#styled/recipes/drawer.mjs'
 import { navItem } from '#styled/recipes/nav-item.mjs'
+import { scrollToFocused } from './initial-focus.ts'
 import { OverlayPortal } from './overlay-portal.tsx'
 import { useOverlay } from './overlay-stack.ts'
 import { useScrimPress } from './scrim-press.ts'
@@ -36,7 +37,7 @@ export function Drawer({ open, onClose, title, subtitle, footer, children }: Dra
       <OverlayPortal>
         <Ark.Backdrop className={classes.backdrop} />
         <Ark.Positioner className={classes.positioner} {...scrimPress}>
-          <Ark.Content className={classes.panel}>
+          <Ark.Content className={classes.panel} onFocus={scrollToFocused}>
             <div className={classes.header}>
               <Ark.Title className={classes.title} dir="auto">
                 {title}

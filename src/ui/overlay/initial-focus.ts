@@ -1,20 +1,24 @@
 /** The space above and below an overlay, in px. */
 const MARGIN = 48
 
-const CONTROLS = 'input:not([hidden]), select, textarea, button, a[href]'
-
 /**
- * Returns the element that gets focus when an overlay opens: the given control, or null for the
- * first one. If that control is below a long text and not visible, returns the overlay itself, so
- * that the text is read from its start.
+ * Returns the element that gets focus when an overlay opens: the given control, or the title. Also
+ * the title if that control is below a long text and not visible, so that the text is read from its
+ * start. Never a control that commits: a second press of Enter may follow at once.
  */
 export function initialFocus(
   panel: HTMLElement | null,
+  title: HTMLElement | null,
   control?: HTMLElement | null,
 ): HTMLElement | null {
-  const first = control ?? panel?.querySelector(CONTROLS)
-  if (!panel?.parentElement || !first) return panel
-  const depth = first.getBoundingClientRect().bottom - panel.getBoundingClientRect().top
-  if (depth > panel.parentElement.clientHeight - MARGIN) return panel
-  return control ?? null
+  if (!panel?.parentElement || !control) return title
+  const depth = control.getBoundingClientRect().bottom - panel.getBoundingClientRect().top
+  return depth > panel.parentElement.clientHeight - MARGIN ? title : control
 }
+
+/**
+ * Scrolls to what gets the focus in an overlay. The library moves it from the last control to the
+ * first one and back without scrolling.
+ */
+export const scrollToFocused = ({ target }: { target: Element }): void =>
+  target.scrollIntoView({ block: 'nearest' })

@@ -1,7 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Elements } from '#src/ui/elements.ts'
-import { initialFocus } from './initial-focus.ts'
+import { initialFocus, scrollToFocused } from './initial-focus.ts'
 import { OverlayPortal } from './overlay-portal.tsx'
 import { useOverlay } from './overlay-stack.ts'
 import { useScrimPress } from './scrim-press.ts'
@@ -13,8 +13,10 @@ export type ModalProps = {
   title: ReactNode
   /** While a request runs, Escape, the scrim and Back do not close it. */
   busy?: boolean | undefined
-  /** The control that gets the focus when it opens; the first one when left out. */
+  /** The safe control that gets the focus when it opens; the title when left out. */
   focused?: RefObject<HTMLElement | null>
+  /** The ids of what describes it, where it has no `Description` of the library. */
+  describedBy?: string | undefined
   classes: Record<'backdrop' | 'positioner' | 'panel' | 'title', string>
   children: Elements
 }
@@ -24,8 +26,9 @@ export type ModalProps = {
  * scrim and Back close it.
  */
 export function Modal(props: ModalProps) {
-  const { role = 'dialog', open, onClose, title, busy, focused, classes, children } = props
+  const { role = 'dialog', open, onClose, title, busy, focused, classes } = props
   const panel = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const closeUnlessBusy = () => !busy && onClose()
   useOverlay(open, closeUnlessBusy)
   const scrimPress = useScrimPress(closeUnlessBusy)
@@ -34,7 +37,7 @@ export function Modal(props: ModalProps) {
       role={role}
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
-      initialFocusEl={() => initialFocus(panel.current, focused?.current)}
+      initialFocusEl={() => initialFocus(panel.current, heading.current, focused?.current)}
       closeOnInteractOutside={false}
       lazyMount
       unmountOnExit
@@ -42,11 +45,16 @@ export function Modal(props: ModalProps) {
       <OverlayPortal>
         <Ark.Backdrop className={classes.backdrop} />
         <Ark.Positioner className={classes.positioner} {...scrimPress}>
-          <Ark.Content ref={panel} className={classes.panel}>
-            <Ark.Title className={classes.title} dir="auto">
+          <Ark.Content
+            ref={panel}
+            className={classes.panel}
+            onFocus={scrollToFocused}
+            {...(props.describedBy && { 'aria-describedby': props.describedBy })}
+          >
+            <Ark.Title ref={heading} tabIndex={-1} className={classes.title} dir="auto">
               {title}
             </Ark.Title>
-            {children}
+            {props.children}
           </Ark.Content>
         </Ark.Positioner>
       </OverlayPortal>

@@ -17,6 +17,10 @@ export const globalCss = defineGlobalStyles({
     // Keeps the focused element visible between the top bar and the action area.
     scrollPaddingTop: 'calc(var(--top-bar, 3.5rem) + 24px)',
     scrollPaddingBottom: 'calc(var(--action-area, 0px) + var(--keyboard, 0px) + 24px)',
+    _low: {
+      scrollPaddingTop: '24px',
+      '&:not([data-keyboard])': { scrollPaddingBottom: '24px' },
+    },
   },
   body: {
     minHeight: '100dvh',

@@ -77,7 +77,7 @@ export function ConfirmEmailScreen(props: ConfirmEmailScreenProps) {
       <form ref={root} id={formId} className={form} noValidate onSubmit={handleSubmit}>
         <FormBusyContext value={working !== undefined}>
           <div className={wide}>
-            <Field label="Code" error={error ?? undefined} hint="6 digits">
+            <Field label="Code" isRequired error={error ?? undefined} hint="6 digits">
               <CodeInput value={code} onChange={(value) => send({ type: 'code.change', value })} />
             </Field>
           </div>

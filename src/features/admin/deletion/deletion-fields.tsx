@@ -35,6 +35,7 @@ export function DeletionFields(props: RemovalFieldsProps) {
     >
       <Field
         label="Reason"
+        isRequired
         hint="We’ll show it in the history. Please don’t name anyone."
         error={errors.reason}
       >
@@ -45,7 +46,11 @@ export function DeletionFields(props: RemovalFieldsProps) {
           onChange={(reason) => onAnswer({ reason })}
         />
       </Field>
-      <Field label={<span dir="auto">{`Type “${wanted}” to confirm`}</span>} error={errors.name}>
+      <Field
+        label={<span dir="auto">{`Type “${wanted}” to confirm`}</span>}
+        isRequired
+        error={errors.name}
+      >
         <TextInput
           autoComplete="off"
           autoCapitalize="off"

@@ -35,7 +35,7 @@ function InviteDialog({ snapshot, send }: InviteState) {
       working={snapshot.matches('sending') && 'Sending'}
       onSubmit={() => send({ type: 'invite.send', key: createKey() })}
     >
-      <Field label="Email" error={error ?? undefined}>
+      <Field label="Email" isRequired error={error ?? undefined}>
         <TextInput
           type="email"
           inputMode="email"

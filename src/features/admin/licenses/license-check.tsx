@@ -71,6 +71,7 @@ function LicenseCheck({ snapshot, send }: LicenseCheckState) {
       )}
       <Field
         label="What did you find?"
+        isRequired
         group="radiogroup"
         error={(isFound === null && error) || undefined}
       >
@@ -82,13 +83,14 @@ function LicenseCheck({ snapshot, send }: LicenseCheckState) {
         />
       </Field>
       {isFound && (
-        <Field label="Where did you find it?" error={error ?? undefined}>
+        <Field label="Where did you find it?" isRequired error={error ?? undefined}>
           <TextInput value={source} maxLength={MAX_SOURCE} autoComplete="off" onChange={change} />
         </Field>
       )}
       {isFound === false && (
         <Field
           label="Why not?"
+          isRequired
           hint="The attorney reads this. We also tell their clients whose case needs this license."
           error={error ?? undefined}
         >

@@ -24,6 +24,9 @@ const fillOf = ({ count, status }: Row) => {
   return status ? statusColours[status] : PEN
 }
 
+// Amber on white, and gray on black, would be hard to see without it.
+const strokeOf = ({ count }: Row) => (count === 0 ? 'none' : 'var(--colors-edge)')
+
 const text = { fill: 'var(--colors-ink)', fontSize: 15 }
 
 const chart = css({
@@ -34,7 +37,7 @@ const chart = css({
 
 /** Horizontal bars, each with its label before and its number after. */
 export default function BarChart({ bars }: { bars: readonly Row[] }) {
-  const data = bars.map((bar) => ({ ...bar, fill: fillOf(bar) }))
+  const data = bars.map((bar) => ({ ...bar, fill: fillOf(bar), stroke: strokeOf(bar) }))
   return (
     <ResponsiveContainer width="100%" height={bars.length * ROW} className={chart}>
       <Chart

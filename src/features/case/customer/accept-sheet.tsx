@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
 import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
@@ -55,6 +55,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
   const { decision, legalCase, bids, shownBefore, onLook, isOnline } = props
   const { subject: choice, isAsking, isSending, failure, confirm, cancel } = decision
   const [isJustSeen, setJustSeen] = useState(false)
+  const consequencesId = useId()
   useEffect(() => {
     if (!isJustSeen) return
     const timer = setTimeout(() => setJustSeen(false), SECOND_TAP_MS)
@@ -91,6 +92,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
       busy={isSending}
       title={end?.title ?? 'Accept this bid?'}
       description={offer.filter(Boolean).join(', ')}
+      consequencesId={consequencesId}
       actions={
         end ? (
           <Button key="ended" ref={takeFocus} onClick={cancel}>
@@ -123,7 +125,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
         )
       }
     >
-      <div>
+      <div id={consequencesId}>
         <div role="status">
           {end && <p>{end.next}</p>}
           {before !== undefined && !end && (

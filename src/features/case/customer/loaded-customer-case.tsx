@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
-import { useDocumentTitle } from '#src/browser/document-title.ts'
+import { useDocumentTitle, usePartTitle } from '#src/browser/document-title.ts'
 import { useOnline } from '#src/browser/online.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { backPath } from '#src/features/case/back-path.ts'
@@ -38,6 +38,8 @@ const twoLines = css({ lineClamp: '2' })
 
 const route = getRouteApi('/customer/case-details')
 
+/** Shows what the case's new status means. The heading there gets the focus of the button that is gone. */
+const showTop = () => window.scrollTo(0, 0)
 const say = (message: string) => showSnackbar({ message, type: 'success' })
 
 /** Returns the bids that can be accepted now, lowest first. */
@@ -95,7 +97,9 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
     bids,
     onDone: (choice, message) => {
       say(message)
-      if (search.compare && choice.decision === 'accepted') leaveComparison()
+      if (choice.decision !== 'accepted') return
+      if (search.compare) leaveComparison()
+      else showTop()
     },
     onChanged: (bid) => {
       shown.note(bid)
@@ -105,10 +109,14 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
   const statusChange = useCaseStatus({
     personId: customerId,
     caseId: legalCase.id,
-    onDone: say,
+    onDone: (message) => {
+      say(message)
+      showTop()
+    },
     endOf: () => closingEnds[legalCase.case_status],
   })
   useDocumentTitle(`Case ${formatCaseNumber(legalCase.unique_id)}`)
+  usePartTitle(isComparing ? 'Compare bids' : '')
 
   const compareLink = (
     <Link
@@ -122,7 +130,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
   )
   const acceptButton = (
     <Button
-      disabled={!chosen}
+      disabledReason={chosen ? undefined : 'Choose a bid above first.'}
       onClick={() => chosen && decision.ask({ bid: chosen, decision: 'accepted' })}
     >
       {/* The comparison has the whole name of the firm, and so does the question before the acceptance. */}

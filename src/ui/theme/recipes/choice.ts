@@ -137,25 +137,40 @@ export const chip = defineRecipe({
   description: 'One of a few filters. A radio in a pill.',
   base: {
     position: 'relative',
+    isolation: 'isolate',
     display: 'inline-flex',
     alignItems: 'center',
-    minHeight: '2.25rem',
+    justifyContent: 'center',
+    minHeight: '2.75rem',
+    minWidth: '2.75rem',
     paddingInline: '3',
-    border: '1px solid',
-    borderColor: 'edge',
-    borderRadius: 'round',
     textStyle: 'group',
     whiteSpace: 'nowrap',
-    // The pill is 36 px high; its target has 44 px.
-    _after: { content: '""', position: 'absolute', inset: '-0.3125rem -1px' },
+    // The pill is 36 px high in a target of 44 px.
+    _before: {
+      content: '""',
+      position: 'absolute',
+      zIndex: '-1',
+      insetInline: '0',
+      insetBlock: '0.25rem',
+      border: '1px solid',
+      borderColor: 'edge',
+      borderRadius: 'round',
+    },
     '&[data-chosen]': {
-      backgroundColor: 'ink',
-      borderColor: 'ink',
       color: 'page',
       fontWeight: '600',
-      _forcedColors: { borderWidth: '3px' },
+      _before: {
+        backgroundColor: 'ink',
+        borderColor: 'ink',
+        _forcedColors: { borderWidth: '3px' },
+      },
     },
-    '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'pen', outlineOffset: '2px' },
+    '&:has(:focus-visible)::before': {
+      outline: '3px solid',
+      outlineColor: 'pen',
+      outlineOffset: '2px',
+    },
   },
 })
 
@@ -168,7 +183,7 @@ export const chipList = defineRecipe({
     scrollbarWidth: 'none',
     marginInline: 'calc(-1 * var(--gutter))',
     paddingInline: 'var(--gutter)',
-    paddingBlock: '0.4375rem',
+    paddingBlock: '0.1875rem',
     scrollPaddingInline: 'var(--gutter)',
   },
 })

@@ -8,6 +8,12 @@ const bar = {
   backgroundColor: 'page',
 } as const
 
+/** The buttons after the content. */
+const notSticky = {
+  position: 'static',
+  '&[data-over-content]': { borderColor: 'transparent' },
+} as const
+
 export const topBar = defineSlotRecipe({
   className: 'top-bar',
   slots: ['root', 'row', 'side', 'title', 'wordmark', 'steps', 'step', 'saved'],
@@ -22,6 +28,7 @@ export const topBar = defineSlotRecipe({
       // The bar is fixed and always visible: focus inside it must not scroll the page
       // (`scrollPaddingTop`).
       '& :is(a, button)': { scrollMarginTop: 'calc(-1 * (var(--top-bar, 3.5rem) + 24px))' },
+      _low: { ...notSticky, '& :is(a, button)': { scrollMarginTop: '0' } },
     },
     row: {
       display: 'flex',
@@ -88,6 +95,13 @@ export const actionArea = defineSlotRecipe({
         paddingBottom: '3',
         '& > :first-child': { order: '2', flex: '1' },
       },
+      // With the keyboard it is one row.
+      _low: {
+        ':root:not([data-keyboard]) &': {
+          ...notSticky,
+          '& :is(a, button)': { scrollMarginBottom: '0' },
+        },
+      },
     },
     row: {
       display: 'flex',
@@ -125,9 +139,7 @@ export const actionArea = defineSlotRecipe({
   },
   variants: {
     atEnd: {
-      always: {
-        root: { position: 'static', '&[data-over-content]': { borderColor: 'transparent' } },
-      },
+      always: { root: notSticky },
       withoutKeyboard: {
         // The keyboard is open only after the question was read.
         root: { ':root:not([data-keyboard]) &': { position: 'static' } },

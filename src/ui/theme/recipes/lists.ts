@@ -23,14 +23,17 @@ export const tabs = defineSlotRecipe({
     list: {
       display: 'flex',
       flexWrap: 'wrap',
-      columnGap: '6',
       // Below the screen's title.
       '.screen__header + * > &': { marginTop: '2' },
       marginInline: 'calc(-1 * var(--gutter))',
-      paddingInline: 'var(--gutter)',
+      paddingInline: 'calc(var(--gutter) - 12px)',
       borderBottom: '1px solid',
       borderColor: 'line',
-      _wide: { marginInline: '0', paddingInline: '0' },
+      _wide: {
+        marginInline: '0',
+        paddingInline: '0',
+        '& > :first-child': { marginInlineStart: '-3' },
+      },
     },
     tab: {
       position: 'relative',
@@ -38,6 +41,8 @@ export const tabs = defineSlotRecipe({
       alignItems: 'center',
       gap: '2',
       minHeight: 'target',
+      // A short label is wide enough for a finger.
+      paddingInline: '3',
       marginBottom: '-1px',
       textStyle: 'body',
       fontWeight: '500',
@@ -50,15 +55,13 @@ export const tabs = defineSlotRecipe({
         _after: {
           content: '""',
           position: 'absolute',
-          insetInline: '0',
+          insetInline: '3',
           bottom: '-3px',
           borderTop: '3px solid',
           borderColor: 'pen',
           borderTopRadius: '2px',
         },
       },
-      // Half of the gap on each side, so that a short label is wide enough for a finger.
-      _before: { content: '""', position: 'absolute', insetBlock: '0', insetInline: '-3' },
       _focusVisible: { outlineOffset: '-3px', borderRadius: 'badge' },
     },
     count: { fontWeight: '400', fontVariantNumeric: 'tabular-nums' },

@@ -98,6 +98,11 @@ export const snackbar = defineSlotRecipe({
       zIndex: 'snackbar',
       insetInline: '0',
       bottom: 'calc(max(var(--action-area, 0px), env(safe-area-inset-bottom)) + 12px)',
+      _low: {
+        ':where(:root:not([data-keyboard])) &': {
+          bottom: 'calc(env(safe-area-inset-bottom) + 12px)',
+        },
+      },
       width: 'full',
       maxWidth: 'page',
       marginInline: 'auto',

@@ -3,7 +3,7 @@ import { defineSlotRecipe } from '@pandacss/dev'
 /** Controls are taller for fingers than for a mouse. */
 const control = {
   height: 'target',
-  '@media (pointer: fine)': { height: '2.5rem' },
+  '@media (pointer: fine)': { height: '2.75rem' },
 } as const
 
 /** The widths from which the columns of a table fit: few columns, or many. */
@@ -40,7 +40,7 @@ const columns = {
     gridTemplateColumns: 'subgrid',
     gridColumn: '1 / -1',
     alignItems: 'center',
-    minHeight: '2.5rem',
+    minHeight: '2.75rem',
     paddingInline: BLEED,
     columnGap: 'normal',
     ...ruled,
@@ -114,7 +114,7 @@ export const dataTable = defineSlotRecipe({
       gap: '1',
       minHeight: 'target',
       fontWeight: '500',
-      '@media (pointer: fine)': { minHeight: '2.5rem' },
+      '@media (pointer: fine)': { minHeight: '2.75rem' },
       _hover: { _hoverable: { color: 'ink', '& > span': { visibility: 'visible' } } },
     },
     arrow: { visibility: 'hidden', '&[data-shown]': { visibility: 'visible' } },

@@ -83,6 +83,7 @@ export function EditCase({ edit, isOnline }: { edit: CaseEdit; isOnline: boolean
           <div className={form}>
             <Field
               label={case_details.label}
+              isRequired
               hint={detailsStep.hint}
               counter={textCount(typed.case_details, case_details.maxLength)}
               error={errors.case_details}
@@ -95,7 +96,7 @@ export function EditCase({ edit, isOnline }: { edit: CaseEdit; isOnline: boolean
                 onChange={(text) => send({ type: 'details.change', text })}
               />
             </Field>
-            <Field label={firm_size.label} group="group" error={errors.firm_size}>
+            <Field label={firm_size.label} isRequired group="group" error={errors.firm_size}>
               <ChoiceList
                 mode="many"
                 options={sizes}

@@ -1,5 +1,5 @@
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
-import { focusHeading } from '#src/browser/focus-heading.ts'
+import { showHeading } from '#src/browser/focus-heading.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { UnbrokenList } from '#src/ui/list/unbroken-list.tsx'
@@ -15,7 +15,7 @@ export function UnsavedEdit(props: { content: CaseContent; onDiscard: () => void
   const discard = () => {
     onDiscard()
     // The button disappears with the values.
-    focusHeading()
+    showHeading()
   }
   return (
     <div className={room}>

@@ -1,0 +1,148 @@
+// Where the focus goes when a control disappears, what the titles say, and how large targets are.
+
+import type { Locator } from '@playwright/test'
+import { placeBid } from '#tests/support/stories.ts'
+import { caseUrl, personOf, postCase } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+import { pressContinue, startCase } from './wizard-page.ts'
+
+// A refusal that a test makes.
+test.use({ expectedConsoleErrors: [/status of 409/] })
+
+const TARGET_PX = 44
+
+async function expectTargets(controls: Locator) {
+  await expect(controls.first()).toBeVisible()
+  for (const control of await controls.all()) {
+    const { width = 0, height = 0 } = (await control.boundingBox()) ?? {}
+    const name = await control.textContent()
+    expect(width, `width of ${name}`).toBeGreaterThanOrEqual(TARGET_PX)
+    expect(height, `height of ${name}`).toBeGreaterThanOrEqual(TARGET_PX)
+  }
+}
+
+test('after Pause bids and after an acceptance, the focus is on a heading in view', async ({
+  page,
+  server,
+}) => {
+  const { id } = await postCase(await personOf(server.url, 'customer'))
+  await placeBid(await personOf(server.url, 'attorney'), id, 1800)
+  await page.goto(caseUrl('customer', id))
+  await page.getByRole('button', { name: 'Pause bids for 24 hours' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Reopen this case' })).toBeVisible()
+  const focused = page.getByRole('heading').and(page.locator(':focus'))
+  await expect(focused).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Reopen this case' }).click()
+  await page.getByRole('button', { name: /^Accept the bid of/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept bid' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'DUI' })).toBeFocused()
+  await expect(focused).toBeInViewport({ ratio: 1 })
+})
+
+test('the title names the question, and a required answer is said to be required', async ({
+  page,
+}) => {
+  await page.goto('/customer/new-case')
+  await expect(page).toHaveTitle(/What is your case about\? New case · Fastpass$/)
+  await startCase(page, 'DUI')
+  await expect(page).toHaveTitle(/When were you stopped\? New case · Fastpass$/)
+  await expect(page.getByRole('textbox')).toHaveAttribute('aria-required', 'true')
+  await page.getByRole('textbox').fill('10/1/2026')
+  await pressContinue(page)
+  await expect(page).not.toHaveTitle(/When were you stopped/)
+  await page.goto('/dashboard')
+  await expect(page).toHaveTitle(/^(\(\d+\) )?Dashboard · Fastpass$/)
+})
+
+test('the title of a comparison says so', async ({ page, server }) => {
+  const { id } = await postCase(await personOf(server.url, 'customer'))
+  await placeBid(await personOf(server.url, 'attorney'), id, 1800)
+  await placeBid(await personOf(server.url, 'attorney2'), id, 2150)
+  await page.goto(caseUrl('customer', id))
+  await page.getByRole('link', { name: 'Compare 2 bids' }).click()
+  await expect(page).toHaveTitle(/Compare bids · Case #\d+ · Fastpass$/)
+  const accept = page.getByRole('button', { name: 'Accept a bid' })
+  await expect(accept).toHaveAccessibleDescription('Choose a bid above first.')
+})
+
+test('an error that the snackbar has shown stands on the page until it is closed', async ({
+  page,
+  server,
+}) => {
+  const { id } = await postCase(await personOf(server.url, 'customer'))
+  await page.goto(caseUrl('customer', id))
+  const message = 'Please try again in a minute.'
+  const body = JSON.stringify({ message, code: 'INTERNAL', title: message, status: 409, type: '' })
+  await page.route('**/api/cases/updatestatus', (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', body }),
+  )
+  await page.getByRole('button', { name: 'Pause bids for 24 hours' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await page.getByRole('button', { name: 'Close this message' }).click()
+  await expect(page.getByText(message)).toHaveCount(0)
+})
+
+test('the tabs are as large as a finger', async ({ page }) => {
+  await page.goto('/notification')
+  await expectTargets(page.getByRole('tab'))
+})
+
+test.describe('an attorney', () => {
+  test.use({ person: 'attorney' })
+
+  test('has chips as large as a finger', async ({ page }) => {
+    await page.goto('/lawyer/explore-bids')
+    await expectTargets(page.getByRole('radiogroup').first().locator('label'))
+  })
+})
+
+test.describe('an admin', () => {
+  test.use({
+    person: 'admin',
+    viewport: { width: 1280, height: 800 },
+    isMobile: false,
+    hasTouch: false,
+  })
+
+  test('has filters, sort buttons and pages as large as a finger', async ({ page }) => {
+    await page.goto('/admin/cases')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const main = page.getByRole('main')
+    await expectTargets(main.getByRole('searchbox').or(main.getByRole('combobox')))
+    await expectTargets(main.getByRole('columnheader').getByRole('button'))
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`in ${colorScheme}`, () => {
+      test.use({ colorScheme })
+
+      test('sees where each bar of a chart ends', async ({ page }) => {
+        await page.goto('/admin/overview')
+        const bars = page.getByRole('img', { name: /^Cases by status/ }).locator('path[stroke]')
+        await expect(bars.first()).toBeAttached()
+        const contrasts = await bars.evaluateAll((paths) => {
+          const luminance = (color: string) => {
+            const parts = (color.match(/\d+/g) ?? []).slice(0, 3).map((part) => {
+              const value = Number(part) / 255
+              return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+            })
+            const [red = 0, green = 0, blue = 0] = parts
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+          }
+          const page = luminance(getComputedStyle(document.documentElement).backgroundColor)
+          return paths
+            .map((path) => getComputedStyle(path).stroke)
+            .filter((stroke) => stroke !== 'none')
+            .map((stroke) => {
+              const [low = 0, high = 0] = [luminance(stroke), page].sort((a, b) => a - b)
+              return (high + 0.05) / (low + 0.05)
+            })
+        })
+        expect(contrasts.length).toBeGreaterThan(1)
+        for (const contrast of contrasts) expect(contrast).toBeGreaterThanOrEqual(3)
+      })
+    })
+  }
+})
