@@ -27,6 +27,7 @@ export default defineConfig<BrowserOptions>({
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
+  snapshotPathTemplate: '{testDir}/accessibility-trees/{arg}{ext}',
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {

@@ -1,0 +1,197 @@
+// What a screen reader reads on the screens that people meet. After a change of texts or roles,
+// `npx playwright test accessibility-trees --update-snapshots` writes the files anew: read the difference.
+
+import type { Page } from '@playwright/test'
+import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
+import { placeBid } from '#tests/support/stories.ts'
+import { expectTree } from './accessibility-tree.ts'
+import { fillLogIn } from './browser-page.ts'
+import { acceptBid, caseUrl, newPerson, personOf, postCase, workerIsReady } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { CURRENT_CASES, untilKept } from './kept.ts'
+import { press } from './newcomers.ts'
+import { pick } from './office.ts'
+import { WITH_WORKER } from './service-workers.ts'
+import { test as signedIn } from './signed-in.ts'
+import { duiSteps, jumpFromStep2, pressContinue, startCase } from './wizard-page.ts'
+
+/** Tests on a server of their own, whose demo no other test has changed. */
+const test = signedIn.extend<object, { server: DemoServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const server = await startDemoServer()
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const firstItem = (page: Page) => expect(page.getByRole('listitem').first()).toBeVisible()
+
+test.describe('of a visitor', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('the welcome page, the log-in and the sign-up', async ({ page }) => {
+    await page.goto('/auth/home')
+    // The prerendered page has none.
+    await expect(page.getByRole('status')).toBeAttached()
+    await expectTree(page, 'welcome')
+
+    await page.goto('/auth/login')
+    await expect(page.getByLabel('Email address')).toBeVisible()
+    await expectTree(page, 'log-in')
+    await page.getByLabel('Email address').fill('customer@example.com')
+    await press(page, 'Continue')
+    await expect(page.getByRole('button', { name: 'Use another email' })).toBeVisible()
+    await expectTree(page, 'log-in-password')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await heading(page, 'Forgot your password?')
+    await expectTree(page, 'forgotten-password')
+    await press(page, 'Email me a code')
+    await expect(page.getByLabel('Enter verification code')).toBeFocused()
+    await expectTree(page, 'log-in-code')
+
+    await page.goto('/onboarding')
+    await heading(page, 'Welcome to Fastpass')
+    await expectTree(page, 'onboarding')
+    await press(page, 'Get started')
+    await heading(page, 'What kind of account?')
+    await page.getByRole('radio', { name: 'Client Account' }).check()
+    await press(page, 'Continue')
+    await heading(page, 'How do you want to sign up?')
+    await expectTree(page, 'ways-to-sign-up')
+    await press(page, 'Continue with email')
+    await heading(page, 'What is your email?')
+    await page.getByRole('textbox').fill('new.person@example.com')
+    await press(page, 'Continue')
+    await heading(page, 'Choose a password')
+    await press(page, 'Continue')
+    await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
+    await expectTree(page, 'sign-up-password-missing')
+  })
+})
+
+// Before a customer posts a case, which attorneys and admins would see.
+test.describe('of an attorney', () => {
+  test.use({ person: 'attorney' })
+
+  test('the open cases, a case, the licenses and the bids', async ({ page }) => {
+    await page.goto('/lawyer/explore-bids')
+    await firstItem(page)
+    await expectTree(page, 'explore')
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+    await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
+    await expectTree(page, 'attorney-case')
+    await page.goto('/licenses')
+    await heading(page, /./)
+    await expectTree(page, 'licenses')
+    await page.goto('/dashboard')
+    await firstItem(page)
+    await expectTree(page, 'dashboard-of-attorney')
+  })
+})
+
+test.describe('of an admin', () => {
+  test.use({ person: 'admin', viewport: { width: 1280, height: 800 } })
+
+  test('a list, a record and a deletion', async ({ page }) => {
+    await page.goto('/admin/users')
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectTree(page, 'admin-list')
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page.getByRole('button', { name: 'Actions', exact: true })).toBeVisible()
+    await expectTree(page, 'admin-record')
+    await pick(page, 'Delete user')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectTree(page, 'admin-deletion')
+  })
+})
+
+test.describe('of a customer', () => {
+  test('the dashboard, online and offline, notifications and personal details', {
+    tag: WITH_WORKER,
+  }, async ({ page, context }) => {
+    await page.goto('/notification')
+    await firstItem(page)
+    await expectTree(page, 'notifications')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByText('Hi Maria!')).toBeVisible()
+    await expectTree(page, 'menu')
+    await page.goto('/notification/settings')
+    await heading(page, /./)
+    await expectTree(page, 'notification-settings')
+    await page.goto('/personal-details')
+    await expect(page.getByRole('button', { name: 'Edit First name' })).toBeVisible()
+    await expectTree(page, 'personal-details')
+    await page.goto('/dashboard')
+    await firstItem(page)
+    await expectTree(page, 'dashboard')
+    await workerIsReady(page)
+    await untilKept(page, CURRENT_CASES)
+    await context.setOffline(true)
+    await page.reload()
+    await firstItem(page)
+    await expect(page.getByText(/^Offline/)).toBeVisible()
+    await expectTree(page, 'dashboard-offline')
+    await context.setOffline(false)
+  })
+
+  test('the questions of a case and its review', async ({ page }) => {
+    await page.goto('/customer/new-case')
+    await expect(page.getByRole('radio', { name: 'DUI' })).toBeVisible()
+    await expectTree(page, 'category')
+    await startCase(page, 'DUI')
+    await heading(page, 'When were you stopped?')
+    await pressContinue(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'Field is required' })).toBeVisible()
+    await expectTree(page, 'question-with-error')
+    await duiSteps[0]?.answer(page)
+    await pressContinue(page)
+    await heading(page, 'What number is on your ticket?')
+    await expectTree(page, 'question-with-text')
+    await page.goto(page.url().replace('active=2', 'active=11'))
+    await heading(page, 'Are you on probation now?')
+    await expectTree(page, 'question-with-choices')
+    await page.goto(page.url().replace('active=11', 'active=2'))
+    await jumpFromStep2(page)
+    await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+    await expectTree(page, 'review')
+  })
+
+  test('a case with bids, the comparison, and the case after an acceptance', async ({
+    page,
+    server,
+  }) => {
+    const maria = await personOf(server.url, 'customer')
+    const { id } = await postCase(maria)
+    await placeBid(await personOf(server.url, 'attorney'), id, 1800)
+    const chosen = await placeBid(await personOf(server.url, 'attorney2'), id, 1900)
+    await page.goto(caseUrl('customer', id))
+    await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(2)
+    await expectTree(page, 'case-with-bids')
+    await page.getByRole('link', { name: /^Compare/ }).click()
+    await heading(page, /^Compare/)
+    await page.getByRole('radio').first().check({ force: true })
+    await expectTree(page, 'compare')
+    await acceptBid(maria, chosen)
+    await page.goto(caseUrl('customer', id))
+    await expect(page.getByText('Pending').first()).toBeVisible()
+    await expectTree(page, 'case-pending')
+  })
+})
+
+test.describe('of a customer without a case', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('the dashboard', async ({ page, server }) => {
+    const { account } = await newPerson(server.url, 'customer', 'Ana Lopez')
+    await page.goto('/auth/login')
+    await fillLogIn(page, account)
+    await heading(page, /dashboard/i)
+    await expectTree(page, 'dashboard-empty')
+  })
+})
