@@ -28,17 +28,15 @@ export type MenuProps<Value extends string> = {
  */
 export function Menu<Value extends string>({ trigger, items, onPick, value }: MenuProps<Value>) {
   const classes = menu()
-  const pick = (picked: string) => {
-    const item = items.find((candidate) => candidate.value === picked)
-    if (item) onPick(item.value)
-  }
   const isClosing = useRef(false)
-  // The library closes the menu before the chosen action runs: a dialog that opened earlier would
-  // close with it.
+  // The library reports the highlighted item. In Firefox none is highlighted yet when a press takes a few milliseconds.
+  const pressed = useRef<MenuItem<Value>>(undefined)
   const control = useMenu({
-    onSelect: (details) => pick(details.value),
     onOpenChange: ({ open }) => {
       isClosing.current = !open
+      // After the menu has closed: a dialog that opened earlier would close with it.
+      if (!open && pressed.current) onPick(pressed.current.value)
+      pressed.current = undefined
     },
     positioning: { placement: 'bottom-end' },
   })
@@ -60,6 +58,10 @@ export function Menu<Value extends string>({ trigger, items, onPick, value }: Me
               className: classes.item,
               'data-danger': item.danger ? '' : undefined,
               disabled: item.disabled ?? false,
+              // Also called for Enter and Space.
+              onClickCapture: () => {
+                if (!item.disabled) pressed.current = item
+              },
             }
             const content = (
               <>
