@@ -61,7 +61,7 @@ export default defineConfig<BrowserOptions>({
       testDir: 'tests/browsers',
       // Something that fails once in a new browser is what these tests are for.
       retries: 0,
-      timeout: 300_000,
+      timeout: 600_000,
       use: { onBrowser: browser },
     })),
   ],

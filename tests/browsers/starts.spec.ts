@@ -43,7 +43,7 @@ test('no start stays blank, with a connection and without one', async ({
   server,
   connection,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(900_000)
   const { email } = await newCustomer(server.url)
   await logIn(phone, email)
   await workerIsReady(phone)

@@ -12,7 +12,6 @@ export const COMMANDS = {
   label: ['GET', '/element/ID/computedlabel', 'WebDriver:GetComputedLabel'],
   press: ['POST', '/element/ID/click', 'WebDriver:ElementClick'],
   type: ['POST', '/element/ID/value', 'WebDriver:ElementSendKeys'],
-  picture: ['GET', '/screenshot', 'WebDriver:TakeScreenshot'],
 } as const satisfies Record<string, [method: string, path: string, marionette: string]>
 
 /** A command to the open page. */

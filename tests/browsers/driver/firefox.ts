@@ -42,7 +42,7 @@ export async function startFirefox(
   return {
     send: async (command, parameters = {}) => {
       const [, , name] = COMMANDS[command]
-      const reply = await call(name, { ...parameters, ...(command === 'picture' && WINDOW_ALONE) })
+      const reply = await call(name, parameters)
       return (reply as { value?: unknown } | null)?.value
     },
     output: firefox.output,
@@ -52,6 +52,3 @@ export async function startFirefox(
 
 /** What Firefox prints with its port. */
 const PORT = /Marionette\tINFO\tListening on port (\d+)/
-
-/** Without this, a picture has the whole page. */
-const WINDOW_ALONE = { full: false }

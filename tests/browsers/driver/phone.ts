@@ -12,7 +12,7 @@ import { startWebKit } from './webkit.ts'
 const starts = { WebKit: startWebKit, Firefox: startFirefox }
 
 /** How long something may take to appear, ms: on a machine that is busy with other tests. */
-const PATIENCE_MS = 40_000
+const PATIENCE_MS = 60_000
 const CHECK_MS = 50
 
 /** A refused command of these codes did nothing, and succeeds once the page is ready for it. */
@@ -24,6 +24,7 @@ const NOT_YET = [
 ]
 
 const BACKSPACE = '\uE003'
+const SCROLL = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })"
 
 /** A phone with one page open. Each action waits until it can be done. */
 export interface Phone {
@@ -126,9 +127,12 @@ export async function startPhone(
     back: async () => void (await driver.send('back')),
     press: async (role, name, within) => {
       const isBox = role === 'radio' || role === 'checkbox'
-      await withControl(role, { name, within }, async (id) =>
-        driver.send('press', { id: isBox ? await labelOf(driver, id) : id }),
-      )
+      await withControl(role, { name, within }, async (control) => {
+        const id = isBox ? await labelOf(driver, control) : control
+        // WebKitWebDriver does not scroll far enough for what begins right below the window.
+        await onElement(id, SCROLL)
+        await driver.send('press', { id })
+      })
     },
     type: async (name, value) => {
       await withControl('field', { name }, async (id) => {
