@@ -10,6 +10,8 @@ const PASSING: [RegExp, string][] = [
   [/\b\d+ hours(?: \d+ minutes)? left/g, 'SOME TIME left'],
   [/\b(?:just now|today|yesterday|(?:\d+|an?) (?:second|minute|hour|day)s? ago)\b/gi, 'RECENTLY'],
   [/(?<=#|\bcase )\d+/gi, 'NUMBER'],
+  // It comes and goes.
+  [/(?<=- status): Saved on this phone/g, ''],
 ]
 
 /**
