@@ -3,7 +3,10 @@
  * announce it. The page stays where it is scrolled to.
  */
 export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('h1') ?? document.querySelector('main')
+  const headings = [...document.querySelectorAll<HTMLElement>('h1')]
+  // The page also holds notices for browsers that cannot run the app, which are not shown.
+  const shown = headings.find((each) => each.getClientRects().length > 0)
+  const heading = shown ?? document.querySelector<HTMLElement>('main')
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
