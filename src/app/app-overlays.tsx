@@ -5,8 +5,8 @@ import { useProvidedQueryClient } from '#src/data/provided-query-client.ts'
 import { failIdleWarning, useIdleDeadline } from '#src/session/idle.ts'
 import { settleProof, useIsProofRequested } from '#src/session/proof.ts'
 import { failSignOut, useUnsent } from '#src/session/request-sign-out.ts'
+import { StandingError } from './error/standing-error.tsx'
 import { SnackbarHost } from './snackbar-host.tsx'
-import { StandingError } from './standing-error.tsx'
 import { StorageBanner } from './storage-banner.tsx'
 
 const loadSignOutDialog = () => import('./sign-out-dialog.tsx')

@@ -40,7 +40,7 @@ export default function IdleDialog({ deadline }: { deadline: number }) {
       }
     >
       <p>
-        This page was not used for a while. In two minutes we log you out, so that nobody else sees
+        This page was not used for a while. In two minutes we log you out, so that no one else sees
         your data.
       </p>
       {/* Not announced each second. */}

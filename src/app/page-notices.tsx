@@ -30,7 +30,7 @@ export function PageNotices({ oldest }: { oldest: OldestVersions }) {
         <ul>
           <li>
             {sentences(
-              'iPhone or iPad: open Settings, then General, then Software Update.',
+              'iPhone or iPad: open Settings. Tap General. Tap Software Update.',
               `You need iOS ${oldest.ios_saf} or newer. On an iPhone, that updates each browser.`,
             )}
           </li>
@@ -41,7 +41,10 @@ export function PageNotices({ oldest }: { oldest: OldestVersions }) {
             )}
           </li>
           <li>
-            {`Computer: use Chrome or Edge ${oldest.chrome}, Firefox ${oldest.firefox}, Safari ${oldest.safari}, or newer.`}
+            {sentences(
+              'On a computer, update the browser in its menu.',
+              `Chrome and Edge work from ${oldest.chrome} on, Firefox from ${oldest.firefox}, and Safari from ${oldest.safari}.`,
+            )}
           </li>
           <li>Or use another phone or computer. What you sent us is safe in your account.</li>
         </ul>

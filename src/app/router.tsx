@@ -1,6 +1,6 @@
 import { createBrowserHistory, createRouter } from '@tanstack/react-router'
 import { AppOverlays } from './app-overlays.tsx'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorScreen } from './error/error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { createPageWindow } from './overlay-history.ts'
 import { routeTree } from './route-tree.gen.ts'

@@ -12,7 +12,7 @@ function isHeldPress({ key, repeat, target }: KeyboardEvent): boolean {
 
 /**
  * Makes a held key press once. A key that is released slowly would also press the button of the
- * sheet that it opens, and so confirm what nobody has read.
+ * sheet that it opens, and so confirm what no person has read.
  */
 export function ignoreHeldKeys(): void {
   const ignore = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ export const MARK = '\u200b'
 
 declare global {
   interface Window {
-    /** Returns the texts that React changed where nobody sees them, since they were replaced. */
+    /** Returns the texts that React changed out of sight since they were replaced. */
     staleTexts: () => string[]
   }
 }
@@ -102,7 +102,7 @@ export async function translatePages(context: BrowserContext): Promise<void> {
 
 /** Tests on phones whose browser translates every page. */
 export const test = base.extend<{
-  /** Opens a phone on which this person is logged in, or nobody. */
+  /** Opens a phone on which this person is logged in, or no person. */
   translated: (person?: keyof typeof people) => Promise<Page>
 }>({
   translated: async ({ browser, phoneOptions, phoneOf, expectedConsoleErrors }, use) => {
