@@ -8,7 +8,7 @@ const PASSING: [RegExp, string][] = [
   [/\b\d+\/\d+\/\d{4}/g, 'DATE'],
   [/\b(?:\w+day, )?\d+(?::\d\d)? [AP]M/g, 'TIME'],
   [/\b\d+ hours(?: \d+ minutes)? left/g, 'SOME TIME left'],
-  [/\b(?:just now|today|yesterday|(?:\d+|an?) (?:second|minute|hour|day)s? ago)\b/gi, 'RECENTLY'],
+  [/\b(?:just now|today|yesterday|(?:\d+|an?) (?:second|minute|hour|day)s? ago)\b/gi, 'DATE'],
   [/(?<=#|\bcase )\d+/gi, 'NUMBER'],
   // It comes and goes.
   [/(?<=- status): Saved on this phone/g, ''],

@@ -6,12 +6,10 @@ import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectTree } from './accessibility-tree.ts'
 import { fillLogIn } from './browser-page.ts'
-import { acceptBid, caseUrl, newPerson, personOf, postCase, workerIsReady } from './cases.ts'
+import { acceptBid, caseUrl, newPerson, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
-import { CURRENT_CASES, untilKept } from './kept.ts'
 import { press } from './newcomers.ts'
 import { pick } from './office.ts'
-import { WITH_WORKER } from './service-workers.ts'
 import { test as signedIn } from './signed-in.ts'
 import { duiSteps, jumpFromStep2, pressContinue, startCase } from './wizard-page.ts'
 
@@ -112,32 +110,16 @@ test.describe('of an admin', () => {
 })
 
 test.describe('of a customer', () => {
-  test('the dashboard, online and offline, notifications and personal details', {
-    tag: WITH_WORKER,
-  }, async ({ page, context }) => {
+  test('the notifications, the menu and personal details', async ({ page }) => {
     await page.goto('/notification')
     await firstItem(page)
     await expectTree(page, 'notifications')
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByText('Hi Maria!')).toBeVisible()
     await expectTree(page, 'menu')
-    await page.goto('/notification/settings')
-    await heading(page, /./)
-    await expectTree(page, 'notification-settings')
     await page.goto('/personal-details')
     await expect(page.getByRole('button', { name: 'Edit First name' })).toBeVisible()
     await expectTree(page, 'personal-details')
-    await page.goto('/dashboard')
-    await firstItem(page)
-    await expectTree(page, 'dashboard')
-    await workerIsReady(page)
-    await untilKept(page, CURRENT_CASES)
-    await context.setOffline(true)
-    await page.reload()
-    await firstItem(page)
-    await expect(page.getByText(/^Offline/)).toBeVisible()
-    await expectTree(page, 'dashboard-offline')
-    await context.setOffline(false)
   })
 
   test('the questions of a case and its review', async ({ page }) => {

@@ -149,7 +149,7 @@ test.describe('of a customer', () => {
       await page.goto(address)
       await expect(cards(page).first()).toBeVisible()
       for (const status of ['Open', 'Accepted', 'Pending', 'Paused', 'Closed', 'Rejected']) {
-        const badge = cards(page).getByText(status, { exact: true }).first()
+        const badge = cards(page).getByText(status, { exact: true }).first().locator('..')
         if (!(await badge.isVisible())) continue
         const colour = await badge.evaluate((shown) => getComputedStyle(shown).backgroundColor)
         colours.set(status, colour)
