@@ -135,8 +135,11 @@ async function settle<Result>(
   end: AbortSignal,
 ): Promise<Result> {
   const done = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new DOMException('', 'AbortError'))
+    // Listeners, because the work may wait for the same end by the transaction's properties.
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new DOMException('', 'AbortError')),
+    )
   })
   // Its rejection is handled below, perhaps later.
   done.catch(() => {})
