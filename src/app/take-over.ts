@@ -25,7 +25,6 @@ export async function replacePrerenderedPage(
   // As large as the viewport, because screens measure their bars.
   Object.assign(container.style, { position: 'fixed', inset: '0', visibility: 'hidden' })
   page.after(container)
-  const scrolled = window.scrollY
   // In a transition React yields to taps.
   startTransition(() => render(container))
   await untilPresent(container, 'main')
@@ -34,6 +33,8 @@ export async function replacePrerenderedPage(
   await compositionEnded()
   await tapEnded()
   stopWatchingTaps()
+  // Not before: the person may scroll or focus while the app is rendered.
+  const scrolled = window.scrollY
   container.removeAttribute('style')
   container.id = page.id
   if (isSameScreen(page, container)) copyState(page, container, scrolled)
