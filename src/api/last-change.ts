@@ -4,7 +4,8 @@
 export interface Change {
   /** As in the contract: 'PUT /bids/updatestatus'. */
   call: string
-  outcome: 'sending' | 'done' | 'failed'
+  /** `unknown`: no response came, and the server may have saved it. */
+  outcome: 'sending' | 'done' | 'failed' | 'unknown'
   /** The body of the response; undefined without one. */
   result?: unknown
   at: number
@@ -41,6 +42,6 @@ export async function recordChange(request: Request, response: Promise<Response>
     const result = await copy.json().catch(() => undefined)
     publish({ ...change, outcome: copy.ok ? 'done' : 'failed', result })
   } catch {
-    publish({ ...change, outcome: 'failed' })
+    publish({ ...change, outcome: 'unknown' })
   }
 }

@@ -20,6 +20,7 @@ const DECISIONS: Record<string, string> = {
 export function lastChangeText({ call, outcome, result }: Change): string {
   if (outcome === 'sending') return 'Your last change is still being sent.'
   if (outcome === 'failed') return 'Your last change was not saved.'
+  if (outcome === 'unknown') return 'We don’t know if your last change was saved.'
   const decision = (result as { data?: { bid_status?: string } } | undefined)?.data?.bid_status
   const isDecision = call === 'PUT /bids/updatestatus'
   return (isDecision && DECISIONS[decision ?? '']) || DONE[call] || 'Your last change was saved.'
