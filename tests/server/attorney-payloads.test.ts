@@ -39,8 +39,10 @@ it('every call that sends attorneys data of a case is listed', () => {
   const found = routes
     .filter(({ operation: { operationId: id } }) => {
       const isRefused = refusals[id].some(([who, code]) => who === 'vega' && code === 'WRONG_ROLE')
+      // A draft's link goes to an address that its writer typed; the server does not know who opens it.
       return (
         !isRefused &&
+        id !== 'openDraftLink' &&
         successOf(id).some((path) => ofCases.some((name) => `.${path}`.endsWith(`.${name}`)))
       )
     })
