@@ -160,6 +160,8 @@ export const screen = defineSlotRecipe({
       maxWidth: 'page',
       minHeight: '100dvh',
       marginInline: 'auto',
+      // A short page could not scroll its field above a keyboard that covers it.
+      paddingBottom: 'var(--keyboard, 0px)',
     },
     main: { flex: '1', display: 'flex', flexDirection: 'column' },
     content: {
