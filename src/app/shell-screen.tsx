@@ -33,16 +33,19 @@ export function ShellScreen() {
           <div className={bar.side} />
         </div>
       </div>
-      <div role="alert" className={slowStart}>
-        <h1 className={classes.title}>This takes longer than usual</h1>
-        <p id={SLOW_START_REASON}>
-          Part of Fastpass hasn’t loaded yet. Check your connection, or reload.
-        </p>
-        <p>A reload keeps what is saved on this phone.</p>
-        {/* biome-ignore lint/a11y/useValidAnchor: the empty URL is the page's own, and needs no script */}
-        <a href="" className={buttonClass({ fit: 'hug' })}>
-          Reload
-        </a>
+      {/* biome-ignore lint/a11y/useSemanticElements: a `<main>` is the sign that a page has its content */}
+      <div role="main">
+        <div role="alert" className={slowStart}>
+          <h1 className={classes.title}>This takes longer than usual</h1>
+          <p id={SLOW_START_REASON}>
+            Part of Fastpass hasn’t loaded yet. Check your connection, or reload.
+          </p>
+          <p>A reload keeps what is saved on this phone.</p>
+          {/* biome-ignore lint/a11y/useValidAnchor: the empty URL is the page's own, and needs no script */}
+          <a href="" className={buttonClass({ fit: 'hug' })}>
+            Reload
+          </a>
+        </div>
       </div>
     </div>
   )

@@ -255,7 +255,10 @@ test.describe('a phone that is logged out', () => {
 test.describe('a phone whose subscription has ended', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('subscribes again at the next start', async ({ page, server }) => {
+  test('subscribes again at the next start, or offers it once where it may not', async ({
+    page,
+    server,
+  }) => {
     const account = await newCustomer(server.url)
     await openDetails(page, account)
     await turnedOn(page)
@@ -270,6 +273,30 @@ test.describe('a phone whose subscription has ended', () => {
     await page.goto('/dashboard')
     await expect.poll(ids).not.toEqual(former)
     await expect.poll(ids).toHaveLength(1)
+    const offer = page.getByRole('dialog', { name: 'Notifications have stopped on this device' })
+    await expect(offer).toHaveCount(0)
+
+    const [deviceId = ''] = await ids()
+    await account.must('deletePushSubscription', { path: { subscription_id: deviceId } })
+    await page.reload()
+    await expect(offer).toBeVisible()
+    await expectAccessible(page, 'notifications that have stopped')
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(offer).toHaveCount(0)
+    await page.reload()
+
+    await turnedOn(page)
+    await setPermission(page, 'prompt')
+    await loseAtBrowser()
+    await page.goto('/dashboard')
+    await expect(offer).toBeVisible()
+    await setPermission(page, 'granted')
+    await page.getByRole('button', { name: 'Turn them on again' }).click()
+    await turnOn(page).click()
+    await isOn(page)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+    await expect(offer).toHaveCount(0)
   })
 })
 
