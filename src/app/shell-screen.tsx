@@ -24,7 +24,7 @@ export function ShellScreen() {
   const classes = screen()
   return (
     <div className={classes.root}>
-      <div className={bar.root}>
+      <header className={bar.root}>
         <div className={bar.row}>
           <div className={bar.side} />
           <span className={bar.wordmark} translate="no">
@@ -32,7 +32,7 @@ export function ShellScreen() {
           </span>
           <div className={bar.side} />
         </div>
-      </div>
+      </header>
       {/* biome-ignore lint/a11y/useSemanticElements: a `<main>` is the sign that a page has its content */}
       <div role="main">
         <div role="alert" className={slowStart}>

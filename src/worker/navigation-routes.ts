@@ -1,20 +1,15 @@
-import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { cachedPage } from './precache.ts'
+import { rejectAfter } from './reject-after.ts'
 
 /** Paths that only the server handles. */
 const SERVER_PATHS = [/^\/api\//, /^\/__clerk\//, /^\/vendor\//, /^\/uploads\//]
 
-/** The longest wait for a page, ms: a proxy may keep a request open forever, and so may the cache. */
+/**
+ * The longest wait for the sign-in page, ms: a proxy may keep a request open forever. Only the response's start must
+ * come in time: a slow connection delivers the rest.
+ */
 const TIMEOUT_MS = 3_000
-
-// Only the response's start must come in time: a slow connection delivers the rest.
-const timeout = () => new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS))
-
-const cachedPage = (path: string): ReturnType<typeof createHandlerBoundToURL> => {
-  const respond = createHandlerBoundToURL(path)
-  return (options) =>
-    Promise.race([respond(options), timeout()]).catch(() => fetch(options.request))
-}
 
 /**
  * Responds to navigations from the cache, so that deep links open without a connection. The sign-in
@@ -36,7 +31,7 @@ export function registerNavigationRoutes(): void {
     (options) =>
       (options.url.searchParams.has('wait')
         ? fetch(options.request)
-        : Promise.race([fetch(options.request), timeout()])
+        : Promise.race([fetch(options.request), rejectAfter(TIMEOUT_MS)])
       ).catch(() => shell(options)),
   )
   registerRoute(new NavigationRoute(shell, { denylist: SERVER_PATHS }))

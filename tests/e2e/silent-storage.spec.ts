@@ -1,7 +1,8 @@
-// Starts on a phone whose storage does not respond.
+// Starts on a phone whose storage, cache or scripts do not respond.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect } from './fixtures.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 import { silenceStorage } from './silent-storage.ts'
 import { duiSteps, expectStep, pressContinue, questionOf, startCase } from './wizard-page.ts'
@@ -49,4 +50,35 @@ test('a draft that the phone opens late is shown when it is there', async ({ pag
   await expectAccessible(page, 'a draft that is opened late')
   await release()
   await expectStep(page, 2, questionOf(2))
+})
+
+test('a start without scripts says so after four seconds, and offers a reload', async ({
+  page,
+}) => {
+  let isSilent = true
+  await page.route('**/assets/*.js', (route) => (isSilent ? undefined : route.continue()))
+  await page.goto('/personal-details', { waitUntil: 'commit' })
+  const notice = page.getByRole('alert')
+  await expect(notice).toBeVisible()
+  await expect(notice).toContainText('Part of Fastpass hasn’t loaded yet.')
+  await expectAccessible(page, 'a slow start')
+  isSilent = false
+  await page.getByRole('link', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
+})
+
+test('a cache that does not respond holds up no start', { tag: WITH_WORKER }, async ({
+  page,
+  context,
+}) => {
+  await page.goto('/dashboard')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await page.reload()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await worker.evaluate(() => {
+    CacheStorage.prototype.match = () => new Promise(() => {})
+  })
+  await page.goto('/personal-details')
+  await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
 })
