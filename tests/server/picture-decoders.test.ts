@@ -131,6 +131,12 @@ describe('a decoder', () => {
     expect(own()).not.toContain(killed)
   })
 
+  it('that cannot start asks to try again, and leaves no process behind', async () => {
+    pictures = createPictures({ startMs: 0 })
+    await expect(convert()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 5 })
+    await expect.poll(own, PROCESS).toEqual([])
+  })
+
   it('ends when it exceeds its memory limit', async () => {
     pictures = createPictures({ bytes: 1 })
     await convert().catch(() => {})

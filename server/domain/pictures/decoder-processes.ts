@@ -3,10 +3,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { Problem } from '#server/errors.ts'
 import type { Decoded } from './decode.ts'
+
+/** When to send a picture again that could not be decoded, in seconds. */
+export const RETRY_AFTER_SECONDS = 5
 
 /** The limits of one decoder process. */
 export interface DecoderLimits {
+  /** The longest that a process may take to start, in milliseconds. */
+  startMs: number
   /** The longest that a picture may take, in milliseconds. */
   ms: number
   /** The most memory that the process may use. */
@@ -20,13 +26,12 @@ interface Decoder {
 }
 
 const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
-const START_TIMEOUT_MS = 30_000
 
 /** A pool of decoder processes. */
 export interface DecoderProcesses {
   /**
-   * Returns the picture of a file; null when its process reached a limit or crashed. Rejects when no process can be
-   * started.
+   * Returns the picture of a file; null when its process reached a limit or crashed. Throws `UNAVAILABLE` when no
+   * process can be started, as on a machine that is too busy.
    */
   decode(file: Uint8Array): Promise<Decoded | null>
   /** Kills all processes, including those that are decoding. */
@@ -62,8 +67,8 @@ export function createDecoderProcesses(limits: DecoderLimits): DecoderProcesses 
       child.kill('SIGKILL')
       forget()
     })
-    await nextMessage(decoder, START_TIMEOUT_MS).catch((cause) => {
-      throw new Error('No process could be started to decode a picture', { cause })
+    await nextMessage(decoder, limits.startMs).catch(() => {
+      throw new Problem('UNAVAILABLE', {}, RETRY_AFTER_SECONDS)
     })
     return decoder
   }

@@ -4,18 +4,22 @@ import { isPicture, PICTURE_BROKEN, PICTURE_TOO_LONG } from '#machines/wizard/pi
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Pictures } from '#server/services.ts'
 import { createFairQueue } from '#server/web/fair-queue.ts'
-import { createDecoderProcesses, type DecoderLimits } from './decoder-processes.ts'
+import {
+  createDecoderProcesses,
+  type DecoderLimits,
+  RETRY_AFTER_SECONDS,
+} from './decoder-processes.ts'
 
 /** The content type of all stored pictures, and the extension of their names. */
 export const PICTURE_TYPE = 'image/webp'
 
 const LIMITS: DecoderLimits = {
+  startMs: 30_000,
   // A picture of 16 million pixels takes at most 0.7 s on a busy machine, and the app sends at most 4 million.
   ms: 3_000,
   // A process uses 90 MB at first, and up to 220 MB after hundreds of the largest pictures.
   bytes: 384 * 1024 * 1024,
 }
-const RETRY_AFTER_SECONDS = 5
 
 /** Creates the service that converts pictures. `limits`: override a decoder's usual limits. */
 export function createPictures(limits: Partial<DecoderLimits> = {}): Pictures {
