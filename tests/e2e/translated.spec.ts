@@ -1,9 +1,23 @@
 // Journeys on a phone whose browser translates every page. Names and texts are found as always,
 // because the translator's mark is left out when they are compared.
+import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { notificationsTo, placeBid } from '#tests/support/stories.ts'
+import type { people } from './browser-page.ts'
 import { byPointer } from './by-pointer.ts'
+import { caseUrl, latestCase, personOf, postCase } from './cases.ts'
+import { confirmDeletion } from './deletions.ts'
 import { expect } from './fixtures.ts'
-import { expectTranslated, test } from './translator.ts'
-import { pressContinue } from './wizard-page.ts'
+import { type Journey, journeys } from './journeys.ts'
+import { newEmail, PASSWORD } from './newcomers.ts'
+import { pick } from './office.ts'
+import { createAccount } from './onboarding-page.ts'
+import { edit, newCustomer, openDetails, row, save } from './own-account.ts'
+import { searchBox } from './table-page.ts'
+import { expectTranslated, expectUntranslated, test } from './translator.ts'
+import { walk } from './walk.ts'
+import { answerPlace, duiSteps, pressContinue, pressSubmit } from './wizard-page.ts'
 
 test('a keystroke in a question is saved, and marked as saved', async ({ translated }) => {
   const page = await translated('customer')
@@ -16,5 +30,231 @@ test('a keystroke in a question is saved, and marked as saved', async ({ transla
   await expectTranslated(page)
   await pressContinue(page)
   await expect(page.getByText('Step 2 of 14')).toBeVisible()
+  await expectTranslated(page)
+})
+
+/** The journey with the most questions of each category. */
+const longest = new Map<string, Journey>()
+for (const journey of journeys) {
+  const { asked } = longest.get(journey.category) ?? { asked: [] }
+  if (journey.asked.length > asked.length) longest.set(journey.category, journey)
+}
+
+for (const journey of longest.values()) {
+  const { category, answers, stored = {} } = journey
+  const tag = category === 'DUI' ? [] : IN_FULL_RUN
+  test(`a ${category} case arrives as it was answered`, { tag }, async ({ translated, server }) => {
+    const page = await translated('customer')
+    await walk(page, byPointer, journey)
+    await expectTranslated(page)
+    await pressSubmit(page)
+    await expect(page.getByText('Your case was created')).toBeVisible()
+    await expectTranslated(page)
+    const posted = await latestCase(server.url)
+    const sent = toCaseAnswers(caseFlowOf(category.toLowerCase()), answers)
+    expect(posted).toMatchObject({ ...sent, ...stored, place: '04013' })
+    expectUntranslated(posted)
+  })
+}
+
+test('a case in a practice area of the person’s own words arrives', { tag: IN_FULL_RUN }, async ({
+  translated,
+  server,
+}) => {
+  const page = await translated('customer')
+  await page.goto('/customer/new-case')
+  await page.getByRole('radio', { name: 'Other', exact: true }).check()
+  await page.getByRole('textbox', { name: 'Other practice area' }).fill('Wills')
+  await pressContinue(page)
+  await answerPlace(page)
+  await duiSteps[12]?.answer(page)
+  await pressContinue(page)
+  await duiSteps[13]?.answer(page)
+  await expectTranslated(page)
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  await expectTranslated(page)
+  const posted = await latestCase(server.url)
+  expect(posted).toMatchObject({
+    case_details: 'I was stopped on the way home.',
+    firm_size: ['1-2 lawyers'],
+    place: '04',
+  })
+  const maria = await personOf(server.url, 'customer')
+  const { data: categories } = await maria.must('listCategories')
+  expect(categories).toContainEqual({ id: posted.category_id, name: 'wills', is_other: true })
+})
+
+test('a person creates an account', async ({ translated, server }) => {
+  const page = await translated()
+  const email = newEmail()
+  await createAccount(page, email)
+  await expect(page.getByRole('heading', { name: "You're all set!" })).toBeVisible()
+  await expectTranslated(page)
+  const person = await personOf(server.url, { email, password: PASSWORD })
+  const { data } = await person.must('getCustomer', { path: { customer_id: person.id } })
+  expect(data).toMatchObject({
+    first_name: 'José',
+    last_name: 'Nguyễn',
+    contact_info: '4805550142',
+    email,
+  })
+})
+
+test('a person logs in and changes their phone number', { tag: IN_FULL_RUN }, async ({
+  translated,
+  server,
+}) => {
+  const page = await translated()
+  const ana = await newCustomer(server.url)
+  await openDetails(page, ana)
+  await edit(page, 'Phone number').click()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('602-555-0199')
+  await save(page).click()
+  await expect(row(page, 'Phone number')).toContainText('(602) 555-0199')
+  await page.getByRole('button', { name: 'View email' }).click()
+  await expect(row(page, 'Email')).toContainText(ana.email)
+  await expectTranslated(page)
+  const { data } = await ana.must('getCustomer', { path: { customer_id: ana.id } })
+  expect(data).toMatchObject({ contact_info: '6025550199', first_name: 'Ana' })
+})
+
+test('bids are compared, one more arrives, and one is accepted', async ({ translated, server }) => {
+  const maria = await personOf(server.url, 'customer')
+  const { id } = await postCase(maria)
+  const bid = async (who: keyof typeof people, amount: number) =>
+    placeBid(await personOf(server.url, who), id, amount)
+  await bid('attorney', 1800)
+  const page = await translated('customer')
+  await page.goto(caseUrl('customer', id))
+  await expect(page.getByRole('heading', { name: '1 bid', exact: true })).toBeVisible()
+  const chosen = await bid('attorney2', 2150)
+  await expect(page.getByRole('link', { name: 'Compare 2 bids' })).toBeVisible()
+  await bid('attorney3', 2300)
+  await page.getByRole('link', { name: 'Compare 3 bids' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare 3 bids' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Vega Law Group' }).check()
+  await page.getByRole('radio', { name: 'Okafor and Daughters' }).check()
+  await expectTranslated(page)
+  await page.getByRole('button', { name: 'Accept $2,150 from Okafor and Daughters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
+  await expect(sheet).toContainText('Okafor and Daughters, $2,150')
+  await sheet.getByRole('button', { name: 'Accept bid' }).click()
+  await expect(page.getByText('Okafor and Daughters will contact you')).toBeVisible()
+  await expectTranslated(page)
+  const { data: bids } = await maria.must('listBids', { query: { case_id: id } })
+  const accepted = bids.filter(({ bid_status }) => bid_status === 'accepted')
+  expect(accepted).toMatchObject([{ id: chosen.id }])
+})
+
+test('an attorney bids with terms, and edits the bid', async ({ translated, server }) => {
+  const maria = await personOf(server.url, 'customer')
+  const { id } = await postCase(maria)
+  const page = await translated('attorney')
+  await page.goto(caseUrl('lawyer', id))
+  await page.getByRole('button', { name: 'Submit a Bid' }).click()
+  const panel = page.getByRole('dialog', { name: 'Your bid' })
+  await panel.getByRole('textbox', { name: 'Amount' }).fill('1800')
+  await panel.getByRole('textbox', { name: 'Additional notes' }).fill('First call is free.')
+  await panel.getByLabel('How you charge').selectOption('By the hour')
+  await panel.getByLabel('About how many hours').fill('12')
+  await panel.getByRole('checkbox', { name: 'All court dates' }).check()
+  await panel.getByLabel('When your bid ends').selectOption('7 days after you send it')
+  await expectTranslated(page)
+  await panel.getByRole('button', { name: 'Submit bid' }).click()
+  await expect(page.getByText('Your bid was submitted')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Bid', exact: true })).toBeVisible()
+  await expectTranslated(page)
+  const vega = await personOf(server.url, 'attorney')
+  const bid = async () => {
+    const { data } = await vega.must('listBids', { query: { attorney_id: vega.id, case_id: id } })
+    return data[0]
+  }
+  const sent = await bid()
+  expectUntranslated(sent)
+  expect(sent).toMatchObject({
+    bid_amount: 1800,
+    additional_note: 'First call is free.',
+    is_payment_activated: true,
+    fee_type: 'hourly',
+    fee_hours: 12,
+    covers: ['court_dates'],
+    ends_in_days: 7,
+  })
+  await page.getByRole('button', { name: 'Edit Bid' }).click()
+  await panel.getByRole('textbox', { name: 'Amount' }).fill('1700')
+  await panel.getByRole('button', { name: 'Submit bid' }).click()
+  await expect(page.getByText('Your bid was edited')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('$1,700')
+  await expectTranslated(page)
+  expect(await bid()).toMatchObject({ bid_amount: 1700, fee_hours: 12, ends_in_days: 7 })
+})
+
+test('notifications are listed, counted and opened', { tag: IN_FULL_RUN }, async ({
+  translated,
+  server,
+}) => {
+  const maria = await personOf(server.url, 'customer')
+  await maria.must('readAllNotifications', { body: { until: new Date().toISOString() } })
+  const vega = await personOf(server.url, 'attorney')
+  const posted = await postCase(maria)
+  await placeBid(vega, posted.id, 1800)
+  const page = await translated('customer')
+  await page.goto('/notification')
+  await expect(page.getByRole('tab', { name: 'Unread 1' })).toBeVisible()
+  const other = await postCase(maria)
+  await placeBid(vega, other.id, 1900)
+  await expect(page.getByRole('tab', { name: 'Unread 2' })).toBeVisible()
+  await expectTranslated(page)
+  await page.getByRole('link', { name: `New bid on DUI case ${posted.unique_id}` }).click()
+  await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
+  await expectTranslated(page)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('tab', { name: 'Unread 1' })).toBeVisible()
+  await expectTranslated(page)
+  expect(await notificationsTo(maria, { is_read: false })).toMatchObject([{ case_id: other.id }])
+})
+
+test('an admin finds a customer and deletes the account', { tag: IN_FULL_RUN }, async ({
+  translated,
+  server,
+}) => {
+  const { email, id } = await newCustomer(server.url)
+  const page = await translated('admin')
+  await page.goto('/admin/users')
+  await searchBox(page).fill(email)
+  const found = page.getByRole('row').filter({ hasText: email })
+  await expect(found).toBeVisible()
+  await expectTranslated(page)
+  await found.getByRole('link').click()
+  await expect(page.getByText(email)).toBeVisible()
+  await pick(page, 'Delete user')
+  await expectTranslated(page)
+  await confirmDeletion(page.getByRole('alertdialog'), /^Delete/)
+  await expect(page.getByText('User deleted')).toBeVisible()
+  await expectTranslated(page)
+  const admin = await personOf(server.url, 'admin')
+  expect((await admin.ask('getCustomer', { path: { customer_id: id } })).status).toBe(404)
+})
+
+test('what was chosen before the app took over is kept', async ({ translated }) => {
+  const page = await translated()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
+  const state = page.getByRole('combobox', { name: 'State' })
+  await expect(state.locator('font').first()).toBeAttached()
+  await state.selectOption('Arizona')
+  release()
+  await page.waitForURL(/draft=/)
+  await expect(state).toHaveValue('04')
+  await pressContinue(page)
+  await expect(page.getByText('Step 1 of 14')).toBeVisible()
   await expectTranslated(page)
 })

@@ -1,6 +1,6 @@
 // What browsers and extensions do to a page: its texts are translated, and elements are added.
 import type { BrowserContext, Page } from '@playwright/test'
-import { type people, watchConsole } from './browser-page.ts'
+import { type people, waitForPaints, watchConsole } from './browser-page.ts'
 import { test as base, expect } from './fixtures.ts'
 
 /** Ends each translated text. Playwright leaves it out when it compares texts and names. */
@@ -22,11 +22,15 @@ export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript((mark) => {
     const KEPT = 'script, style, textarea, head, [translate="no"], .notranslate, font'
     const NAMED = ['aria-label', 'placeholder', 'title', 'alt']
-    const replaced: { text: Text; before: string; shown: Element }[] = []
-    window.staleTexts = () =>
-      replaced
-        .filter(({ text, before, shown }) => shown.isConnected && text.data !== before)
-        .map(({ text, before }) => `${text.data} (still shown: ${before})`)
+    const replaced = new Map<Node, { before: string; shown: Element }>()
+    const stale = new Set<string>()
+    const changes = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const { before, shown } = replaced.get(target) ?? {}
+        if (shown?.isConnected) stale.add(`${target.nodeValue} (still shown: ${before})`)
+      }
+    })
+    window.staleTexts = () => [...stale]
 
     function translateText(text: Text) {
       const parent = text.parentElement
@@ -36,7 +40,8 @@ export async function translatePages(context: BrowserContext): Promise<void> {
       inner.textContent = `${text.data}${parent.localName === 'option' ? ' ' : mark}`
       shown.append(inner)
       text.replaceWith(shown)
-      replaced.push({ text, before: text.data, shown })
+      replaced.set(text, { before: text.data, shown })
+      changes.observe(text, { characterData: true })
     }
     function translateNames(element: Element) {
       if (element.closest('[translate="no"]')) return
@@ -102,12 +107,13 @@ export async function translatePages(context: BrowserContext): Promise<void> {
 
 /** Tests on phones whose browser translates every page. */
 export const test = base.extend<{
-  /** Opens a phone on which this person is logged in, or no person. */
+  /** Opens a phone on which this person is logged in, or no one. */
   translated: (person?: keyof typeof people) => Promise<Page>
 }>({
   translated: async ({ browser, phoneOptions, phoneOf, expectedConsoleErrors }, use) => {
     const contexts: BrowserContext[] = []
     const errors: string[][] = []
+    const stops: (() => void)[] = []
     await use(async (person) => {
       const storageState = person && (await phoneOf(person))
       const context = await browser.newContext({
@@ -118,8 +124,11 @@ export const test = base.extend<{
       contexts.push(context)
       errors.push(watchConsole(context, expectedConsoleErrors))
       await translatePages(context)
-      return context.newPage()
+      const page = await context.newPage()
+      stops.push(waitForPaints(page))
+      return page
     })
+    for (const stop of stops) stop()
     for (const context of contexts) await context.close()
     expect(errors.flat(), 'the console stays free of errors').toEqual([])
   },
