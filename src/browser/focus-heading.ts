@@ -7,13 +7,29 @@ export function focusHeading(): void {
   // The page also holds notices for browsers that cannot run the app, which are not shown.
   const shown = headings.find((each) => each.getClientRects().length > 0)
   const heading = shown ?? document.querySelector<HTMLElement>('main')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+  if (heading) takeFocus(heading)
+}
+
+/** Moves focus to an element that may not be a control. The page stays where it is scrolled to. */
+export function takeFocus(element: HTMLElement): void {
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll: true })
 }
 
 /** The same after what the person did on this page: scrolls to the heading too. */
 export function showHeading(): void {
   focusHeading()
   document.activeElement?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Scrolls to the page's top, and moves focus to the heading there if what has it is no longer in view. */
+export function showTop(): void {
+  window.scrollTo(0, 0)
+  if (document.activeElement && !isInView(document.activeElement)) focusHeading()
+}
+
+/** Returns whether part of an element is within the window. */
+export function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < innerHeight && bottom > 0
 }

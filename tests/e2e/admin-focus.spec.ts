@@ -6,7 +6,7 @@ import { personOf, postCase } from './cases.ts'
 import { desk } from './crowded.ts'
 import { confirmDeletion } from './deletions.ts'
 import { expect } from './fixtures.ts'
-import { adminCase, title } from './office.ts'
+import { adminCase, pickByKey, title } from './office.ts'
 import { test } from './signed-in.ts'
 
 test.use({ person: 'admin', ...desk })
@@ -19,21 +19,6 @@ const ways: [name: string, leave: (page: Page) => Promise<unknown>][] = [
   ['Back', (page) => page.goBack()],
   ['the exit', (page) => page.getByRole('button', { name: /^Keep the/ }).click()],
 ]
-
-/** Picks an action with the keyboard alone, by its first letter. */
-async function pickByKey(page: Page, menu: Locator, action: string) {
-  await menu.press('Enter')
-  await expect(page.getByRole('menu')).toBeFocused()
-  await expect(page.getByRole('menuitem', { name: action })).toBeVisible()
-  // A letter within 350 ms of the last one continues the search of the last menu, as in every
-  // platform's menus.
-  await expect(async () => {
-    await page.keyboard.press(action.slice(0, 1))
-    const item = page.getByRole('menuitem', { name: action })
-    await expect(item).toHaveAttribute('data-highlighted', { timeout: 500 })
-  }).toPass()
-  await page.keyboard.press('Enter')
-}
 
 async function pickByMouse(page: Page, menu: Locator, action: string) {
   await menu.click()

@@ -4,24 +4,13 @@ import { splitDateTime } from '#machines/wizard/calendar.ts'
 import { type Field, requiredError } from '#machines/wizard/field.ts'
 import { expect } from './fixtures.ts'
 import type { Hands } from './hands.ts'
-
-// More than any screen has: a dashboard lists up to 100 cases.
-const MAX_STOPS = 150
+import { pressAt, tabTo } from './tab-stops.ts'
 
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until the target has the focus; fails after more stops than any screen has. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let stop = 0; stop < MAX_STOPS && !(await hasFocus(target)); stop += 1) {
-    await page.keyboard.press('Tab')
-  }
-  await expect(target, 'is reached by Tab').toBeFocused()
-}
-
 /** Enters a group with Tab and selects the option with the arrow keys. */
-async function choose(page: Page, group: Locator, option: string): Promise<void> {
+export async function choose(page: Page, group: Locator, option: string): Promise<void> {
   const options = group.getByRole('radio')
   await tabTo(page, options.first())
   await page.keyboard.press('Space')
@@ -36,8 +25,7 @@ async function choose(page: Page, group: Locator, option: string): Promise<void>
 export const byKeyboard: Hands = {
   name: 'by keyboard alone',
   async start(page, category) {
-    await tabTo(page, page.getByRole('link', { name: 'New case' }))
-    await page.keyboard.press('Enter')
+    await pressAt(page, page.getByRole('link', { name: 'New case' }))
     const group = page.getByRole('radiogroup', { name: 'What is your case about?' })
     await choose(page, group, category)
     await page.keyboard.press('Enter')
@@ -48,8 +36,7 @@ export const byKeyboard: Hands = {
     await page.keyboard.press('Enter')
   },
   async press(page, button) {
-    await tabTo(page, page.getByRole('button', { name: button, exact: true }))
-    await page.keyboard.press('Enter')
+    await pressAt(page, page.getByRole('button', { name: button, exact: true }))
   },
   async answer(page, name, field, answer) {
     if (field.kind === 'many') {

@@ -1,6 +1,6 @@
 // Reads and uses admin pages.
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { formOf, jpeg } from '#tests/support/pictures.ts'
 import { logIn } from './browser-page.ts'
 import { newPerson, type Person, personOf } from './cases.ts'
@@ -28,6 +28,21 @@ export const openTab = (page: Page, name: string | RegExp) =>
 export async function pick(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Picks an action with the keyboard alone, by its first letter. */
+export async function pickByKey(page: Page, menu: Locator, action: string): Promise<void> {
+  await menu.press('Enter')
+  await expect(page.getByRole('menu')).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: action })).toBeVisible()
+  // A letter within 350 ms of the last one continues the search of the last menu, as in every
+  // platform's menus.
+  await expect(async () => {
+    await page.keyboard.press(action.slice(0, 1))
+    const item = page.getByRole('menuitem', { name: action })
+    await expect(item).toHaveAttribute('data-highlighted', { timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Enter')
 }
 
 /** Windows between a phone and a wide desktop. */

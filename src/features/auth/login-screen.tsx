@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useOnline } from '#src/browser/online.ts'
-import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import { writeKeepCookie } from '#src/identity/keep-cookie.ts'
 import { isRemembered, setRemembered } from '#src/identity/stored-session.ts'
 import { isInSafari } from '#src/pwa/install/home-screen.ts'
@@ -32,7 +31,6 @@ export function LoginScreen() {
 
 function SignIn() {
   const { state, title, widget, retry } = useSignIn()
-  useLostFocus()
   const isOnline = useOnline()
   const [remember, setRemember] = useState(isRemembered)
   const change = (on: boolean) => {

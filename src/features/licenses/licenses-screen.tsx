@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { NEW_LICENSE_KEY } from '#machines/lifecycle/license-fields.ts'
 import { stateName } from '#machines/places/states.ts'
 import { bodyOf } from '#src/api/api-client.ts'
-import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import { keys, type License, licensesQuery } from '#src/data/queries.ts'
 import { licenseFacts, licenseStanding } from '#src/format/licenses.ts'
 import { sentences } from '#src/format/sentences.ts'
@@ -58,8 +57,6 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
   )
   // A check may have changed it since the question.
   const asked = find(deletion.subject?.state) ?? deletion.subject
-  // The deleted license takes its button with it.
-  useLostFocus()
   const subject = stateName(asked?.state ?? '')
   return (
     <InnerScreen

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toProblem } from '#src/api/problem.ts'
-import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import { formatTime } from '#src/format/dates.ts'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { pushDevicesQuery } from '#src/pwa/push/push-queries.ts'
@@ -68,8 +67,6 @@ const zoneName = (zone: string) => `${zone.replace(/^.*\//, '').replaceAll('_', 
 
 /** How an attorney learns of new cases in their practice areas and places. */
 export function CaseAlerts({ personId }: { personId: string }) {
-  // Save disappears once everything is saved.
-  useLostFocus()
   const query = useQuery(caseAlertsQuery(personId))
   return (
     <Loaded query={query} cards={1} shape="detail">

@@ -31,17 +31,19 @@ export function QuietHours({ personId }: { personId: string }) {
   const query = useQuery(quietHoursQuery(personId))
   return (
     <Loaded query={query} cards={1} shape="detail">
-      {(hours) => <QuietHoursForm key={JSON.stringify(hours)} personId={personId} hours={hours} />}
+      {(hours) => <QuietHoursForm personId={personId} hours={hours} />}
     </Loaded>
   )
 }
 
 function QuietHoursForm({ personId, hours }: { personId: string; hours: Hours }) {
-  const [chosen, setChosen] = useState(hours ?? NIGHT)
+  const [unsaved, setUnsaved] = useState<Hours>(null)
+  const chosen = unsaved ?? hours ?? NIGHT
   const save = useMutation({
     ...saveQuietHours(personId),
     onSuccess: (...done) => {
       saveQuietHours(personId).onSuccess?.(...done)
+      setUnsaved(null)
       showSnackbar({ message: 'Quiet hours are saved', type: 'success' })
     },
   })
@@ -59,14 +61,14 @@ function QuietHoursForm({ personId, hours }: { personId: string; hours: Hours })
         label="Keep quiet at night"
         hint="We hold notifications during these hours and show them afterwards. The times follow each device’s own clock."
         checked={hours !== null}
-        disabled={save.isPending}
+        isBusy={save.isPending}
         onChange={(on) => save.mutate(on ? chosen : null)}
       />
       {hours !== null && (
         <>
           <div className={pair}>
             <Field label="From">
-              <Select value={chosen.from} onChange={(from) => setChosen({ ...chosen, from })}>
+              <Select value={chosen.from} onChange={(from) => setUnsaved({ ...chosen, from })}>
                 {options}
               </Select>
             </Field>
@@ -74,7 +76,7 @@ function QuietHoursForm({ personId, hours }: { personId: string; hours: Hours })
               label="Until"
               error={isEmpty ? 'Choose a time that is different from the start.' : undefined}
             >
-              <Select value={chosen.until} onChange={(until) => setChosen({ ...chosen, until })}>
+              <Select value={chosen.until} onChange={(until) => setUnsaved({ ...chosen, until })}>
                 {options}
               </Select>
             </Field>

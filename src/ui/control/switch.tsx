@@ -10,13 +10,15 @@ export type SwitchProps = {
   hint?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  disabled?: boolean
+  /** Whether a change is being saved. The switch then keeps the focus, and ignores presses. */
+  isBusy?: boolean
 }
 
 /** A setting that takes effect at once. The whole row is its target. */
-export function Switch({ label, about, hint, checked, onChange, disabled }: SwitchProps) {
+export function Switch({ label, about, hint, checked, onChange, ...props }: SwitchProps) {
   const hintId = useId()
-  const isBusy = use(FormBusyContext)
+  const isFormBusy = use(FormBusyContext)
+  const isBusy = isFormBusy || props.isBusy
   const classes = switchRow()
   return (
     <label className={classes.root}>
@@ -36,7 +38,6 @@ export function Switch({ label, about, hint, checked, onChange, disabled }: Swit
         className={classes.control}
         checked={checked}
         aria-checked={checked}
-        disabled={disabled}
         aria-disabled={isBusy || undefined}
         onChange={(event) => isBusy || onChange(event.target.checked)}
       />

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { components } from '#contract'
 import { type BidItem, bidItemOf } from '#machines/client/outbox-item.ts'
-import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import { useNow } from '#src/browser/use-now.ts'
 import { untilNextEnd, withEnds, withOneLess } from '#src/data/bid-clock.ts'
 import {
@@ -138,7 +137,6 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
     removeWords(queryClient, attorneyId, ({ id }) => id === caseId, because)
     forgetScreens(attorneyId).catch(() => {})
   }, [because, queryClient, attorneyId, caseId])
-  useLostFocus()
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
   useLockAnnouncements(license ? license.message : view || check ? null : undefined)
   if (license) {

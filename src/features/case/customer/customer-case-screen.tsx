@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import { useNow } from '#src/browser/use-now.ts'
 import { untilNextEnd, withEnds } from '#src/data/bid-clock.ts'
 import { caseBidsQuery, customerCaseQuery } from '#src/data/queries.ts'
@@ -39,7 +38,6 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
     [legalCase.data, bids.data],
   )
   const known = useKnownCase(customerId, caseId)
-  useLostFocus()
   useCaseAnnouncements(view, legalCase.isFetching || bids.isFetching, announcementForOwner)
   if (legalCase.data && bids.data && !isGone(legalCase.error)) {
     return (

@@ -4,6 +4,7 @@ import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { useDocumentTitle, usePartTitle } from '#src/browser/document-title.ts'
+import { showTop } from '#src/browser/focus-heading.ts'
 import { useOnline } from '#src/browser/online.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { backPath } from '#src/features/case/back-path.ts'
@@ -38,8 +39,6 @@ const twoLines = css({ lineClamp: '2' })
 
 const route = getRouteApi('/customer/case-details')
 
-/** Shows what the case's new status means. The heading there gets the focus of the button that is gone. */
-const showTop = () => window.scrollTo(0, 0)
 const say = (message: string) => showSnackbar({ message, type: 'success' })
 
 /** Returns the bids that can be accepted now, lowest first. */
@@ -99,6 +98,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
       say(message)
       if (choice.decision !== 'accepted') return
       if (search.compare) leaveComparison()
+      // It says what happens next.
       else showTop()
     },
     onChanged: (bid) => {
