@@ -4,44 +4,27 @@ import type { Page } from '@playwright/test'
 import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { holdFiles, SCRIPTS } from './held-files.ts'
 import { expectPlace, expectStep, pressContinue, questionOf } from './wizard-page.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
 
 /** The page's own script, which watches what happens until the app is there. */
 const BOOT = /\/assets\/index-/
+const STYLES = '**/assets/*.css'
 
-/** Holds back the scripts of a page. Returns the function that lets them arrive. */
-async function holdScripts(page: Page, isHeld: (url: string) => boolean = () => true) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    if (isHeld(route.request().url())) await released
-    await route.continue()
-  })
-  return release
-}
-
-/** Holds back the app's style sheet. Returns the function that lets it arrive. */
-async function holdStyles(page: Page) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.css', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
+const holdScripts = (page: Page, isHeld?: (url: string) => boolean) =>
+  holdFiles(page, SCRIPTS, isHeld)
+const holdStyles = (page: Page) => holdFiles(page, STYLES)
 
 /** Resolves when the app has replaced the prerendered page. */
 const appIsThere = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
   )
+
+/** Runs in the page. Returns whether the app's style sheet is loaded, besides those in the page. */
+const hasStyleSheet = () => [...document.styleSheets].some(({ href }) => href !== null)
 
 const dui = (page: Page) => page.getByRole('radio', { name: 'DUI', exact: true })
 const state = (page: Page) => page.getByRole('combobox', { name: 'State' })
@@ -246,10 +229,10 @@ for (const path of [
       const before = await page.screenshot()
       const moved = await watchShifts(page)
       release()
-      await page.waitForFunction(() => document.styleSheets.length > 1)
+      await page.waitForFunction(hasStyleSheet)
       expect((await page.screenshot()).equals(before), colorScheme).toBe(true)
       expect(await moved()).toBe(0)
-      await page.unroute('**/assets/*.css')
+      await page.unroute(STYLES)
     }
   })
 }
@@ -291,10 +274,9 @@ test('a style sheet that fails to load is loaded again', { tag: IN_FULL_RUN }, a
 }) => {
   expectedConsoleErrors.push(/ERR_FAILED/, /The style sheet could not be loaded/)
   let failures = 2
-  await page.route('**/assets/*.css', (route) =>
-    failures-- > 0 ? route.abort() : route.continue(),
-  )
+  await page.route(STYLES, (route) => (failures-- > 0 ? route.abort() : route.continue()))
   await page.goto('/auth/home')
   await appIsThere(page)
-  expect(await page.evaluate(() => document.styleSheets.length)).toBe(2)
+  expect(await page.evaluate(hasStyleSheet)).toBe(true)
+  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
 })

@@ -4,23 +4,14 @@ import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { holdFiles } from './held-files.ts'
 import { decrypted, untilRemembered } from './kept.ts'
 import { layoutShift } from './layout-shift.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 
 /** Holds back React, without which the app shows nothing. Returns the function that lets it arrive. */
-async function holdReact(page: Page) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/react-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
+const holdReact = (page: Page) => holdFiles(page, '**/assets/react-*.js')
 
 test('stored cases are shown before the app has loaded, and a pressed button waits for it', {
   tag: IN_FULL_RUN,
