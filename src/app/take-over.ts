@@ -72,14 +72,18 @@ const buttonsOf = (container: ParentNode): HTMLElement[] => [
 
 /**
  * Returns whether two containers show one screen: they have the same title and heading. The browser
- * may have translated one of them; then they have the same controls.
+ * may have translated one of them; then they have the same controls, or without any the same links.
  */
 function isSameScreen(page: ParentNode, container: ParentNode): boolean {
   if (namesOf(page) === namesOf(container)) return true
-  const [before, after] = [controlsOf(page), controlsOf(container)].map((controls) =>
-    [...controls.keys()].join('\n'),
-  )
-  return before !== '' && before === after
+  const before = untranslatedOf(page)
+  return before !== '' && before === untranslatedOf(container)
+}
+
+function untranslatedOf(container: ParentNode): string {
+  const keys = [...controlsOf(container).keys()]
+  const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  return (keys.length > 0 ? keys : links).join('\n')
 }
 
 /** Returns what names a screen: the title in its bar, and its first heading. */

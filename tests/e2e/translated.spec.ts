@@ -9,7 +9,9 @@ import { byPointer } from './by-pointer.ts'
 import { caseUrl, latestCase, personOf, postCase } from './cases.ts'
 import { confirmDeletion } from './deletions.ts'
 import { expect } from './fixtures.ts'
+import { holdFiles, SCRIPTS } from './held-files.ts'
 import { type Journey, journeys } from './journeys.ts'
+import { untilRemembered } from './kept.ts'
 import { newEmail, PASSWORD } from './newcomers.ts'
 import { pick } from './office.ts'
 import { createAccount } from './onboarding-page.ts'
@@ -239,14 +241,7 @@ test('an admin finds a customer and deletes the account', { tag: IN_FULL_RUN }, 
 
 test('what was chosen before the app took over is kept', async ({ translated }) => {
   const page = await translated()
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdFiles(page, SCRIPTS)
   await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
   const state = page.getByRole('combobox', { name: 'State' })
   await expect(state.locator('font').first()).toBeAttached()
@@ -256,5 +251,22 @@ test('what was chosen before the app took over is kept', async ({ translated }) 
   await expect(state).toHaveValue('04')
   await pressContinue(page)
   await expect(page.getByText('Step 1 of 14')).toBeVisible()
+  await expectTranslated(page)
+})
+
+test('a button that was pressed on the remembered dashboard works once the app is there', {
+  tag: IN_FULL_RUN,
+}, async ({ translated }) => {
+  const page = await translated('customer')
+  await page.goto('/dashboard')
+  await expectTranslated(page)
+  await untilRemembered(page, '/dashboard')
+  const release = await holdFiles(page, '**/assets/react-*.js')
+  await page.reload({ waitUntil: 'commit' })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(page.getByRole('heading', { name: 'Hi Maria!' })).toBeVisible()
   await expectTranslated(page)
 })
