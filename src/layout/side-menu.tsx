@@ -13,6 +13,7 @@ import {
   UserIcon,
 } from '#src/ui/icons.tsx'
 import { Drawer, DrawerItem, drawerItemClass } from '#src/ui/overlay/drawer.tsx'
+import { Verbatim } from '#src/ui/verbatim.tsx'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 
 /** The side menu (specification §1.2). Choosing any page closes it, including the current one. */
@@ -27,7 +28,7 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose: ()
       open={open}
       onClose={onClose}
       title={`Hi ${person.user.first_name ?? name}!`}
-      subtitle={person.user.first_name ? name : undefined}
+      subtitle={person.user.first_name ? <Verbatim>{name}</Verbatim> : undefined}
       footer={
         <button
           type="button"

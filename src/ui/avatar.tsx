@@ -18,7 +18,7 @@ export function initials(name: string): string {
 export function Avatar({ name, src }: { name: string; src?: string | null | undefined }) {
   const [missing, setMissing] = useState<string>()
   return (
-    <span className={avatar()} aria-hidden="true" dir="auto">
+    <span className={avatar()} aria-hidden="true" dir="auto" translate="no">
       {src && src !== missing ? (
         <img src={src} alt="" loading="lazy" onError={() => setMissing(src)} />
       ) : (

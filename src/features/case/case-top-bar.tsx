@@ -4,6 +4,7 @@ import type { Elements } from '#src/ui/elements.ts'
 import { IconButton, iconButtonClass } from '#src/ui/icon-button.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'
 import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
+import { Verbatim } from '#src/ui/verbatim.tsx'
 
 type CaseTopBarProps = {
   /** The target of the arrow: a path, or a function. */
@@ -26,7 +27,12 @@ export function CaseTopBar({ back, uniqueId, menu }: CaseTopBarProps) {
   return (
     <InnerTopBar
       leading={arrow}
-      title={uniqueId === undefined ? 'Case' : `Case ${formatCaseNumber(uniqueId)}`}
+      title={
+        <>
+          <span>Case</span>{' '}
+          {uniqueId !== undefined && <Verbatim>{formatCaseNumber(uniqueId)}</Verbatim>}
+        </>
+      }
       trailing={menu}
     />
   )

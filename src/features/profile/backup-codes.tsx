@@ -29,7 +29,7 @@ export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onCl
         If you lose your phone, log in with one of these codes. Each works once. Keep them in a safe
         place: we can’t show them again.
       </p>
-      <ul className={list}>
+      <ul className={list} translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -85,7 +85,7 @@ function CodeField({ snapshot, send }: EmailChangeState) {
     <>
       <p>
         We sent a code to{' '}
-        <span className={address} dir="auto">
+        <span className={address} dir="auto" translate="no">
           {typed.email.trim()}
         </span>
         . It works for 15 minutes.

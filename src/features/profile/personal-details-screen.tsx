@@ -18,8 +18,10 @@ import { formatCategory } from '#src/format/names.ts'
 import { websiteOf } from '#src/format/websites.ts'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { RootScreen } from '#src/layout/screens.tsx'
+import { Address } from '#src/ui/address.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
+import { Verbatim } from '#src/ui/verbatim.tsx'
 import { ChosenPhoto } from '#src/wizard/picture-control.tsx'
 import { attorneyCalls, customerCalls, type ProfileCalls } from './profile-calls.ts'
 import {
@@ -68,6 +70,11 @@ type DetailsOf<Profile> = {
   valuesOf: (profile: Profile) => ProfileEditorProps['values']
 }
 
+function websiteText(link: AttorneyProfile['website_link']) {
+  const text = websiteOf(link)?.text ?? link
+  return text == null ? NOT_ADDED : <Address>{text}</Address>
+}
+
 const attorneyDetails: DetailsOf<AttorneyProfile> = {
   queryOf: attorneyQuery,
   calls: attorneyCalls,
@@ -94,14 +101,14 @@ const attorneyDetails: DetailsOf<AttorneyProfile> = {
     ) : (
       NOT_ADDED
     ),
-    company_name: row.company_name,
+    company_name: <Verbatim>{row.company_name}</Verbatim>,
     description: row.description,
-    website_link: websiteOf(row.website_link)?.text ?? row.website_link ?? NOT_ADDED,
+    website_link: websiteText(row.website_link),
     category_id: row.category.map(({ name }) => formatCategory(name)).join(', ') || NOT_ADDED,
     places: row.places?.map(({ name }) => name).join('; ') || NOT_ADDED,
     law_firm_size: row.law_firm_size,
     languages_known: row.languages_known,
-    contact_info: formatPhone(row.phone_number),
+    contact_info: <Verbatim>{formatPhone(row.phone_number)}</Verbatim>,
   }),
 }
 
@@ -111,9 +118,13 @@ const customerDetails: DetailsOf<CustomerProfile> = {
   rows: ['first_name', 'last_name', 'contact_info', EMAIL, 'password'],
   recordOf: customerRecord,
   valuesOf: (row) => ({
-    first_name: row.first_name,
-    last_name: row.last_name,
-    contact_info: row.contact_info ? formatPhone(row.contact_info) : NOT_ADDED,
+    first_name: <Verbatim>{row.first_name}</Verbatim>,
+    last_name: <Verbatim>{row.last_name}</Verbatim>,
+    contact_info: row.contact_info ? (
+      <Verbatim>{formatPhone(row.contact_info)}</Verbatim>
+    ) : (
+      NOT_ADDED
+    ),
   }),
 }
 

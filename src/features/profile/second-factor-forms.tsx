@@ -117,7 +117,9 @@ export function AppForm({ snapshot, send }: SecondFactorState) {
           </a>
           <p>
             Or type this key into the app:{' '}
-            <span className={secretText}>{inFours(app?.secret)}</span>
+            <span className={secretText} translate="no">
+              {inFours(app?.secret)}
+            </span>
           </p>
         </li>
         <li>Type the code that the app shows now.</li>

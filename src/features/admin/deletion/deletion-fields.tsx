@@ -1,5 +1,6 @@
 import { Field } from '#src/ui/control/field.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
+import { Verbatim } from '#src/ui/verbatim.tsx'
 import { css } from '#styled/css/css.mjs'
 import {
   type Deletion,
@@ -47,7 +48,13 @@ export function DeletionFields(props: RemovalFieldsProps) {
         />
       </Field>
       <Field
-        label={<span dir="auto">{`Type “${wanted}” to confirm`}</span>}
+        label={
+          <>
+            <span>Type “</span>
+            <Verbatim>{wanted}</Verbatim>
+            <span>” to confirm</span>
+          </>
+        }
         isRequired
         error={errors.name}
       >

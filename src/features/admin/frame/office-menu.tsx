@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { usePerson, useSession } from '#src/session/session.ts'
+import { Address } from '#src/ui/address.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { MenuIcon } from '#src/ui/icons.tsx'
 import { Drawer } from '#src/ui/overlay/drawer.tsx'
@@ -27,7 +28,7 @@ export function OfficeMenu() {
         open={isOpen}
         onClose={close}
         title={`Hi ${user.first_name ?? 'admin'}!`}
-        subtitle={('email' in session && session.email) || name}
+        subtitle={<Address>{('email' in session && session.email) || name}</Address>}
         footer={<AccountRows onPick={close} />}
       >
         <OfficeNav onPick={close} />

@@ -1,10 +1,11 @@
 import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
-import { Email } from '#src/features/admin/list/person-cell.tsx'
 import type { Invitation } from '#src/features/admin/record/record-queries.ts'
 import { formatLongDate } from '#src/format/dates.ts'
+import { Address } from '#src/ui/address.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'
 import { SendIcon } from '#src/ui/table/icons.tsx'
+import { Verbatim } from '#src/ui/verbatim.tsx'
 import { css } from '#styled/css/css.mjs'
 import { roleText } from './role-texts.ts'
 import { useIsResending } from './use-resend.ts'
@@ -25,7 +26,7 @@ export function invitationColumns(actions: InvitationActions): TableColumn<Invit
     column.accessor('email', {
       header: 'Email',
       meta: { kind: 'name', track: 'minmax(15rem, 2fr)' },
-      cell: ({ getValue }) => <Email>{getValue()}</Email>,
+      cell: ({ getValue }) => <Address>{getValue()}</Address>,
     }),
     column.display({
       id: 'role_name',
@@ -52,7 +53,7 @@ export function invitationColumns(actions: InvitationActions): TableColumn<Invit
     column.accessor('invited_by', {
       header: 'Invited by',
       meta: { track: 'minmax(0, 8rem)' },
-      cell: ({ getValue }) => getValue() ?? '-',
+      cell: ({ getValue }) => <Verbatim>{getValue() ?? '-'}</Verbatim>,
     }),
     column.display({
       id: 'menu',

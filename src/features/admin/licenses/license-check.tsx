@@ -14,6 +14,7 @@ import { Failure } from '#src/ui/failure.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
+import { Verbatim } from '#src/ui/verbatim.tsx'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { css } from '#styled/css/css.mjs'
 import { type AdminLicense, isTyped } from './license-check.machine.ts'
@@ -110,10 +111,7 @@ function Entry({ license, former }: EntryProps) {
   const before = former && shownOf(former)
   return (
     <p>
-      <span>Name on the license:</span>{' '}
-      <bdi>
-        <Value now={now.name} before={before?.name} />
-      </bdi>
+      <span>Name on the license:</span> <Value now={now.name} before={before?.name} />
       <br />
       <span>Number</span> <Value now={now.number} before={before?.number} />
       <span>, admitted on</span> <Value now={now.day} before={before?.day} />
@@ -197,10 +195,13 @@ const Warning = ({ title, children }: { title: string; children: string }) => (
 
 /** A value that is marked if it has changed since the sheet was opened. */
 function Value({ now, before = now }: { now: string; before?: string | undefined }) {
-  if (now === before) return <span>{now}</span>
+  if (now === before) return <Verbatim>{now}</Verbatim>
   return (
     <>
-      <strong className={changed}>{now}</strong> <span>{`(changed, was ${before})`}</span>
+      <strong className={changed}>
+        <Verbatim>{now}</Verbatim>
+      </strong>{' '}
+      <span>{`(changed, was ${before})`}</span>
     </>
   )
 }

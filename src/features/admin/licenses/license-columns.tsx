@@ -5,6 +5,7 @@ import { RowButton } from '#src/features/admin/list/row-button.tsx'
 import { formatLongDate } from '#src/format/dates.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-table.tsx'
+import { Verbatim } from '#src/ui/verbatim.tsx'
 import type { AdminLicense } from './license-check.machine.ts'
 
 const column = columnsOf<AdminLicense>()
@@ -68,21 +69,25 @@ export function licenseColumns(
           search={{ attorney_id: license.attorney_id }}
           className={rowLinkClass()}
         >
-          {license.company_name}
+          <Verbatim>{license.company_name}</Verbatim>
         </Link>
       ),
     }),
     column.accessor('name_on_license', {
       header: 'Licensed as',
       meta: { track: 'minmax(0, 1.5fr)' },
-      cell: ({ getValue }) => <span dir="auto">{getValue() ?? '-'}</span>,
+      cell: ({ getValue }) => <Verbatim>{getValue() ?? '-'}</Verbatim>,
     }),
     column.accessor('state', {
       header: 'State',
       meta: { track: 'minmax(0, 1fr)' },
       cell: ({ getValue }) => stateName(getValue()),
     }),
-    column.accessor('bar_number', { header: 'Number', meta: { track: 'minmax(0, 1fr)' } }),
+    column.accessor('bar_number', {
+      header: 'Number',
+      meta: { track: 'minmax(0, 1fr)' },
+      cell: ({ getValue }) => <Verbatim>{getValue()}</Verbatim>,
+    }),
     ...aboutCheck(tab),
     column.display({
       id: 'menu',

@@ -1,19 +1,7 @@
 import type { ReactNode } from 'react'
+import { Address } from '#src/ui/address.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { personCell } from '#styled/recipes/person-cell.mjs'
-
-/** An email, which may wrap before its host. */
-export function Email({ children }: { children: string }) {
-  const [name, ...host] = children.split('@')
-  if (host.length === 0) return <span>{name}</span>
-  return (
-    <>
-      <span>{name}</span>
-      <wbr />
-      <span>{`@${host.join('@')}`}</span>
-    </>
-  )
-}
 
 type PersonCellProps = {
   /** The name, as a link if the row leads to a page. */
@@ -33,8 +21,8 @@ export function PersonCell({ children, email, firm }: PersonCellProps) {
         <span className={classes.name} dir="auto" translate="no">
           {children}
         </span>
-        <span className={classes.email} translate="no">
-          <Email>{email}</Email>
+        <span className={classes.email}>
+          <Address>{email}</Address>
         </span>
       </span>
     </span>

@@ -38,6 +38,7 @@ function AdminPage({ adminId, search, admin }: AdminScreenProps & { admin: Admin
   return (
     <RecordPage
       title={fullName(admin)}
+      isName
       facts={`Created on ${formatLongDate(admin.created_at)}`}
       menu={
         // Admins cannot delete themselves.

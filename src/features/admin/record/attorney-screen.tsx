@@ -39,6 +39,7 @@ function AttorneyPage({ adminId, search, attorney }: AttorneyScreenProps & { att
   return (
     <RecordPage
       title={attorney.company_name}
+      isName
       image={{ src: attorney.profile_image }}
       facts={`Created on ${formatLongDate(attorney.created_at)}`}
       menu={

@@ -13,6 +13,7 @@ import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
+import { Verbatim } from '#src/ui/verbatim.tsx'
 import { css } from '#styled/css/css.mjs'
 import { BackToBids } from './back-links.tsx'
 import { Facts, firmFacts, Written } from './facts.tsx'
@@ -68,14 +69,14 @@ function BidPage({ adminId, search, bid }: BidScreenProps & { bid: AdminBid }) {
         <>
           <span>By</span>{' '}
           {isFormer(attorney) ? (
-            <bdi>{attorney.company_name}</bdi>
+            <Verbatim>{attorney.company_name}</Verbatim>
           ) : (
             <Link
               to="/admin/users/attorney-details"
               search={{ attorney_id: bid.attorney_id }}
               className={textLinkClass({ target: 'inline' })}
             >
-              <bdi>{attorney.company_name}</bdi>
+              <Verbatim>{attorney.company_name}</Verbatim>
             </Link>
           )}{' '}
           <span>{`on ${formatLongDate(bid.created_at)}, on`}</span>{' '}

@@ -39,6 +39,7 @@ function CustomerPage({ adminId, search, client }: CustomerScreenProps & { clien
   return (
     <RecordPage
       title={fullName(client)}
+      isName
       facts={`Created on ${formatLongDate(client.created_at)}`}
       menu={
         <ActionMenu

@@ -12,6 +12,7 @@ import { Address } from '#src/ui/address.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
+import { Verbatim } from '#src/ui/verbatim.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const NONE = '-'
@@ -51,10 +52,13 @@ function emails(addresses: readonly string[]): ReactNode {
 /** Returns the facts about a customer or an admin. */
 export const personFacts = (type: 'Client' | 'Admin', person: Customer | Admin): Description[] => [
   { label: 'Account type', value: type },
-  { label: 'First name', value: person.first_name },
-  { label: 'Last name', value: person.last_name },
+  { label: 'First name', value: <Verbatim>{person.first_name}</Verbatim> },
+  { label: 'Last name', value: <Verbatim>{person.last_name}</Verbatim> },
   { label: 'Email addresses', value: emails(person.clerk_emails) },
-  { label: 'Phone number', value: person.contact_info ? formatPhone(person.contact_info) : NONE },
+  {
+    label: 'Phone number',
+    value: person.contact_info ? <Verbatim>{formatPhone(person.contact_info)}</Verbatim> : NONE,
+  },
 ]
 
 function licenses({ licenses: entered = [] }: Attorney): ReactNode {
@@ -99,7 +103,7 @@ export function firmFacts(firm: Attorney): Description[] {
   const areas = firm.category.map(({ name }) => formatCategory(name)).join(', ')
   return [
     { label: 'Account type', value: 'Attorney' },
-    { label: 'Firm name', value: firm.company_name },
+    { label: 'Firm name', value: <Verbatim>{firm.company_name}</Verbatim> },
     { label: 'Website', value: website ?? NONE },
     { label: 'Email addresses', value: emails(firm.clerk_emails) },
     { label: 'Areas of expertise', value: areas || NONE },

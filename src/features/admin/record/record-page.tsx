@@ -8,6 +8,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import type { Elements } from '#src/ui/elements.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
+import { Verbatim } from '#src/ui/verbatim.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const header = css({ display: 'flex', alignItems: 'start', gap: '3', marginTop: '1' })
@@ -17,6 +18,8 @@ const content = css({ marginTop: '4' })
 
 export type RecordPageProps = {
   title: string
+  /** Whether the title is the name of a person or a firm. */
+  isName?: true
   /** A firm's picture. */
   image?: { src: string | null } | undefined
   /** Shown next to the title. */
@@ -30,7 +33,7 @@ export type RecordPageProps = {
 
 /** The page of a person, case or bid. */
 export function RecordPage(props: RecordPageProps) {
-  const { title, image, badge, menu, children } = props
+  const { title, isName, image, badge, menu, children } = props
   useDocumentTitle(title)
   return (
     <>
@@ -38,7 +41,7 @@ export function RecordPage(props: RecordPageProps) {
         {image && <Avatar name={title} src={image.src} />}
         <div className={titles}>
           <ScreenTitle badge={badge} subtitle={<span className={facts}>{props.facts}</span>}>
-            {title}
+            {isName ? <Verbatim>{title}</Verbatim> : title}
           </ScreenTitle>
         </div>
         {menu}

@@ -235,7 +235,9 @@ export function Comparison({ label, columns, chosen, onChoose }: ComparisonProps
                       .join(' ')}
                     onChange={() => onChoose(id)}
                   />
-                  <bdi id={`${group}name${id}`}>{firm}</bdi>
+                  <bdi id={`${group}name${id}`} translate="no">
+                    {firm}
+                  </bdi>
                 </label>
               </th>
             ))}
