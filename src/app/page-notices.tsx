@@ -24,7 +24,8 @@ export const NOTICE_STYLES = `
 export function PageNotices({ oldest }: { oldest: OldestVersions }) {
   return (
     <>
-      <div id="old-browser" className="page-notice">
+      {/* biome-ignore lint/a11y/useSemanticElements: a `<main>` is the sign that a page has its content */}
+      <div id="old-browser" className="page-notice" role="main">
         <h1>Update your browser</h1>
         <p>This browser is too old for Fastpass. Here’s what you can do:</p>
         <ul>
