@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type DeniedStorage, deniedStorage } from '#src/storage/device-storage.ts'
+import { type DeniedStorage, deniedStorage, isKeptInMemory } from '#src/storage/device-storage.ts'
 import { isStorageLate, onLateStorage } from '#src/storage/patience.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
@@ -8,8 +8,10 @@ const NO_COOKIES =
   'Your browser blocks cookies and storage. You can look around and answer questions, but you cannot log in, and nothing is saved. Allow both for this site, then reload.'
 
 const DENIED: Record<DeniedStorage, string> = {
+  all: 'Your browser blocks storage. You can use Fastpass, but nothing is saved on this phone: if you close or reload the page, what you typed is gone, and you’re logged out.',
   database:
     'Your browser blocks storage. You can use Fastpass, but nothing is saved on this phone: if you close or reload the page, what you typed is gone.',
+  full: 'This phone is full. You can use Fastpass, but nothing is saved on it: if you close or reload the page, what you typed is gone. Free some space, then reload.',
   page: 'Your browser blocks some storage. If you close the page while you type, your last words may be lost.',
 }
 
@@ -37,7 +39,7 @@ function takesCookies(): boolean {
 /** Shows on every screen what fails while the browser denies storage, or takes long to open it. */
 export function StorageBanner() {
   const denied = deniedStorage()
-  const [hasCookies] = useState(() => denied !== 'database' || takesCookies())
+  const [hasCookies] = useState(() => !isKeptInMemory() || takesCookies())
   const isLate = useSyncExternalStore(onLateStorage, isStorageLate)
   const [isPrivate, setPrivate] = useState(false)
   useEffect(() => void isPrivateWindow().then(setPrivate), [])

@@ -2,7 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { useOnline } from '#src/browser/online.ts'
-import { deniedStorage } from '#src/storage/device-storage.ts'
+import { hasUnstoredItems } from '#src/offline/outbox.ts'
+import { isKeptInMemory } from '#src/storage/device-storage.ts'
 import { type OutboxView, sendNow } from '#src/sync/outbox.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 
@@ -24,7 +25,7 @@ export function useWaitingText(state: OutboxView['state']): string {
     : 'Not saved on this phone. Keep this page open and confirm your email to send it.'
 }
 
-const isKept = () => deniedStorage() !== 'database'
+const isKept = () => !isKeptInMemory() && !hasUnstoredItems()
 
 /**
  * The button that sends the outbox now. Disabled without a connection, where its card explains when

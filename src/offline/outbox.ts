@@ -1,8 +1,14 @@
 /** The actions of a person that the server has not accepted yet; works without a page. */
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
-import { change, inReadWriteTransaction, readAll, remove } from '#src/offline/database/stores.ts'
+import {
+  change,
+  inReadWriteTransaction,
+  readAll,
+  remove,
+  StorageError,
+} from '#src/offline/database/stores.ts'
 import { deleteJournal } from '#src/offline/drafts/draft-journal.ts'
-import { draftSignal } from '#src/offline/drafts/drafts.ts'
+import { draftSignal, removeLocalDraft } from '#src/offline/drafts/drafts.ts'
 import { draftKey, type StoredDraft } from '#src/offline/drafts/stored-draft.ts'
 import { createSignal } from './signal.ts'
 
@@ -23,8 +29,16 @@ export const OUTBOX_SYNC = 'fastpass-outbox'
 /** Signals that an item was added, changed or removed, in a tab or the worker. */
 export const outboxSignal = createSignal('fastpass-outbox')
 
+/** Items that a full device has refused, by their ids: until the page is closed. */
+const unstored = new Map<string, StoredItem>()
+
+/** Returns whether items are lost when the page is closed. */
+export const hasUnstoredItems = (): boolean => unstored.size > 0
+
 const storedOf = async (person: string): Promise<StoredItem[]> =>
-  (await readAll<StoredItem>('outbox')).filter((stored) => stored.person === person)
+  [...(await readAll<StoredItem>('outbox')), ...unstored.values()].filter(
+    (stored) => stored.person === person,
+  )
 
 /** Returns a person's unaccepted items, oldest first. */
 export async function listOutbox(person: string): Promise<OutboxItem[]> {
@@ -41,18 +55,24 @@ export const isInOutbox = async (person: string, id: string): Promise<boolean> =
 
 /**
  * Stores a new item. A case is removed from the drafts in the same transaction, because the item
- * contains all of it. Rejects with `StorageError`, and then nothing has changed.
+ * contains all of it. On a full device the page keeps the item, and the draft stays until the server
+ * has accepted the case. Rejects with `StorageError` for other reasons, and then nothing has changed.
  */
 export async function addToOutbox(person: string, item: OutboxItem): Promise<void> {
   const stored: StoredItem = { version: 1, person, item }
   const draftId = draftIdOf(item)
-  await inReadWriteTransaction(['outbox', 'drafts'], async (store) => {
-    await store('outbox').put(stored, item.id)
-    if (draftId !== undefined) await store('drafts').delete(draftKey(person, draftId))
-  })
-  if (draftId !== undefined) {
-    deleteJournal(person, draftId)
-    draftSignal.announce()
+  try {
+    await inReadWriteTransaction(['outbox', 'drafts'], async (store) => {
+      await store('outbox').put(stored, item.id)
+      if (draftId !== undefined) await store('drafts').delete(draftKey(person, draftId))
+    })
+    if (draftId !== undefined) {
+      deleteJournal(person, draftId)
+      draftSignal.announce()
+    }
+  } catch (error) {
+    if (!(error instanceof StorageError && error.isFull)) throw error
+    unstored.set(item.id, stored)
   }
   outboxSignal.announce()
 }
@@ -62,6 +82,8 @@ export async function addToOutbox(person: string, item: OutboxItem): Promise<voi
  * accepted it.
  */
 export async function returnToDrafts(person: string, { id }: Pick<OutboxItem, 'id'>) {
+  // Its draft has stayed.
+  unstored.delete(id)
   await inReadWriteTransaction(['outbox', 'drafts'], async (store) => {
     const stored = (await store('outbox').get(id)) as StoredItem | undefined
     if (!stored || stored.isAccepted || stored.item.outgoing.kind !== 'case') return
@@ -87,11 +109,17 @@ export const changeInOutbox = (id: string, changes: Partial<OutboxItem>): Promis
   changeStored(id, (stored) => ({ ...stored, item: { ...stored.item, ...changes } }))
 
 /** Records that the server has accepted an item, until the person is notified. */
-export const markAcceptedInOutbox = (id: string): Promise<void> =>
-  changeStored(id, (stored) => ({ ...stored, isAccepted: true }))
+export async function markAcceptedInOutbox(id: string): Promise<void> {
+  const { person, item } = unstored.get(id) ?? {}
+  const draftId = item && draftIdOf(item)
+  if (person && draftId !== undefined) await removeLocalDraft(person, draftId).catch(() => {})
+  await changeStored(id, (stored) => ({ ...stored, isAccepted: true }))
+}
 
 async function changeStored(id: string, next: (stored: StoredItem) => StoredItem) {
-  await change<StoredItem>('outbox', id, (stored) => stored && next(stored))
+  const inMemory = unstored.get(id)
+  if (inMemory) unstored.set(id, next(inMemory))
+  else await change<StoredItem>('outbox', id, (stored) => stored && next(stored))
   outboxSignal.announce()
 }
 
@@ -103,6 +131,10 @@ export async function takeAccepted(person: string): Promise<OutboxItem[]> {
   const accepted = (await storedOf(person)).filter(({ isAccepted }) => isAccepted)
   const taken = new Set<OutboxItem>()
   for (const { item } of accepted) {
+    if (unstored.delete(item.id)) {
+      taken.add(item)
+      continue
+    }
     // Repeated when the connection was lost, and then perhaps already done.
     await change<StoredItem>('outbox', item.id, (stored) => {
       if (stored?.isAccepted) taken.add(item)
@@ -114,13 +146,17 @@ export async function takeAccepted(person: string): Promise<OutboxItem[]> {
 
 /** Removes an item. */
 export async function removeFromOutbox(id: string): Promise<void> {
-  await remove('outbox', id)
+  await removeItem(id)
   outboxSignal.announce()
+}
+
+async function removeItem(id: string) {
+  if (!unstored.delete(id)) await remove('outbox', id)
 }
 
 /** Removes all items of a person. */
 export async function emptyOutboxOf(person: string): Promise<void> {
   const stored = await storedOf(person)
-  await Promise.all(stored.map(({ item }) => remove('outbox', item.id)))
+  await Promise.all(stored.map(({ item }) => removeItem(item.id)))
   outboxSignal.announce()
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { StorageError } from '#src/offline/database/stores.ts'
-import { deniedStorage } from '#src/storage/device-storage.ts'
+import { isKeptInMemory } from '#src/storage/device-storage.ts'
 import { isStorageLate, onLateStorage } from '#src/storage/patience.ts'
 import type { createSignal } from './signal.ts'
 
@@ -35,7 +35,7 @@ export function useStored<Value>(
 
 /** Returns what to say where the browser stores nothing of what a person types; undefined elsewhere. */
 export const deniedNote = (): string | undefined =>
-  deniedStorage() === 'database' ? 'What you typed is not saved on this phone.' : undefined
+  isKeptInMemory() ? 'What you typed is not saved on this phone.' : undefined
 
 /**
  * Watches the writes of what a person types: `watch` takes each one. Returns the messages for the

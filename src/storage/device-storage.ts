@@ -14,36 +14,66 @@ export interface PageStorage {
 }
 
 /**
- * `database`: IndexedDB is denied, so nothing is kept. `page`: local storage is denied, so only
- * what is written while a page closes is lost.
+ * `database`: IndexedDB is denied, so nothing that is typed is kept. `page`: local storage is denied,
+ * so only what is written while a page closes is lost. `all`: neither is there, also for the session.
+ * `full`: the device has no room for a new database.
  */
-export type DeniedStorage = 'database' | 'page'
+export type DeniedStorage = 'all' | 'database' | 'full' | 'page'
 
 let isPageDenied = false
 let isDatabaseDenied = false
+let isDeviceFull = false
 
 /** The page's local storage; undefined in a worker, which has none. */
 export const pageStorage: PageStorage | undefined = findPageStorage()
 
 function findPageStorage(): PageStorage | undefined {
   try {
-    return (globalThis as { localStorage?: PageStorage }).localStorage
+    const { localStorage } = globalThis as { localStorage?: PageStorage | null }
+    if (localStorage === undefined) return undefined
+    // A setting of Firefox and of WebKit turns it into null.
+    if (localStorage !== null) return withMemory(localStorage)
   } catch {
-    isPageDenied = true
-    const kept = new Map<string, string>()
-    return {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    }
+    // Denied.
+  }
+  isPageDenied = true
+  return withMemory()
+}
+
+/** Returns a storage that keeps in memory what the browser refuses, because the device is full, or has no place for. */
+function withMemory(storage?: PageStorage): PageStorage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? storage?.getItem(key) ?? null,
+    setItem: (key, value) => {
+      kept.delete(key)
+      try {
+        if (storage) return storage.setItem(key, value)
+      } catch {
+        storage?.removeItem(key)
+      }
+      kept.set(key, value)
+    },
+    removeItem: (key) => {
+      kept.delete(key)
+      storage?.removeItem(key)
+    },
   }
 }
 
 /** Returns the storage that the browser has denied so far; undefined when it has denied none. */
 export function deniedStorage(): DeniedStorage | undefined {
-  if (isDatabaseDenied) return 'database'
+  if (isDeviceFull) return 'full'
+  if (isDatabaseDenied) return isPageDenied ? 'all' : 'database'
   return isPageDenied ? 'page' : undefined
 }
+
+/** Returns whether what is typed is kept in memory only. */
+export const isKeptInMemory = (): boolean => isDatabaseDenied || isDeviceFull
+
+/** Returns whether the device has no room. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** Opens a store in its own database, at its first use. */
 export function openStore(database: string, name: string): UseStore {
@@ -62,7 +92,7 @@ export function openStore(database: string, name: string): UseStore {
 
 /**
  * Returns a function that opens a database once. What it resolves with is in memory where the
- * browser denies the database: a later success must not split the data.
+ * browser denies the database, or has no room for a new one: a later success must not split the data.
  */
 export function openOnce<Opened>(
   connection: Connection,
@@ -74,11 +104,12 @@ export function openOnce<Opened>(
     try {
       await connection.open()
     } catch (error) {
-      if (!isStorageDenial(error)) {
+      if (isFull(error)) isDeviceFull = true
+      else if (isStorageDenial(error)) isDatabaseDenied = true
+      else {
         opened = undefined
         throw error
       }
-      isDatabaseDenied = true
       return inMemory()
     }
     return onDevice()
@@ -89,8 +120,7 @@ export function openOnce<Opened>(
   }
 }
 
-// A full device is not a denial: the code that writes reports that. Chromium's denial has the same
-// name as many other errors, but then local storage is denied as well.
+// Chromium's denial has the same name as many other errors, but then local storage is denied as well.
 const DENIALS = ['SecurityError', 'InvalidStateError', 'ReferenceError', 'TypeError']
 
 /** Returns whether an error of opening a database means that the browser denies it. */

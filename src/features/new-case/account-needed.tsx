@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { sentences } from '#src/format/sentences.ts'
 import { storeCaseToFinish, storeFinishedCase } from '#src/offline/drafts/case-to-finish.ts'
-import { deniedStorage } from '#src/storage/device-storage.ts'
+import { isKeptInMemory } from '#src/storage/device-storage.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ActionArea, BackButton } from '#src/ui/page/action-area.tsx'
 import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
@@ -64,7 +64,7 @@ export function AccountNeeded({ draftId, name, onBack }: AccountNeededProps) {
         <p className={text}>
           {sentences(
             'Attorneys send their bids to your account. Nothing has been sent yet.',
-            deniedStorage() === 'database'
+            isKeptInMemory()
               ? 'Your browser does not let us save your answers. Create an account here to keep them. If you log in or reload, they are gone.'
               : 'Your answers are saved on this phone, and we will add them to your account.',
           )}

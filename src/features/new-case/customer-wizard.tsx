@@ -46,6 +46,7 @@ export function CustomerWizard(props: CustomerWizardProps) {
       setSending(true)
       try {
         const { outcome } = await submit(customerId, outgoingOf(customerId, whole), whole.id)
+        if (outcome === 'sent') openedDraft.stopWriting()
         await leave()
         if (outcome === 'queued') showSnackbar({ message: queuedText(), type: 'info' })
       } catch (error) {

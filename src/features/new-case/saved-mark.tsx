@@ -1,5 +1,5 @@
 import type { OpenedDraft } from '#src/offline/drafts/open-draft.ts'
-import { deniedStorage } from '#src/storage/device-storage.ts'
+import { isKeptInMemory } from '#src/storage/device-storage.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { useIsSaved } from './use-is-saved.ts'
 
@@ -8,7 +8,7 @@ import { useIsSaved } from './use-is-saved.ts'
  */
 export function SavedMark({ openedDraft }: { openedDraft: OpenedDraft }) {
   const isSaved = useIsSaved(openedDraft)
-  if (deniedStorage() === 'database') return <span>Not saved on this phone</span>
+  if (isKeptInMemory()) return <span>Not saved on this phone</span>
   return (
     isSaved && (
       <>

@@ -1,5 +1,6 @@
 /** Reads and writes the stores of the app's database. All functions reject with `StorageError`. */
 import { isTimeout } from '#src/storage/connection.ts'
+import { isFull } from '#src/storage/device-storage.ts'
 import { inTransaction } from './database.ts'
 import type { ObjectStore, StoreName, Work } from './database-types.ts'
 import { clearRemoval, markRemoval } from './pending-removals.ts'
@@ -11,10 +12,9 @@ export class StorageError extends Error {
   readonly isTimeout: boolean
 
   constructor(cause: unknown) {
-    const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError'
-    super(isFull ? FULL : isTimeout(cause) ? SILENT : REFUSED, { cause })
+    super(isFull(cause) ? FULL : isTimeout(cause) ? SILENT : REFUSED, { cause })
     this.name = 'StorageError'
-    this.isFull = isFull
+    this.isFull = isFull(cause)
     this.isTimeout = isTimeout(cause)
   }
 }

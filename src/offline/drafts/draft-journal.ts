@@ -18,12 +18,17 @@ interface JournalEntry {
 // The name of the first version, because installed apps hold entries under it.
 const PREFIX = 'fastpass.draft-tail/'
 
-/** Writes a record that the database may no longer get. Does nothing where local storage is denied. */
+/** Entries that local storage refuses, because it is full or denied: until the page is closed. */
+const inMemory = new Map<string, string>()
+
+/** Writes a record that the database may no longer get. */
 export function writeJournal(key: string, entry: JournalEntry): void {
+  const text = JSON.stringify(entry)
+  inMemory.delete(key)
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(entry))
+    localStorage.setItem(PREFIX + key, text)
   } catch {
-    // Full or denied. The database write has begun as well.
+    inMemory.set(key, text)
   }
 }
 
@@ -57,12 +62,16 @@ export function addJournalEntry(
 /** Removes the journal of one person's drafts, or of one draft. */
 export function deleteJournal(owner: DraftOwner, id = ''): void {
   for (const key of journalKeys()) {
-    if (key.startsWith(draftKey(owner, id))) localStorage.removeItem(PREFIX + key)
+    if (key.startsWith(draftKey(owner, id))) removeEntry(key)
   }
 }
 
-// Empty in a worker, which has no local storage, and where the browser denies it.
 function journalKeys(): string[] {
+  return [...new Set([...inMemory.keys(), ...keysInLocalStorage()])]
+}
+
+// Empty in a worker, which has no local storage, and where the browser denies it.
+function keysInLocalStorage(): string[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(PREFIX))
@@ -74,9 +83,18 @@ function journalKeys(): string[] {
 
 function readEntry(key: string): string | null {
   try {
-    return localStorage.getItem(PREFIX + key)
+    return inMemory.get(key) ?? localStorage.getItem(PREFIX + key)
   } catch {
     return null
+  }
+}
+
+function removeEntry(key: string) {
+  inMemory.delete(key)
+  try {
+    localStorage.removeItem(PREFIX + key)
+  } catch {
+    // Local storage is denied, so there is no entry.
   }
 }
 
@@ -85,7 +103,7 @@ async function storeEntry(key: string) {
   if (text === null) return
   await change<StoredDraft>('drafts', key, (old) => applyEntry(text, old))
   // Another tab may have written a newer entry in the meantime.
-  if (readEntry(key) === text) localStorage.removeItem(PREFIX + key)
+  if (readEntry(key) === text) removeEntry(key)
 }
 
 // Returns the properties of an entry: none of a damaged one.

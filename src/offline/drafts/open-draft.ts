@@ -49,9 +49,11 @@ export interface OpenedDraft {
   watchReceived(callback: (draft: Draft) => void): () => void
   /**
    * Writes pending changes and releases the draft to other tabs. Changes that the device refuses go
-   * to the journal, unless the draft has never been stored.
+   * to the journal.
    */
   close(): Promise<void>
+  /** Writes nothing more: the server has the case. */
+  stopWriting(): void
 }
 
 type DraftActor = ActorRefFrom<typeof draftMachine>
@@ -108,6 +110,7 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenedDr
     subscribe: (callback) => actor.subscribe(callback).unsubscribe,
     watchReceived: (callback) =>
       actor.on('draft.received', ({ draft }) => callback(draft)).unsubscribe,
+    stopWriting: () => actor.send({ type: 'claim.lose' }),
     async close() {
       await handOver()
       end.abort()
@@ -142,8 +145,7 @@ function writesOf(actor: DraftActor, owner: DraftOwner, id: string) {
     /** Writes before another tab takes the draft: what the device refuses goes to the journal. */
     async handOver() {
       await flush()
-      // A draft that was never stored must not appear in lists: the person was told that it is not saved.
-      if (!unwritten() || actor.getSnapshot().context.edits === 0) return
+      if (!unwritten()) return
       journalUnwritten()
       draftSignal.announce()
     },

@@ -9,7 +9,11 @@ import { openDraft } from './open-draft.ts'
 // One after the other: each opens the draft.
 let saving = Promise.resolve()
 
-/** Stores a draft on the device, in place of the previous one. Rejects with `StorageError`. */
+/**
+ * Stores a draft on the device, in place of the previous one. On a full device the journal has it,
+ * so that the person can go on, and the questions say that it is not saved. Rejects with
+ * `StorageError` for other reasons.
+ */
 export function saveDraft(owner: DraftOwner, draft: Draft): Promise<void> {
   saving = savesEnded().then(() => writeDraft(owner, draft))
   return saving
@@ -23,7 +27,7 @@ async function writeDraft(owner: DraftOwner, draft: Draft): Promise<void> {
   openedDraft.save(draft)
   await openedDraft.close()
   const state = openedDraft.state()
-  if (state.status === 'failed') throw state.error
+  if (state.status === 'failed' && !state.error.isFull) throw state.error
 }
 
 /**
