@@ -10,7 +10,7 @@ test('an admin finds a customer in the list, and deletes the account', {
   tag: IN_FULL_RUN,
 }, async ({ newPhone, onBrowser, server }) => {
   const customer = await newCustomer(server.url)
-  const desk = await newPhone(onBrowser, { width: 1280, height: 800 })
+  const desk = await newPhone(onBrowser, { size: { width: 1280, height: 800 } })
   await logIn(desk, people.admin.email)
   await desk.open('/admin/users')
   await desk.finds('heading', 'All users')

@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { type Connection, openConnection } from './connection.ts'
 import type { BrowserName } from './driver/packages.ts'
-import { type Phone, startPhone } from './driver/phone.ts'
+import { type Phone, type PhoneOptions, startPhone } from './driver/phone.ts'
 
 /** The option that each project of `playwright.config.ts` sets. */
 export interface BrowserOptions {
@@ -15,7 +15,7 @@ interface Fixtures {
   /** The connection of the phones to the server. */
   connection: Connection
   /** Starts one more phone. */
-  newPhone: (browser: BrowserName, size?: { width: number; height: number }) => Promise<Phone>
+  newPhone: (browser: BrowserName, options?: PhoneOptions) => Promise<Phone>
   phone: Phone
 }
 
@@ -37,8 +37,8 @@ export const test = base.extend<Fixtures & BrowserOptions, { server: DemoServer 
   },
   newPhone: async ({ connection }, use) => {
     const phones: Phone[] = []
-    await use(async (browser, size) => {
-      const phone = await startPhone(browser, connection.url, size)
+    await use(async (browser, options) => {
+      const phone = await startPhone(browser, connection.url, options)
       phones.push(phone)
       return phone
     })

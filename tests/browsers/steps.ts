@@ -40,9 +40,8 @@ export const workerIsReady = (phone: Phone) =>
 export const pressContinue = (phone: Phone) => phone.press('button', 'Continue')
 export const pressSkip = (phone: Phone) => phone.press('button', 'Skip for now')
 
-/** Starts a case of this category in Maricopa County. */
+/** Starts a case of this category in Maricopa County, on the dashboard. */
 export async function startCase(phone: Phone, category: string): Promise<void> {
-  await phone.open('/dashboard')
   await phone.press('link', 'New case')
   await phone.press('radio', category)
   await pressContinue(phone)
@@ -70,6 +69,35 @@ export async function skip(phone: Phone, question: string): Promise<void> {
   await phone.finds('heading', question)
   await pressSkip(phone)
 }
+
+/** Starts a DUI case and answers its first question. */
+export async function answerFirstOfDui(phone: Phone): Promise<void> {
+  await startCase(phone, 'DUI')
+  await answer(phone, 'When were you stopped?', '10/01/2026')
+}
+
+/** Answers the rest of a DUI case, as little as possible, and submits it. */
+export async function hurryThroughDui(phone: Phone): Promise<void> {
+  for (const question of SKIPPED) await skip(phone, question)
+  await answer(phone, 'Tell us what happened in your own words.', 'I was on my way home.')
+  await phone.press('checkbox', '1-2 lawyers')
+  await phone.press('button', 'Submit')
+  await phone.sees('Your case was created')
+}
+
+/** The questions between the first of a DUI case and the last, without those about a court date. */
+const SKIPPED = [
+  'What number is on your ticket?',
+  'Which court has your case?',
+  'How many court dates have you gone to?',
+  'When is your next court date?',
+  'What are you charged with?',
+  'Is this your first DUI?',
+  'Have you been found guilty of a felony (a serious crime)?',
+  'Were you found guilty of a smaller crime (misdemeanor) in the last 7 years?',
+  'Are you on probation now?',
+  'What is your immigration status? You do not have to say.',
+]
 
 /** Returns the cases of a customer on the server. */
 export const casesOf = async ({ must, id }: OwnAccount) =>

@@ -31,6 +31,20 @@ export interface Parameters {
   text?: string
 }
 
+/**
+ * What pages of a browser may store: `all`; `little`, some megabytes, as on a phone that is almost full; `private`, until
+ * the window is closed; `cookies`, without the storages that the browser can deny alone; `none`, where the person blocks
+ * cookies.
+ */
+export type Storing = 'all' | 'little' | 'private' | 'cookies' | 'none'
+
+/** How a browser is started. `profile`: the folder of what it stores. */
+export interface DriverOptions {
+  profile: string
+  size: { width: number; height: number }
+  storing: Storing
+}
+
 /** A browser under control, with one page. */
 export interface Driver {
   /** Sends a command, and returns its value. Rejects with a `CommandError` when the browser refuses it. */

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startBrowserProcess } from './browser-process.ts'
-import { COMMANDS, type Driver, PRESS_OK } from './commands.ts'
+import { COMMANDS, type Driver, type DriverOptions, PRESS_OK, type Storing } from './commands.ts'
 import { connectToMarionette } from './marionette.ts'
 
 /** Settings besides those that Firefox makes itself when it is driven. */
@@ -14,17 +14,25 @@ const SETTINGS = {
   'toolkit.legacyUserProfileCustomizations.stylesheets': true,
 }
 
+/** The settings for what pages may store. */
+const STORING: Record<Storing, Record<string, boolean | number>> = {
+  all: {},
+  // In KiB, for an origin.
+  little: { 'dom.quotaManager.temporaryStorage.fixedLimit': 10_240 },
+  private: { 'browser.privatebrowsing.autostart': true },
+  // Firefox denies databases with cookies only.
+  cookies: { 'dom.storage.enabled': false },
+  none: { 'network.cookie.cookieBehavior': 2 },
+}
+
 /** Lets the window be as narrow as a phone. */
 const STYLE = ':root, body { min-width: 0 !important }'
 
-/** Starts Firefox with a profile and a size of the window. */
-export async function startFirefox(
-  profile: string,
-  size: { width: number; height: number },
-): Promise<Driver> {
+/** Starts Firefox. */
+export async function startFirefox({ profile, size, storing }: DriverOptions): Promise<Driver> {
   await mkdir(join(profile, 'chrome'), { recursive: true })
   await writeFile(join(profile, 'chrome/userChrome.css'), STYLE)
-  const lines = Object.entries(SETTINGS).map(
+  const lines = Object.entries({ ...SETTINGS, ...STORING[storing] }).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
   )
   await writeFile(join(profile, 'user.js'), lines.join('\n'))

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CommandError, type Driver, elementOf } from './commands.ts'
+import { CommandError, type Driver, type DriverOptions, elementOf } from './commands.ts'
 import { findControl, labelOf, type Named, type Role } from './controls.ts'
 import { startFirefox } from './firefox.ts'
 import type { BrowserName } from './packages.ts'
@@ -69,14 +69,19 @@ export interface Phone {
   remove(): Promise<void>
 }
 
+/** What a phone has in place of an ordinary size and storage. */
+export type PhoneOptions = Partial<Omit<DriverOptions, 'profile'>>
+
 /** Starts a phone that opens pages of this server. */
 export async function startPhone(
   browser: BrowserName,
   server: string,
-  size = { width: 390, height: 844 },
+  options: PhoneOptions = {},
 ): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'fastpass-browser-'))
-  let driver = await starts[browser](profile, size)
+  const start = () =>
+    starts[browser]({ profile, size: { width: 390, height: 844 }, storing: 'all', ...options })
+  let driver = await start()
   let printed = ''
   const url = async () => String(await driver.send('url'))
   const path = async () => {
@@ -191,7 +196,7 @@ export async function startPhone(
       await driver.kill()
     },
     restart: async () => {
-      driver = await starts[browser](profile, size)
+      driver = await start()
     },
     remove: async () => {
       await driver.kill()
@@ -202,8 +207,12 @@ export async function startPhone(
 
 const scriptErrors = (driver: Driver) => errorsIn(driver.output())
 
-/** WebKit’s words for a request, or a part of a page, that was interrupted: without a connection, or by the next page. */
-const NO_ERROR_OF_THE_APP = /due to access control checks\.$|Importing a module script failed\.$/
+/**
+ * WebKit’s words for a request, or a part of a page, that was interrupted: without a connection, or by the next page; and for
+ * a full phone.
+ */
+const NO_ERROR_OF_THE_APP =
+  /due to access control checks\.$|Importing a module script failed\.$|operation failed: Quota exceeded$/
 
 /** Returns the lines of WebKit and of Firefox about errors in scripts of the app. */
 const errorsIn = (output: string) =>

@@ -2,15 +2,19 @@
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#tests/support/free-port.ts'
 import { END_WITH_PARENT, startBrowserProcess } from './browser-process.ts'
-import { COMMANDS, CommandError, type Driver, type Parameters, PRESS_OK } from './commands.ts'
+import {
+  COMMANDS,
+  CommandError,
+  type Driver,
+  type DriverOptions,
+  type Parameters,
+  PRESS_OK,
+} from './commands.ts'
 
 const windowProgram = fileURLToPath(new URL('./webkit-window.py', import.meta.url))
 
-/** Starts WebKit with a profile and a size of the window. */
-export async function startWebKit(
-  profile: string,
-  size: { width: number; height: number },
-): Promise<Driver> {
+/** Starts WebKit. */
+export async function startWebKit({ profile, size, storing }: DriverOptions): Promise<Driver> {
   // Each has a display of its own: without a window manager, the windows on one would take the focus from each other.
   const display = startBrowserProcess('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24'])
   const number = await display.until(async () => /^\d+(?=\n)/m.exec(display.output())?.[0])
@@ -25,7 +29,7 @@ export async function startWebKit(
   await driver.until(() => call('GET', '/status').catch(() => undefined))
   const [binary, ...options] = END_WITH_PARENT
   const args = [...options, '/usr/bin/python3', windowProgram]
-  const window = [profile, String(size.width), String(size.height)]
+  const window = [profile, String(size.width), String(size.height), storing]
   const { sessionId } = (await call('POST', '/session', {
     capabilities: {
       alwaysMatch: {
