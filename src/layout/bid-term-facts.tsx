@@ -21,7 +21,7 @@ export type BidTermFactsProps = {
   end: ReactNode
 }
 
-/** The terms of a bid without its amount: its payment option, its fee, what it covers and what not, and its end. */
+/** Items of a list: the terms of a bid without its amount, its payment option, its fee, what it covers and what not, and its end. */
 export function BidTermFacts({ terms, categoryName, end }: BidTermFactsProps) {
   const { is_payment_activated = false } = terms
   const option = paymentOption({ is_payment_activated }, categoryName)
@@ -30,20 +30,34 @@ export function BidTermFacts({ terms, categoryName, end }: BidTermFactsProps) {
   return (
     <>
       {option && (
-        <Fact icon={is_payment_activated ? <PaymentPlanIcon size="sm" /> : <CashIcon size="sm" />}>
+        <Fact
+          as="li"
+          icon={is_payment_activated ? <PaymentPlanIcon size="sm" /> : <CashIcon size="sm" />}
+        >
           {option}
         </Fact>
       )}
-      {fee && <Fact icon={<CashIcon size="sm" />}>{fee}</Fact>}
+      {fee && (
+        <Fact as="li" icon={<CashIcon size="sm" />}>
+          {fee}
+        </Fact>
+      )}
       {coverage && (
-        <Fact icon={<CheckIcon size="sm" />}>{`Covers: ${inSentence(coverage.covered)}`}</Fact>
+        <Fact
+          as="li"
+          icon={<CheckIcon size="sm" />}
+        >{`Covers: ${inSentence(coverage.covered)}`}</Fact>
       )}
       {coverage && coverage.notCovered.length > 0 && (
-        <Fact icon={<DashIcon size="sm" />}>
+        <Fact as="li" icon={<DashIcon size="sm" />}>
           {`Not covered: ${inSentence(coverage.notCovered)}`}
         </Fact>
       )}
-      {end && <Fact icon={<ClockIcon size="sm" />}>{end}</Fact>}
+      {end && (
+        <Fact as="li" icon={<ClockIcon size="sm" />}>
+          {end}
+        </Fact>
+      )}
     </>
   )
 }

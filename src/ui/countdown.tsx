@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { countdown } from '#styled/recipes/countdown.mjs'
-import { Progress } from './progress.tsx'
+import { ProgressBar } from './progress.tsx'
 
 const minute = 60_000
 
@@ -9,8 +9,6 @@ export type CountdownProps = {
   from: Date
   deadline: Date
   now: Date
-  /** The accessible name of the bar: 'Time to contact you'. */
-  label: string
   /** The deadline in words, always shown: 'They have until October 3, 2026 at 5:20 PM.' */
   text: ReactNode
 }
@@ -20,12 +18,11 @@ const unit = (count: number, name: string) => `${name}${count === 1 ? '' : 's'}`
 /**
  * The hours and minutes left, rounded down; zero after the deadline. Shows no seconds and no red.
  */
-export function Countdown({ from, deadline, now, label, text }: CountdownProps) {
+export function Countdown({ from, deadline, now, text }: CountdownProps) {
   const left = Math.max(0, Math.floor((deadline.getTime() - now.getTime()) / minute))
   const whole = Math.max(1, Math.round((deadline.getTime() - from.getTime()) / minute))
   const hours = Math.floor(left / 60)
   const minutes = left % 60
-  const spoken = `${hours} ${unit(hours, 'hour')} ${minutes} ${unit(minutes, 'minute')} left`
   const classes = countdown()
   return (
     <div className={classes.root}>
@@ -38,7 +35,7 @@ export function Countdown({ from, deadline, now, label, text }: CountdownProps) 
           <span>{`${unit(minutes, 'minute')} left`}</span>
         </span>
       </p>
-      <Progress value={whole - left} max={whole} text={spoken} label={label} />
+      <ProgressBar value={whole - left} max={whole} />
       <p className={classes.text} dir="auto">
         {text}
       </p>

@@ -3,16 +3,15 @@ import { progress } from '#styled/recipes/progress.mjs'
 export type ProgressProps = {
   value: number
   max: number
-  /** The text: 'Step 7 of 14', '16 of 72 hours gone'. */
+  /** The text: 'Step 7 of 14'. */
   text: string
-  /** The accessible name of the bar: 'Progress of your case'. */
+  /** The accessible name of the bar: 'Your picture'. */
   label: string
 }
 
-/** A bar with a solid part for the progress and dashes for the rest. */
+/** A bar that screen readers read. */
 export function Progress({ value, max, text, label }: ProgressProps) {
   'use memo'
-  const share = Math.min(1, Math.max(0, value / max)) * 100
   return (
     <div
       role="progressbar"
@@ -22,11 +21,20 @@ export function Progress({ value, max, text, label }: ProgressProps) {
       aria-valuenow={value}
       aria-valuetext={text}
     >
-      {/* Lengths as SVG attributes: a style attribute is not allowed in prerendered markup. */}
-      <svg className={progress()} aria-hidden="true">
-        <line x1={`${share}%`} x2="100%" y1="2" y2="2" />
-        <rect width={`${share}%`} height="4" rx="2" />
-      </svg>
+      <ProgressBar value={value} max={max} />
     </div>
+  )
+}
+
+/** A bar with a solid part for the progress and dashes for the rest. The text next to it says what it shows. */
+export function ProgressBar({ value, max }: Pick<ProgressProps, 'value' | 'max'>) {
+  'use memo'
+  const share = Math.min(1, Math.max(0, value / max)) * 100
+  // Lengths as SVG attributes: a style attribute is not allowed in prerendered markup.
+  return (
+    <svg className={progress()} aria-hidden="true">
+      <line x1={`${share}%`} x2="100%" y1="2" y2="2" />
+      <rect width={`${share}%`} height="4" rx="2" />
+    </svg>
   )
 }

@@ -10,6 +10,9 @@ const PASSING: [RegExp, string][] = [
   [/\b\d+ hours(?: \d+ minutes)? left/g, 'SOME TIME left'],
   [/\b(?:just now|today|yesterday|(?:\d+|an?) (?:second|minute|hour|day)s? ago)\b/gi, 'DATE'],
   [/(?<=#|\bcase )\d+/gi, 'NUMBER'],
+  [/(?<=, )\d+(?= unread)/g, 'SOME'],
+  // The seconds until then.
+  [/(?<=Send a new code \()\d+/g, 'SECONDS'],
   // It comes and goes.
   [/(?<=- status): Saved on this phone/g, ''],
 ]

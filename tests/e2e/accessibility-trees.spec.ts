@@ -28,6 +28,8 @@ const test = signedIn.extend<object, { server: DemoServer }>({
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+/** Waits for the app. The prerendered page has no live regions. */
+const started = (page: Page) => expect(page.getByRole('status').first()).toBeAttached()
 const firstItem = (page: Page) => expect(page.getByRole('listitem').first()).toBeVisible()
 
 test.describe('of a visitor', () => {
@@ -35,8 +37,7 @@ test.describe('of a visitor', () => {
 
   test('the welcome page, the log-in and the sign-up', async ({ page }) => {
     await page.goto('/auth/home')
-    // The prerendered page has none.
-    await expect(page.getByRole('status')).toBeAttached()
+    await started(page)
     await expectTree(page, 'welcome')
 
     await page.goto('/auth/login')
@@ -61,6 +62,7 @@ test.describe('of a visitor', () => {
     await page.getByRole('radio', { name: 'Client Account' }).check()
     await press(page, 'Continue')
     await heading(page, 'How do you want to sign up?')
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
     await expectTree(page, 'ways-to-sign-up')
     await press(page, 'Continue with email')
     await heading(page, 'What is your email?')
@@ -84,6 +86,9 @@ test.describe('of an attorney', () => {
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
     await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
     await expectTree(page, 'attorney-case')
+    await press(page, 'Submit a Bid')
+    await expect(page.getByRole('dialog').getByRole('heading')).toBeFocused()
+    await expectTree(page, 'bid-sheet')
     await page.goto('/licenses')
     await heading(page, /./)
     await expectTree(page, 'licenses')
@@ -124,7 +129,7 @@ test.describe('of a customer', () => {
 
   test('the questions of a case and its review', async ({ page }) => {
     await page.goto('/customer/new-case')
-    await expect(page.getByRole('radio', { name: 'DUI' })).toBeVisible()
+    await started(page)
     await expectTree(page, 'category')
     await startCase(page, 'DUI')
     await heading(page, 'When were you stopped?')
@@ -155,6 +160,10 @@ test.describe('of a customer', () => {
     await page.goto(caseUrl('customer', id))
     await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(2)
     await expectTree(page, 'case-with-bids')
+    await press(page, 'Accept the bid of Vega Law Group')
+    await expect(page.getByRole('dialog').getByRole('heading')).toBeFocused()
+    await expectTree(page, 'accept-sheet')
+    await press(page, 'Not now')
     await page.getByRole('link', { name: /^Compare/ }).click()
     await heading(page, /^Compare/)
     await page.getByRole('radio').first().check({ force: true })
@@ -166,14 +175,32 @@ test.describe('of a customer', () => {
   })
 })
 
-test.describe('of a customer without a case', () => {
+test.describe('of a new customer', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('the dashboard', async ({ page, server }) => {
-    const { account } = await newPerson(server.url, 'customer', 'Ana Lopez')
+  test('the dashboard without and with a case, also offline, and the settings of notifications', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const { account, person } = await newPerson(server.url, 'customer', 'Ana Lopez')
     await page.goto('/auth/login')
     await fillLogIn(page, account)
     await heading(page, /dashboard/i)
     await expectTree(page, 'dashboard-empty')
+
+    await page.goto('/notification/settings')
+    await expect(page.getByRole('switch', { name: 'Keep quiet at night' })).toBeVisible()
+    await expectTree(page, 'notification-settings')
+
+    const { id } = await postCase(person)
+    await placeBid(await personOf(server.url, 'attorney'), id, 1800)
+    await placeBid(await personOf(server.url, 'attorney2'), id, 1900)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('listitem').getByText('2 bids')).toBeVisible()
+    await expectTree(page, 'dashboard')
+    await context.setOffline(true)
+    await expect(page.getByText('Offline. Last updated')).toBeVisible()
+    await expectTree(page, 'dashboard-offline')
   })
 })

@@ -90,6 +90,9 @@ test.describe('the log-in', () => {
     await expect(codeBoxes(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(codeBoxes(page)).toHaveAccessibleDescription(/^This is not the code that we sent/)
     await expect(codeBoxes(page)).toHaveValue('')
+    // Its live region says it, and the text that is seen is not read once more.
+    const wrong = page.getByRole('main').getByText(/^This is not the code that we sent/)
+    await expect(wrong.and(page.locator('p'))).toHaveAttribute('aria-hidden', 'true')
     await codeBoxes(page).pressSequentially(code)
 
     await expectPage(page, 'Choose a new password', ['username', 'new-password', 'new-password'])

@@ -24,6 +24,12 @@ export function completeMarkup(
   const complete = () => {
     addTokens(element)
     describeCode(element)
+    // The live region next to it says the same.
+    for (const error of element.querySelectorAll(
+      '[aria-live] + * [data-testid=form-feedback-error]',
+    )) {
+      setAttributes(error, { 'aria-hidden': 'true' })
+    }
     setAttributes(element.querySelector('.cl-identityPreviewText'), {
       translate: 'no',
       dir: 'auto',

@@ -3,7 +3,8 @@ import { BidTermFacts, type BidTermFactsProps } from '#src/layout/bid-term-facts
 import { FoldedText } from '#src/ui/folded-text.tsx'
 import { css } from '#styled/css/css.mjs'
 
-const inCard = css({ display: 'grid', gap: '3', marginTop: '3' })
+const inCard = css({ marginTop: '3' })
+const list = css({ display: 'grid', gap: '3' })
 const note = css({ textStyle: 'small', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
 type BidTermsProps = BidTermFactsProps & { terms: Partial<Pick<Bid, 'additional_note'>> }
@@ -12,14 +13,14 @@ type BidTermsProps = BidTermFactsProps & { terms: Partial<Pick<Bid, 'additional_
 export function BidTerms(props: BidTermsProps) {
   const { additional_note } = props.terms
   return (
-    <>
+    <ul className={list}>
       <BidTermFacts {...props} />
       {additional_note && (
-        <div>
+        <li>
           <FoldedText className={note} text={additional_note} about="your note" />
-        </div>
+        </li>
       )}
-    </>
+    </ul>
   )
 }
 

@@ -29,10 +29,18 @@ export function BidFacts({ bid, categoryName, canAccept = false }: BidFactsProps
   const end = canAccept || bid.ended_at ? endLine(bid, 'customer') : undefined
   const license = bidLicense(bid)
   return (
-    <div className={facts}>
+    <ul className={facts}>
       <BidTermFacts terms={bid} categoryName={categoryName} end={end} />
-      {license && <Fact icon={licenseIcon(bid)}>{license}</Fact>}
-      {languages && <Fact icon={<LanguagesIcon size="sm" />}>{languages}</Fact>}
-    </div>
+      {license && (
+        <Fact as="li" icon={licenseIcon(bid)}>
+          {license}
+        </Fact>
+      )}
+      {languages && (
+        <Fact as="li" icon={<LanguagesIcon size="sm" />}>
+          {languages}
+        </Fact>
+      )}
+    </ul>
   )
 }

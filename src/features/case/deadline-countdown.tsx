@@ -11,14 +11,12 @@ type DeadlineCountdownProps = {
   dueAt: string
   /** The length of the whole period, in hours. */
   hours: number
-  /** The accessible name of the bar: 'Time to make contact'. */
-  label: string
   /** Returns the deadline in words; it may have passed. */
   textOf: (moment: string, isOver: boolean) => string
 }
 
 /** The remaining time of a period of `hours`, updated each minute. */
-export function DeadlineCountdown({ dueAt, hours, label, textOf }: DeadlineCountdownProps) {
+export function DeadlineCountdown({ dueAt, hours, textOf }: DeadlineCountdownProps) {
   const now = useNow()
   const deadline = new Date(dueAt)
   return (
@@ -26,7 +24,6 @@ export function DeadlineCountdown({ dueAt, hours, label, textOf }: DeadlineCount
       from={new Date(hoursAfter(dueAt, -hours))}
       deadline={deadline}
       now={now}
-      label={label}
       text={textOf(unbroken(formatMoment(dueAt, now)), now >= deadline)}
     />
   )

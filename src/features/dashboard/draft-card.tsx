@@ -12,7 +12,7 @@ import { ChevronRightIcon } from '#src/ui/icons.tsx'
 import { Card, cardLinkClass } from '#src/ui/list/card.tsx'
 import { DiscardDialog } from '#src/ui/overlay/discard-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
-import { Progress } from '#src/ui/progress.tsx'
+import { ProgressBar } from '#src/ui/progress.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const styles = {
@@ -45,7 +45,6 @@ export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
   const count = stepsOf(flow, draft.answers).length
   // The place of the case is asked before step 1.
   const isAtPlace = number === 0
-  const step = `${isAtPlace ? 'before step 1' : `step ${number}`} of ${count}`
   const discard = () =>
     discardDraft(customerId, draft.id).catch((error: Error) =>
       showSnackbar({ message: error.message, type: 'error' }),
@@ -57,14 +56,14 @@ export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
           <span>{`Continue your ${name} case`}</span>
           {!isAtPlace && (
             <>
-              <span>:</span> <span className={styles.step}>{step}</span>
+              <span>:</span> <span className={styles.step}>{`step ${number} of ${count}`}</span>
             </>
           )}
         </Link>
         <ChevronRightIcon />
       </h3>
       <div className={styles.progress}>
-        <Progress value={number} max={count} text={step} label={`${name} case`} />
+        <ProgressBar value={number} max={count} />
       </div>
       <div className={styles.foot}>
         <p>{`Saved. Last answer ${formatMoment(savedAt)}`}</p>

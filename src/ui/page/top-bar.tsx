@@ -82,7 +82,9 @@ export function WizardTopBar({ progress, saved, ...inner }: WizardTopBarProps) {
         {inner.trailing}
       </div>
       <div className={classes.steps}>
-        <span className={classes.step}>{progress.text}</span>
+        <span className={classes.step} aria-hidden="true">
+          {progress.text}
+        </span>
         <span role="status" className={classes.saved}>
           {saved}
         </span>

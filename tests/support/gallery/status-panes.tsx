@@ -46,7 +46,6 @@ export function StatusPanes() {
           from={new Date('2026-09-30T17:20:00')}
           deadline={new Date('2026-10-03T17:20:00')}
           now={new Date('2026-10-01T09:41:00')}
-          label="Time to contact you"
           text="They have until October 3, 2026 at 5:20 PM."
         />
       </Pane>

@@ -54,11 +54,13 @@ type ContactWaitProps = {
   links?: Elements
   /** Shown first, if there is another action. */
   children?: Elements
+  /** The id of the text that says why all actions are disabled without a connection. */
+  offlineId?: string
 }
 
 /** Shows the deadline for contacting the customer, and the button that reports the contact. */
 export function ContactWait(props: ContactWaitProps) {
-  const { legalCase, dueAt, report, links, children } = props
+  const { legalCase, dueAt, report, links, children, offlineId } = props
   const offlineReason = useOfflineReason()
   const meaningId = useId()
   const button = (
@@ -67,7 +69,7 @@ export function ContactWait(props: ContactWaitProps) {
       disabled={offlineReason !== undefined}
       // With another action on the screen, the reason is shown once for all of them.
       disabledReason={children ? undefined : offlineReason}
-      aria-describedby={children ? meaningId : undefined}
+      aria-describedby={children ? (offlineReason && offlineId) || meaningId : undefined}
       onClick={() => report.ask(true)}
     >
       I have contacted the client
@@ -78,7 +80,6 @@ export function ContactWait(props: ContactWaitProps) {
       <DeadlineCountdown
         dueAt={dueAt}
         hours={CONTACT_HOURS}
-        label="Time to contact the client"
         textOf={(moment, isOver) =>
           `You ${isOver ? 'had' : 'have'} until ${moment}.${courtFirst(legalCase, 'The', dueAt)}`
         }

@@ -143,27 +143,29 @@ export function AcceptSheet(props: AcceptSheetProps) {
         </div>
         {!end && (
           <div className={consequences}>
-            {bid.license_gap === 'refused' && (
-              <Fact icon={<AlertIcon />} size="md">
-                {`${bidLicense(bid) ?? ''}. Ask them about it before you pay or sign anything.`}
+            <ul className={consequences}>
+              {bid.license_gap === 'refused' && (
+                <Fact as="li" icon={<AlertIcon />} size="md">
+                  {`${bidLicense(bid) ?? ''}. Ask them about it before you pay or sign anything.`}
+                </Fact>
+              )}
+              {bid.fee_type === 'hourly' && bid.fee_hours && (
+                <Fact as="li" icon={<CashIcon />} size="md">
+                  {sentence(`The price is an estimate for ${counted(bid.fee_hours, 'hour')}`)}
+                </Fact>
+              )}
+              {notCovered.length > 0 && (
+                <Fact as="li" icon={<DashIcon />} size="md">
+                  {`Not covered: ${inSentence(notCovered)}`}
+                </Fact>
+              )}
+              <Fact as="li" icon={<PhoneIcon />} size="md">
+                {`${whatTheySee(legalCase)} We remind them each day.`}
               </Fact>
-            )}
-            {bid.fee_type === 'hourly' && bid.fee_hours && (
-              <Fact icon={<CashIcon />} size="md">
-                {sentence(`The price is an estimate for ${counted(bid.fee_hours, 'hour')}`)}
+              <Fact as="li" icon={<PauseIcon />} size="md">
+                {othersRejected(others.length)}
               </Fact>
-            )}
-            {notCovered.length > 0 && (
-              <Fact icon={<DashIcon />} size="md">
-                {`Not covered: ${inSentence(notCovered)}`}
-              </Fact>
-            )}
-            <Fact icon={<PhoneIcon />} size="md">
-              {`${whatTheySee(legalCase)} We remind them each day.`}
-            </Fact>
-            <Fact icon={<PauseIcon />} size="md">
-              {othersRejected(others.length)}
-            </Fact>
+            </ul>
             {failure && (
               <div className={failed}>
                 <Fact icon={<AlertIcon />} size="md">

@@ -70,7 +70,6 @@ export function ChosenAttorney({ bid, legalCase, denial }: ChosenAttorneyProps) 
           <DeadlineCountdown
             dueAt={contact_due_at}
             hours={CONTACT_HOURS}
-            label="Time to contact you"
             textOf={(moment, isOver) => {
               const court = courtFirst(legalCase, 'Your', contact_due_at, now)
               const call = court && attorney.phone_number ? `${court} Call them today.` : court

@@ -12,7 +12,6 @@ export function PausedNote({ until }: { until: string }) {
       <DeadlineCountdown
         dueAt={until}
         hours={PAUSE_HOURS}
-        label="Time until the case reopens"
         textOf={(moment) => `This case reopens by itself ${onDate(moment)}.`}
       />
     </DeadlineCard>

@@ -102,7 +102,14 @@ export const listRow = defineSlotRecipe({
     },
     text: { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
     title: { display: 'block' },
-    facts: { display: 'block', textStyle: 'small', color: 'ink-2', marginTop: '0.1875rem' },
+    facts: {
+      display: 'block',
+      textStyle: 'small',
+      color: 'ink-2',
+      marginTop: '0.1875rem',
+      // Screen readers join the lines to one name, and pause at a comma that is not shown.
+      '&:not(:last-child)::after': { content: '"" / ", "' },
+    },
     excerpt: {
       textStyle: 'small',
       lineClamp: '1',
