@@ -6,6 +6,7 @@ import { hasUnstoredItems } from '#src/offline/outbox.ts'
 import { isKeptInMemory } from '#src/storage/device-storage.ts'
 import { type OutboxView, sendNow } from '#src/sync/outbox.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { useOfflineReason } from '#src/ui/offline-reason.ts'
 
 type Waiting = { item: OutboxItem; state: OutboxView['state'] }
 
@@ -28,12 +29,11 @@ export function useWaitingText(state: OutboxView['state']): string {
 const isKept = () => !isKeptInMemory() && !hasUnstoredItems()
 
 /**
- * The button that sends the outbox now. Disabled without a connection, where its card explains when
- * the item is sent. A link to the sign-in after the session has ended, and to the confirmation
+ * The button that sends the outbox now, with a connection. A link to the sign-in after the session has ended, and to the confirmation
  * before the email is confirmed; the item is sent after either.
  */
 export function SendNow({ personId, item, state }: Waiting & { personId: string }) {
-  const isOnline = useOnline()
+  const offlineReason = useOfflineReason()
   if (state === 'signInNeeded') {
     return (
       <a className={buttonClass({ visual: 'tonal' })} href="/auth/login">
@@ -52,7 +52,7 @@ export function SendNow({ personId, item, state }: Waiting & { personId: string 
     <Button
       visual="tonal"
       working={item.status === 'sending' && 'Sending'}
-      disabled={!isOnline}
+      disabledReason={offlineReason}
       onClick={() => void sendNow(personId)}
     >
       Send now

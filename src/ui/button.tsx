@@ -31,6 +31,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   working?: string | false | undefined
   /** Why it is disabled; shown below, and read with the button. */
   disabledReason?: string | undefined
+  /** The id of that text, for another button with the same reason. */
+  reasonId?: string
 }
 
 /**
@@ -45,6 +47,7 @@ export function Button({
   working,
   disabled,
   disabledReason,
+  reasonId: givenId,
   type = 'button',
   onClick,
   children,
@@ -52,7 +55,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   'use memo'
-  const reasonId = useId()
+  const ownId = useId()
+  const reasonId = givenId ?? ownId
   const off = Boolean(disabled || disabledReason)
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (off || working) event.preventDefault()

@@ -1,6 +1,7 @@
 import { Menu as Ark, useMenu } from '@ark-ui/react/menu'
 import { type ReactElement, useRef } from 'react'
 import type { Elements } from '#src/ui/elements.ts'
+import { buttonNote } from '#styled/recipes/button-note.mjs'
 import { menu } from '#styled/recipes/menu.mjs'
 import { useOverlay } from './overlay-stack.ts'
 
@@ -11,6 +12,8 @@ export type MenuItem<Value extends string> = {
   /** Whether it ends or deletes something. */
   danger?: boolean
   disabled?: boolean
+  /** Why it is disabled; shown below its label. */
+  disabledReason?: string | undefined
 }
 
 export type MenuProps<Value extends string> = {
@@ -21,6 +24,11 @@ export type MenuProps<Value extends string> = {
   /** The present choice, which is marked (a sort order). */
   value?: Value
 }
+
+const isOff = ({
+  disabled,
+  disabledReason,
+}: Pick<MenuItem<string>, 'disabled' | 'disabledReason'>) => Boolean(disabled || disabledReason)
 
 /**
  * A few actions behind a button, or a choice among a few. Arrow keys and first letters move between
@@ -57,16 +65,19 @@ export function Menu<Value extends string>({ trigger, items, onPick, value }: Me
               value: item.value,
               className: classes.item,
               'data-danger': item.danger ? '' : undefined,
-              disabled: item.disabled ?? false,
+              disabled: isOff(item),
               // Also called for Enter and Space.
               onClickCapture: () => {
-                if (!item.disabled) pressed.current = item
+                if (!isOff(item)) pressed.current = item
               },
             }
             const content = (
               <>
                 {item.icon}
-                <span>{item.label}</span>
+                <div>
+                  <span>{item.label}</span>
+                  {item.disabledReason && <p className={buttonNote()}>{item.disabledReason}</p>}
+                </div>
               </>
             )
             if (value === undefined) {

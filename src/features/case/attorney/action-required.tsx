@@ -31,10 +31,16 @@ export function ActionRequired(props: ActionRequiredProps) {
   const { contact_denials = 0, contacted_at, license_gap } = legalCase
   const { isSending, ask } = statusChange
   const meaningId = useId()
+  const offlineId = useId()
   const answers = (
     <>
       <CardActions>
-        <Button visual="neutral" disabled={!isOnline || isSending} onClick={() => ask(reject)}>
+        <Button
+          visual="neutral"
+          disabled={!isOnline || isSending}
+          aria-describedby={isOnline ? undefined : offlineId}
+          onClick={() => ask(reject)}
+        >
           Reject
         </Button>
         {!license_gap && (
@@ -42,7 +48,7 @@ export function ActionRequired(props: ActionRequiredProps) {
             visual="tonal"
             disabled={!isOnline || isSending}
             onClick={() => ask(accept)}
-            aria-describedby={meaningId}
+            aria-describedby={isOnline ? meaningId : offlineId}
           >
             Contact client
           </Button>
@@ -68,13 +74,17 @@ export function ActionRequired(props: ActionRequiredProps) {
         )}
       </p>
       {legalCase.contact_due_at && !license_gap ? (
-        <ContactWait {...{ legalCase, report }} dueAt={legalCase.contact_due_at}>
+        <ContactWait {...{ legalCase, report, offlineId }} dueAt={legalCase.contact_due_at}>
           {answers}
         </ContactWait>
       ) : (
         answers
       )}
-      {!isOnline && <p className={offlineNote}>You are offline. Answering needs a connection.</p>}
+      {!isOnline && (
+        <p id={offlineId} className={offlineNote}>
+          You are offline. Answering needs a connection.
+        </p>
+      )}
     </DeadlineCard>
   )
 }

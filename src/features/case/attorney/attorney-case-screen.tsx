@@ -1,7 +1,6 @@
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
-import { useOnline } from '#src/browser/online.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
@@ -12,6 +11,7 @@ import { PullToRefresh } from '#src/layout/pull-to-refresh.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { Elements } from '#src/ui/elements.ts'
+import { useOfflineReason } from '#src/ui/offline-reason.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
 import { AttorneyCaseDetails } from './attorney-case-details.tsx'
@@ -45,7 +45,7 @@ type AttorneyCaseScreenProps = {
 /** /lawyer/case-details: a case as an attorney sees it, with the possible actions. */
 export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
   const { attorneyId, legalCase, bid, isGone, search, actions, children } = props
-  const isOnline = useOnline()
+  const offlineReason = useOfflineReason()
   const statusChange = useCaseStatus({
     personId: attorneyId,
     caseId: legalCase.id,
@@ -83,7 +83,7 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
       </AttorneyCaseDetails>
       {mayHide && (
         <div className={hide}>
-          <Button visual="quiet" disabled={!isOnline} onClick={() => hiding.ask(true)}>
+          <Button visual="quiet" disabledReason={offlineReason} onClick={() => hiding.ask(true)}>
             I have a conflict
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { components } from '#contract'
 import { CONFLICT_CHECK_NEEDED, toProblem } from '#src/api/problem.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
@@ -45,6 +46,7 @@ type ConflictQuestionProps = {
 export function ConflictQuestion(props: ConflictQuestionProps) {
   const { attorneyId, caseId, check, isGone, search } = props
   const offlineReason = useOfflineReason()
+  const reasonId = useId()
   const recorded = useMutation(checkConflict(attorneyId, caseId))
   const hiding = useHideCase({ attorneyId, caseId, search, isGone })
   useDocumentTitle(`Case ${formatCaseNumber(check.unique_id)}`)
@@ -59,6 +61,7 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
               onClick={() => recorded.mutate(false)}
               working={recorded.isPending && 'Opening the case'}
               disabledReason={offlineReason}
+              reasonId={reasonId}
             >
               No conflict
             </Button>
@@ -67,6 +70,7 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
             <Button
               visual="quiet"
               disabled={offlineReason !== undefined}
+              aria-describedby={offlineReason && reasonId}
               onClick={() => hiding.ask(true)}
             >
               I have a conflict

@@ -5,6 +5,7 @@ import type { CustomerCase } from '#src/data/queries.ts'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, MoreIcon, PauseIcon, PencilIcon, PlayIcon } from '#src/ui/icons.tsx'
+import { useOfflineReason } from '#src/ui/offline-reason.ts'
 import { Menu, type MenuItem } from '#src/ui/overlay/menu.tsx'
 import { close, pause, reopen } from './status-changes.ts'
 
@@ -18,14 +19,14 @@ const items = [
 type CaseMenuProps = {
   legalCase: CustomerCase
   statusChange: CaseStatusChange
-  isOnline: boolean
   /** Opens the form for the case's details. */
   onEdit: () => void
 }
 
 /** The owner's actions on a case, in its top bar. The section 'Manage this case' has them too, but below all bids. */
-export function CaseMenu({ legalCase, statusChange, isOnline, onEdit }: CaseMenuProps) {
+export function CaseMenu({ legalCase, statusChange, onEdit }: CaseMenuProps) {
   const { ask, send, isSending } = statusChange
+  const disabledReason = useOfflineReason()
   const actions = caseActionsFor(legalCase.case_status, 'owner')
   const offered = items.filter(({ value }) => actions.includes(value))
   if (!offered.some(({ value }) => value !== 'case.edit')) return null
@@ -39,7 +40,7 @@ export function CaseMenu({ legalCase, statusChange, isOnline, onEdit }: CaseMenu
     <Menu
       items={offered.map((item) => ({
         ...item,
-        disabled: item.value !== 'case.edit' && (!isOnline || isSending),
+        ...(item.value !== 'case.edit' && { disabled: isSending, disabledReason }),
       }))}
       onPick={(action) => perform[action]()}
       trigger={<IconButton label="Case actions" icon={<MoreIcon />} edge="end" />}

@@ -149,12 +149,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
           uniqueId={legalCase.unique_id}
           menu={
             !isComparing && (
-              <CaseMenu
-                legalCase={legalCase}
-                statusChange={statusChange}
-                isOnline={isOnline}
-                onEdit={edit.open}
-              />
+              <CaseMenu legalCase={legalCase} statusChange={statusChange} onEdit={edit.open} />
             )
           }
         />
