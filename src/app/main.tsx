@@ -6,7 +6,6 @@ import type { Identity } from '#machines/client/session.machine.ts'
 import { nextPaint } from '#src/browser/after-paint.ts'
 import { endFirstScreen, firstScreen } from '#src/browser/first-screen.ts'
 import { ignoreHeldKeys } from '#src/browser/held-keys.ts'
-import { followLostFocus } from '#src/browser/lost-focus.ts'
 import { retryLoading } from '#src/browser/retry-loading.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import {
@@ -49,7 +48,6 @@ async function start() {
     stopWatchingTaps()
   }
   watchNavigation(router)
-  followLostFocus()
   watchWidth()
   await nextPaint()
   endFirstScreen()
