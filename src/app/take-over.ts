@@ -10,6 +10,9 @@ import {
   tapEnded,
 } from './early-taps.ts'
 
+/** What the app shows while it opens a draft: in its place comes the draft. */
+const OPENING = '[data-opening]'
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
@@ -39,6 +42,14 @@ export async function replacePrerenderedPage(
   container.id = page.id
   if (isSameScreen(page, container)) copyState(page, container, scrolled)
   page.remove()
+  void copyOnceOpened(page, container)
+}
+
+/** Copies the state of the removed page, if the app first says that a draft is still being opened. */
+async function copyOnceOpened(page: HTMLElement, container: HTMLElement) {
+  if (!container.querySelector(OPENING)) return
+  await untilPresent(container, `main:not(:has(${OPENING}))`)
+  if (isSameScreen(page, container)) copyState(page, container, 0)
 }
 
 function copyState(page: HTMLElement, container: HTMLElement, scrolled: number) {

@@ -79,6 +79,35 @@ test('Continue asks for the place before any script has loaded, and what is ente
   await expect(county(page)).toHaveValue('Maricopa County')
 })
 
+test('what is entered is kept while the phone takes long to open the draft', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { getAll } = IDBObjectStore.prototype
+    let reads = 0
+    const released = new Promise((resolve) => Object.assign(window, { releaseReads: resolve }))
+    // The start finds the draft at the first read; the screen waits for the second.
+    IDBObjectStore.prototype.getAll = function (...query) {
+      const request = getAll.apply(this, query)
+      if (this.name !== 'drafts' || ++reads === 1) return request
+      const listen = request.addEventListener.bind(request)
+      request.addEventListener = (type: string, listener: EventListener) =>
+        listen(type, async (event) => {
+          await released
+          listener.call(request, event)
+        })
+      return request
+    }
+  })
+  const release = await holdScripts(page)
+  await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
+  await state(page).selectOption('Arizona')
+  release()
+  await expect(page.getByRole('heading', { name: 'Opening your case' })).toBeVisible()
+  await page.evaluate(() => Reflect.get(window, 'releaseReads')())
+  await expect(state(page)).toHaveValue('04')
+  await pressContinue(page)
+  await expectStep(page, 1, questionOf(1))
+})
+
 test('a button that waits for the app is pressed once it is loaded', async ({ page }) => {
   const release = await holdScripts(page, (url) => !BOOT.test(url))
   await page.goto('/customer/new-case?user=dui&begin=1')

@@ -12,10 +12,12 @@ export type InterruptionProps = {
   next: string
   /** The action; without one, a link to the start. */
   action?: { label: string; onPress: () => void }
+  /** Whether the questions are shown as soon as the draft is open (src/app/take-over.ts). */
+  isOpening?: true
 }
 
 /** Explains why the questions are not shown, and offers the next action. */
-export function Interruption({ fact, next, action }: InterruptionProps) {
+export function Interruption({ fact, next, action, isOpening }: InterruptionProps) {
   const isVisitor = useSession().status === 'signedOut'
   return (
     <Screen
@@ -34,7 +36,7 @@ export function Interruption({ fact, next, action }: InterruptionProps) {
         />
       }
     >
-      <div role="alert">
+      <div role="alert" data-opening={isOpening}>
         <ScreenTitle>{fact}</ScreenTitle>
         <p className={css({ color: 'ink-2', marginTop: '2' })}>{next}</p>
       </div>

@@ -14,6 +14,7 @@ export function SlowOpening() {
   if (!isSlow) return null
   return (
     <Interruption
+      isOpening
       fact="Opening your case"
       next="This phone takes long to open what you typed. It shows as soon as it’s there."
       action={{ label: 'Reload', onPress: () => location.reload() }}
