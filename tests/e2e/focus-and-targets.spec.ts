@@ -94,7 +94,13 @@ test.describe('an attorney', () => {
 
   test('has chips as large as a finger', async ({ page }) => {
     await page.goto('/lawyer/explore-bids')
-    await expectTargets(page.getByRole('radiogroup').first().locator('label'))
+    const chips = page.getByRole('radiogroup').locator('label')
+    await expectTargets(chips)
+    // None is narrower than its text.
+    const hidden = await chips.evaluateAll((all) =>
+      all.map((chip) => chip.scrollWidth - chip.clientWidth),
+    )
+    expect(Math.max(...hidden)).toBe(0)
   })
 })
 

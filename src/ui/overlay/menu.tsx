@@ -1,9 +1,11 @@
 import { Menu as Ark, useMenu } from '@ark-ui/react/menu'
 import { type ReactElement, useRef } from 'react'
 import type { Elements } from '#src/ui/elements.ts'
-import { buttonNote } from '#styled/recipes/button-note.mjs'
+import { css } from '#styled/css/css.mjs'
 import { menu } from '#styled/recipes/menu.mjs'
 import { useOverlay } from './overlay-stack.ts'
+
+const reason = css({ textStyle: 'small', color: 'ink-2', fontWeight: '400' })
 
 export type MenuItem<Value extends string> = {
   value: Value
@@ -76,7 +78,7 @@ export function Menu<Value extends string>({ trigger, items, onPick, value }: Me
                 {item.icon}
                 <div>
                   <span>{item.label}</span>
-                  {item.disabledReason && <p className={buttonNote()}>{item.disabledReason}</p>}
+                  {item.disabledReason && <p className={reason}>{item.disabledReason}</p>}
                 </div>
               </>
             )

@@ -139,6 +139,8 @@ export const chip = defineRecipe({
     position: 'relative',
     isolation: 'isolate',
     display: 'inline-flex',
+    // Its list scrolls. With a least width it would be narrower than its text.
+    flexShrink: '0',
     alignItems: 'center',
     justifyContent: 'center',
     minHeight: '2.75rem',

@@ -47,8 +47,8 @@ export const tabs = defineSlotRecipe({
       textStyle: 'body',
       fontWeight: '500',
       color: 'ink-2',
-      borderBottom: '3px solid transparent',
-      borderTop: '3px solid transparent',
+      // Not borders: forced colors would show those of all tabs.
+      paddingBlock: '3px',
       _selected: {
         color: 'ink',
         fontWeight: '600',
@@ -56,7 +56,7 @@ export const tabs = defineSlotRecipe({
           content: '""',
           position: 'absolute',
           insetInline: '3',
-          bottom: '-3px',
+          bottom: '0',
           borderTop: '3px solid',
           borderColor: 'pen',
           borderTopRadius: '2px',
@@ -137,7 +137,8 @@ export const descriptionList = defineSlotRecipe({
     row: {
       display: 'grid',
       gridTemplateColumns: 'minmax(8rem, 10rem) minmax(0, 1fr)',
-      gap: '1',
+      rowGap: '1',
+      columnGap: '3',
       paddingBlock: '0.625rem',
       textStyle: 'small',
       '@media (width < 22rem)': { gridTemplateColumns: '1fr' },

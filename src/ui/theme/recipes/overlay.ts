@@ -224,6 +224,7 @@ export const menu = defineSlotRecipe({
       gap: '3',
       minHeight: 'target',
       paddingInline: '3',
+      paddingBlock: '1',
       borderRadius: 'control',
       textStyle: 'body',
       cursor: 'pointer',
