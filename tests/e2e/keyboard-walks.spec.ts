@@ -122,6 +122,7 @@ test.describe('a visitor', () => {
     await heading('How do you want to sign up?')
     await pressAt(page, button(page, 'Continue with email'))
     await heading('What is your email?')
+    await expect(page).toHaveTitle('What is your email? Create an account · Fastpass')
     await type(page, page.getByRole('textbox'), email)
     await next()
     await heading('Choose a password')
