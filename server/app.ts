@@ -167,6 +167,7 @@ async function servePages(
     buildId,
     publishableKey: identity.provider.publishableKey,
     supportEmail: config.supportEmail,
+    endedSessionHours: config.endedSessionHours,
     privacyPolicyUrl: config.privacyPolicyUrl,
     basicAuth: config.appBasicAuth,
     // Without a data folder that can be written, only pages of earlier builds miss their scripts.

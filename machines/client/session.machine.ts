@@ -4,8 +4,11 @@ import { outputOf, providedAction, providedActor } from './provided.ts'
 
 export type Identity = components['schemas']['Identity']
 
-/** Why the session is over: it ended, or the account was deleted. */
-export type SessionEnd = 'ended' | 'deleted'
+/**
+ * Why the session is over. `ended`: it ran out. `lapsed`: it ran out, and nobody has logged in for `shownMs`. `revoked`:
+ * its owner, or a change of the account, ended it. `deleted`: the account was deleted.
+ */
+export type SessionEnd = 'ended' | 'lapsed' | 'revoked' | 'deleted'
 
 /** The result of the identity check; the actor rejects when the server does not respond. */
 export type IdentityCheck =
@@ -30,6 +33,10 @@ export type SessionInput = {
   clerkUserId: string | null
   /** The last known identity, stored on the device so that the app opens at once. */
   identity: Identity | null
+  /** When the session was first found to have run out, ms since 1970; null while it goes on. */
+  expiredAt: number | null
+  /** How long what was read stays open after that, in ms. */
+  shownMs: number
   isAttorneyMode: boolean
 }
 
@@ -41,8 +48,8 @@ export type SessionContext = SessionInput & {
 /**
  * Who uses the app (specification §1.2, specification §1.4). A stored identity opens the app at
  * once, online or not; the check runs in the background. States tagged `opened` show the app.
- * `needsOnboarding` redirects to /onboarding; `inAttorneyMode` does not. A deleted account is signed
- * out at once, so that this device shows nothing of it anymore.
+ * `needsOnboarding` redirects to /onboarding; `inAttorneyMode` does not. A session that ran out keeps what
+ * was read open for a while. After every other end this device shows nothing of the account anymore.
  */
 export const sessionMachine = setup({
   types: {
@@ -54,11 +61,15 @@ export const sessionMachine = setup({
   actors: {
     /** `GET /verify-clerk/{id}`. */
     checkIdentity: providedActor<IdentityCheck, { clerkUserId: string }>(),
-    /** Ends the session here and at the provider, and removes the person and this account's data. */
-    endSession: providedActor<void, { clerkUserId: string }>(),
+    /**
+     * Ends the session here and at the provider, and removes the person and this account's data; all but what they have
+     * not sent, with `keepsUnsent`.
+     */
+    endSession: providedActor<void, { clerkUserId: string; keepsUnsent: boolean }>(),
   },
   guards: {
     hasIdentity: ({ context }) => context.identity !== null && context.clerkUserId !== null,
+    hasExpired: ({ context }) => context.identity !== null && context.expiredAt !== null,
     hasUser: ({ context }) => context.clerkUserId !== null,
     isOtherUser: ({ context, event }) =>
       event.type === 'person.signIn' && event.clerkUserId !== context.clerkUserId,
@@ -66,15 +77,17 @@ export const sessionMachine = setup({
       event.type === 'identity.change' && event.identity.uuid === context.identity?.uuid,
     isKnown: (_, { result }: IdentityCheck) => result === 'known',
     isExpired: (_, { result }: IdentityCheck) => result === 'expired',
-    isDeleted: (_, found: IdentityCheck | { reason: SessionEnd }) =>
-      'reason' in found && found.reason === 'deleted',
+    isOver: (_, found: IdentityCheck | { reason: SessionEnd }) =>
+      'reason' in found && found.reason !== 'ended',
     isAttorneyMode: ({ context }) => context.isAttorneyMode,
     isModeOn: ({ event }) => event.type === 'mode.change' && event.isAttorneyMode,
     isModeOff: ({ event }) => event.type === 'mode.change' && !event.isAttorneyMode,
   },
   actions: {
     setUser: assign(({ event }) =>
-      event.type === 'person.signIn' ? { clerkUserId: event.clerkUserId, identity: null } : {},
+      event.type === 'person.signIn'
+        ? { clerkUserId: event.clerkUserId, identity: null, end: 'ended' }
+        : {},
     ),
     setMode: assign(({ event }) =>
       event.type === 'mode.change' ? { isAttorneyMode: event.isAttorneyMode } : {},
@@ -88,10 +101,17 @@ export const sessionMachine = setup({
     setEnd: assign((_, found: IdentityCheck | { reason: SessionEnd }) =>
       'reason' in found ? { end: found.reason } : {},
     ),
-    clearPerson: assign({ clerkUserId: null, identity: null, end: 'ended' }),
+    setLapsed: assign({ end: 'lapsed' }),
+    setExpired: assign({ expiredAt: ({ context }) => context.expiredAt ?? Date.now() }),
+    clearExpired: assign({ expiredAt: null }),
+    clearPerson: assign({ clerkUserId: null, identity: null, expiredAt: null }),
     clearIdentity: assign({ identity: null }),
     /** Stores the person and their identity on the device, or removes them. */
     storeIdentity: providedAction,
+  },
+  delays: {
+    timeLeft: ({ context: { expiredAt, shownMs } }) =>
+      Math.max(0, (expiredAt ?? 0) + shownMs - Date.now()),
   },
 }).createMachine({
   id: 'session',
@@ -101,6 +121,7 @@ export const sessionMachine = setup({
   states: {
     starting: {
       always: [
+        { guard: 'hasExpired', target: 'expired' },
         { guard: 'hasIdentity', target: 'signedIn' },
         { guard: 'hasUser', target: 'identifying' },
         { target: 'signedOut' },
@@ -120,7 +141,7 @@ export const sessionMachine = setup({
             actions: [{ type: 'setIdentity', params: outputOf }, 'storeIdentity'],
           },
           {
-            guard: { type: 'isDeleted', params: outputOf },
+            guard: { type: 'isOver', params: outputOf },
             target: 'signingOut',
             actions: { type: 'setEnd', params: outputOf },
           },
@@ -151,7 +172,7 @@ export const sessionMachine = setup({
         'person.signOut': 'signingOut',
         'session.expire': [
           {
-            guard: { type: 'isDeleted', params: ({ event }) => event },
+            guard: { type: 'isOver', params: ({ event }) => event },
             target: 'signingOut',
             actions: { type: 'setEnd', params: ({ event }) => event },
           },
@@ -176,7 +197,7 @@ export const sessionMachine = setup({
                 actions: [{ type: 'setIdentity', params: outputOf }, 'storeIdentity'],
               },
               {
-                guard: { type: 'isDeleted', params: outputOf },
+                guard: { type: 'isOver', params: outputOf },
                 target: '#session.signingOut',
                 actions: { type: 'setEnd', params: outputOf },
               },
@@ -204,16 +225,18 @@ export const sessionMachine = setup({
     },
     expired: {
       tags: 'opened',
+      entry: ['setExpired', 'storeIdentity'],
+      after: { timeLeft: { target: 'signingOut', actions: 'setLapsed' } },
       on: {
         // Another call may know the reason.
         'session.expire': {
-          guard: { type: 'isDeleted', params: ({ event }) => event },
+          guard: { type: 'isOver', params: ({ event }) => event },
           target: 'signingOut',
           actions: { type: 'setEnd', params: ({ event }) => event },
         },
         'person.signIn': [
           { guard: 'isOtherUser', target: 'identifying', actions: 'setUser' },
-          { target: 'signedIn' },
+          { target: 'signedIn', actions: 'clearExpired' },
         ],
         'person.signOut': 'signingOut',
       },
@@ -235,7 +258,10 @@ export const sessionMachine = setup({
     signingOut: {
       invoke: {
         src: 'endSession',
-        input: ({ context }) => ({ clerkUserId: context.clerkUserId as string }),
+        input: ({ context: { clerkUserId, end } }) => ({
+          clerkUserId: clerkUserId as string,
+          keepsUnsent: end === 'lapsed' || end === 'revoked',
+        }),
         // Stores nothing: another person may have logged in on the device meanwhile.
         onDone: { target: 'signedOut', actions: 'clearPerson' },
         onError: { target: 'signedOut', actions: 'clearPerson' },

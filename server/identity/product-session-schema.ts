@@ -4,6 +4,19 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
+/**
+ * What ends a session before its time: its owner, a new or reset password, a new email or second factor, a token that was
+ * used twice, or the deletion of its account.
+ */
+export type SessionEnding =
+  | 'owner'
+  | 'password'
+  | 'reset'
+  | 'email'
+  | 'second_factor'
+  | 'reuse'
+  | 'deletion'
+
 /** A remembered session: a family of tokens of which the newest is current. */
 export const productSessions = pgTable(
   'product_sessions',
@@ -13,6 +26,8 @@ export const productSessions = pgTable(
     clerkSessionId: text('clerk_session_id').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** What ended it before its time; null while it goes on. Kept, so that the phone learns it. */
+    endedBy: text('ended_by').$type<SessionEnding>(),
   },
   (table) => [
     index('product_sessions_user_id_idx').on(table.userId),

@@ -1,7 +1,20 @@
 // Remembered sessions: an opaque token on the phone, rotated at each refresh. It is stored as a
 // hash and lasts at most 30 days from the log-in. Reuse of a token ends the family.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { preparedRows } from '#server/db/connection/prepared-query.ts'
@@ -11,6 +24,7 @@ import { deleteDevicesOf } from '#server/db/push-subscriptions.ts'
 import { publishChange } from '#server/db/transaction/changes.ts'
 import type { SessionIdentity } from '#server/services.ts'
 import {
+  type SessionEnding,
   productSessions as sessions,
   productSessionTokens as tokens,
 } from './product-session-schema.ts'
@@ -26,6 +40,8 @@ const LIFE_MS = 30 * 24 * HOUR_MS
 const DELETED_AT_ONCE = 1_000
 // A browser needs one. Others are of lost responses, and of anybody who asks for them without end.
 const MAX_OF_SIGN_IN = 5
+/** How many sessions of an account that ended are kept. */
+const MAX_ENDED = 50
 
 const successors = alias(tokens, 'successor')
 /** Selects tokens that were not replaced by one that has been used, however old they are. */
@@ -34,7 +50,7 @@ const validTokens = fixedSql(
       ${tokens.usedAt} is not null as "isUsed", ${personOf(sessions.userId)} as person
     from ${tokens} join ${sessions} on ${eq(sessions.id, tokens.sessionId)}
     left join ${tokens} ${successors} on ${eq(successors.hash, tokens.successorHash)}
-    where ${ne(sessions.userId, DELETED_ACCOUNT)}
+    where ${isNull(sessions.endedBy)}
       and ${or(isNull(tokens.successorHash), isNull(successors.usedAt))}`,
 )
 
@@ -60,10 +76,20 @@ export async function createProductSession(
     const surplus = tx
       .select({ id: sessions.id })
       .from(sessions)
-      .where(and(eq(sessions.userId, userId), eq(sessions.clerkSessionId, sessionId)))
+      .where(and(isOf(userId), eq(sessions.clerkSessionId, sessionId)))
       .orderBy(desc(sessions.createdAt), desc(sessions.id))
       .offset(MAX_OF_SIGN_IN - 1)
-    const isOver = or(lte(sessions.expiresAt, at), inArray(sessions.id, surplus))
+    const forgotten = tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), isNotNull(sessions.endedBy)))
+      .orderBy(desc(sessions.createdAt), desc(sessions.id))
+      .offset(MAX_ENDED)
+    const isOver = or(
+      lte(sessions.expiresAt, at),
+      inArray(sessions.id, surplus),
+      inArray(sessions.id, forgotten),
+    )
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOver))
     const id = randomUUID()
     await tx.insert(sessions).values({
@@ -131,7 +157,7 @@ export async function refreshProductToken(
       .where(
         and(
           eq(sessions.id, known.sessionId),
-          ne(sessions.userId, DELETED_ACCOUNT),
+          isNull(sessions.endedBy),
           gt(sessions.createdAt, before(at, LIFE_MS)),
         ),
       )
@@ -142,7 +168,7 @@ export async function refreshProductToken(
     if (presented.successorHash) {
       const successor = await find(tx, presented.successorHash)
       if (!successor || successor.usedAt) {
-        await tx.delete(sessions).where(eq(sessions.id, session.id))
+        await end(tx, eq(sessions.id, session.id), 'reuse')
         await deleteDevicesOf(tx, { userId: session.userId, sessionId: session.clerkSessionId })
         onReuse?.(session.userId)
         return null
@@ -167,7 +193,7 @@ export async function readProductSession(
     .select({ userId: sessions.userId, sessionId: sessions.clerkSessionId })
     .from(tokens)
     .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
-    .where(and(eq(tokens.hash, hashOf(token)), ne(sessions.userId, DELETED_ACCOUNT)))
+    .where(and(eq(tokens.hash, hashOf(token)), isNull(sessions.endedBy)))
   return found ?? null
 }
 
@@ -179,22 +205,21 @@ export async function lockProductSession(
   const found = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.clerkSessionId, sessionId)))
+    .where(and(isOf(userId), eq(sessions.clerkSessionId, sessionId)))
     .for('share')
   return found.length > 0
 }
 
 // The functions below end sessions before they delete push subscriptions. A request that stores a
-// subscription locks its session, so they wait for the request and then find its subscription.
+// subscription locks its session, so they wait for the request and then find its subscription. Of a session
+// that has ended, the hashes of its tokens are kept until the 30 days are over, so that the phone learns why.
 
-/** Ends the remembered sessions of one sign-in, and deletes their push subscriptions. */
+/** Ends the remembered sessions of one sign-in by its owner, and deletes their push subscriptions. */
 export async function endProductSessionsOfSignIn(
   db: Queryable,
   { userId, sessionId }: SessionIdentity,
 ): Promise<void> {
-  await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.clerkSessionId, sessionId)))
+  await end(db, and(isOf(userId), eq(sessions.clerkSessionId, sessionId)), 'owner')
   await deleteDevicesOf(db, { userId, sessionId })
 }
 
@@ -202,39 +227,48 @@ export async function endProductSessionsOfSignIn(
 export async function endOtherProductSessions(
   db: Queryable,
   { userId, sessionId }: SessionIdentity,
+  by: SessionEnding,
 ): Promise<void> {
-  await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.clerkSessionId, sessionId)))
+  await end(db, and(isOf(userId), ne(sessions.clerkSessionId, sessionId)), by)
   await deleteDevicesOf(db, { userId, otherThan: sessionId })
   await publishChange(db, { kind: 'session', userId })
 }
 
-/**
- * Ends the remembered sessions of a deleted account. The hashes of their tokens are kept until the
- * 30 days are over, so that the phone learns why its session ended.
- */
-export async function endProductSessionsOfDeleted(db: Queryable, userId: string): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ userId: DELETED_ACCOUNT, clerkSessionId: DELETED_ACCOUNT })
-    .where(eq(sessions.userId, userId))
+/** Ends all remembered sessions of a person. */
+export async function endAllProductSessionsOf(
+  db: Queryable,
+  userId: string,
+  by: SessionEnding,
+): Promise<void> {
+  await end(db, isOf(userId), by)
   await deleteDevicesOf(db, { userId })
   await publishChange(db, { kind: 'session', userId })
 }
 
-/** Returns whether a token belonged to an account that was deleted, until its 30 days are over. */
-export async function isTokenOfDeleted(db: Queryable, token: string): Promise<boolean> {
-  const found = await db
-    .select({ id: sessions.id })
+/** Ends the remembered sessions of a deleted account, of which no id is kept. */
+export async function endProductSessionsOfDeleted(db: Queryable, userId: string): Promise<void> {
+  await endAllProductSessionsOf(db, userId, 'deletion')
+  await db
+    .update(sessions)
+    .set({ userId: DELETED_ACCOUNT, clerkSessionId: DELETED_ACCOUNT, endedBy: 'deletion' })
+    .where(eq(sessions.userId, userId))
+}
+
+/** Returns what ended the session of a token before its time, until its 30 days are over; else undefined. */
+export async function readSessionEnding(
+  db: Queryable,
+  token: string,
+): Promise<SessionEnding | undefined> {
+  const [found] = await db
+    .select({ endedBy: sessions.endedBy })
     .from(tokens)
     .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
-    .where(and(eq(tokens.hash, hashOf(token)), eq(sessions.userId, DELETED_ACCOUNT)))
-  return found.length > 0
+    .where(eq(tokens.hash, hashOf(token)))
+  return found?.endedBy ?? undefined
 }
 
 /**
- * Deletes remembered sessions whose 30 days are over, also those of deleted accounts; at most 1,000
+ * Deletes remembered sessions whose 30 days are over, also those that have ended; at most 1,000
  * at once. Returns whether there may be more.
  */
 export async function deleteExpiredProductSessions(db: Queryable, at: Date): Promise<boolean> {
@@ -250,12 +284,14 @@ export async function deleteExpiredProductSessions(db: Queryable, at: Date): Pro
   return gone.length === DELETED_AT_ONCE
 }
 
-/** Ends all remembered sessions of a person. */
-export async function endAllProductSessionsOf(db: Queryable, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId))
-  await deleteDevicesOf(db, { userId })
-  await publishChange(db, { kind: 'session', userId })
-}
+/** Selects the sessions of a person that go on. */
+const isOf = (userId: string) => and(eq(sessions.userId, userId), isNull(sessions.endedBy))
+
+const end = (db: Queryable, which: SQL | undefined, by: SessionEnding) =>
+  db
+    .update(sessions)
+    .set({ endedBy: by })
+    .where(and(which, isNull(sessions.endedBy)))
 
 async function find(db: Queryable, hash: string) {
   const [row] = await db.select().from(tokens).where(eq(tokens.hash, hash))

@@ -22,10 +22,11 @@ import { isWithoutSecondFactor, requireRememberable } from '#server/domain/admin
 import { Problem, unavailableBecause } from '#server/errors.ts'
 import {
   endProductSessionsOfSignIn,
-  isTokenOfDeleted,
   readProductSession,
+  readSessionEnding,
   refreshProductToken,
 } from '#server/identity/product-session.ts'
+import type { SessionEnding } from '#server/identity/product-session-schema.ts'
 import type { Services } from '#server/services.ts'
 import type { Call, Handler } from './operation.ts'
 
@@ -57,6 +58,16 @@ export const renewSession: Handler<'renewSession'> = ({ headers, ...call }) =>
 export const refreshToken: Handler<'refreshToken'> = ({ path, ...call }) =>
   renew(call, path.refresh_token)
 
+/** Why a session ended before its time, for its owner. */
+const WHY_ENDED: Readonly<Record<Exclude<SessionEnding, 'deletion'>, string>> = {
+  owner: 'You logged out of this device. Please log in again.',
+  password: 'Your password was changed. Please log in again.',
+  reset: 'Your password was changed. Please log in again.',
+  email: 'Your email was changed. Please log in again.',
+  second_factor: 'How you log in was changed. Please log in again.',
+  reuse: 'Someone else may have used your log-in, so it was ended. Please log in again.',
+}
+
 async function renew(
   { services, at, from }: Pick<Call<'renewSession'>, 'services' | 'at' | 'from'>,
   presented: string,
@@ -67,8 +78,10 @@ async function renew(
     onReuse: (account) => services.security.record({ ...line, account }, from),
   })
   if (token === null) {
-    const isDeleted = await isTokenOfDeleted(services.db.orm, presented)
-    throw new Problem(isDeleted ? 'ACCOUNT_DELETED' : 'UNAUTHENTICATED')
+    const endedBy = await readSessionEnding(services.db.orm, presented)
+    if (endedBy === undefined) throw new Problem('UNAUTHENTICATED')
+    if (endedBy === 'deletion') throw new Problem('ACCOUNT_DELETED')
+    throw new Problem('SESSION_ENDED', { message: WHY_ENDED[endedBy] })
   }
   return { status: 200, body: { data: { refresh_token: token } } } as const
 }

@@ -71,6 +71,8 @@ export interface Config {
   mailFrom: string
   /** Where people can write for help. When undefined, emails name none. */
   supportEmail: string | undefined
+  /** How long phones show what they have of a person after the session ran out, in hours. */
+  endedSessionHours: number
   /** The page with the privacy policy; the app has a default. */
   privacyPolicyUrl: string | undefined
   /** The key pair that signs push messages. When undefined, the database's own is used. */
@@ -169,6 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpPlaintext: given.SMTP_PLAINTEXT ?? (!production && isLoopbackUrl(given.SMTP_URL)),
     mailFrom,
     supportEmail: given.SUPPORT_EMAIL,
+    endedSessionHours: given.ENDED_SESSION_HOURS,
     privacyPolicyUrl: given.VITE_PRIVACY_POLICY_URL,
     vapidKeys: vapidKeys(given),
     vapidSubject: given.VAPID_SUBJECT ?? contactOf(publicOrigin, mailFrom),

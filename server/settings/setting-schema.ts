@@ -127,6 +127,8 @@ export const settings = z.object({
       error: 'must be an email address, such as help@fastpass.example.',
     })
     .optional(),
+  // The phone waits with a timer, which holds at most 24 days.
+  ENDED_SESSION_HOURS: whole(0, 480).default(24),
   VAPID_PUBLIC_KEY: z.string().default(''),
   VAPID_PRIVATE_KEY: z.string().default(''),
   VAPID_SUBJECT: text(

@@ -9,6 +9,9 @@ export type FieldError = NonNullable<ProblemBody['errors']>[number]
 /** The code of a refusal because the account was deleted. */
 export const ACCOUNT_DELETED: ProblemBody['code'] = 'ACCOUNT_DELETED'
 
+/** The code of a refusal because the session was ended before its time. */
+const SESSION_ENDED: ProblemBody['code'] = 'SESSION_ENDED'
+
 /** An attorney's license is not checked in the state of a case. */
 export const LICENSE_NEEDED: ProblemBody['code'] = 'LICENSE_NEEDED'
 
@@ -61,6 +64,7 @@ export class ApiProblem extends Error {
   get sessionEnd(): SessionEnd | null {
     if (this.code === 'ANOTHER_PERSON') return null
     if (this.code === ACCOUNT_DELETED) return 'deleted'
+    if (this.code === SESSION_ENDED) return 'revoked'
     return this.status === 401 || this.code === 'WRONG_ROLE' ? 'ended' : null
   }
 

@@ -11,6 +11,8 @@ export interface KnownPerson {
   email?: string
   /** Null for a person who has signed in but has no account yet. */
   identity: Identity | null
+  /** When the session was first found to have run out, ms since 1970. */
+  expiredAt?: number
 }
 
 /** The storage key of the person. */

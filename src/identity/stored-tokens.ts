@@ -47,7 +47,7 @@ async function renewAndStore(token: string): Promise<string> {
   } catch (error) {
     const { status, isTemporary, sessionEnd } = toProblem(error)
     // Kept, so that the app shows the reason again after a reload.
-    if (sessionEnd === 'deleted') throw error
+    if (sessionEnd === 'deleted' || sessionEnd === 'revoked') throw error
     // A permanent refusal would be repeated for the same token. A server of an earlier version
     // responds with 404.
     if (isTemporary || status < 400 || status === 404) throw error

@@ -13,6 +13,8 @@ export interface PendingSignOut {
   personId?: string | undefined
   /** Their user at the identity provider; absent in records of earlier versions. */
   clerkUserId?: string | undefined
+  /** Whether what the person has not sent stays on the device. */
+  keepsUnsent?: boolean
   /** The session to end; absent if only the identity provider's SDK knows it. */
   token?: string | undefined
 }

@@ -40,14 +40,15 @@ export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, si
   }
 })
 
-/** Ends the session, and removes this account's data from the device. */
-export const endSession = fromPromise<void, User>(async ({ input }) => {
+/** Ends the session, and removes this account's data from the device; with `keepsUnsent` all but unsent words. */
+export const endSession = fromPromise<void, User & { keepsUnsent: boolean }>(async ({ input }) => {
   // If another person has logged in on the device since, its token is theirs.
   const isReplaced = isReplacedOnDevice()
   // Written synchronously: when the app is opened in the next moment, it must start signed out.
   const marked = markSignOutPending({
     personId: readPerson()?.identity?.uuid,
     clerkUserId: input.clerkUserId,
+    keepsUnsent: input.keepsUnsent,
     token: isReplaced ? undefined : readTokenNow(),
   })
   if (isReplaced) removePerson()
@@ -56,15 +57,22 @@ export const endSession = fromPromise<void, User>(async ({ input }) => {
     void removeToken()
   }
   removeOnboarding()
-  removeTyped()
+  if (!input.keepsUnsent) removeTyped()
   await marked
   const { completeSignOut } = await import('./sign-out.ts')
   await completeSignOut()
 })
 
 /** Stores who is signed in, or that this tab is signed out. */
-export function storeIdentity({ clerkUserId, identity }: SessionContext): void {
+export function storeIdentity({ clerkUserId, identity, expiredAt }: SessionContext): void {
   const email = readPerson()?.email
   if (clerkUserId === null) removePerson()
-  else writePerson({ clerkUserId, identity, ...(email !== undefined && { email }) })
+  else {
+    writePerson({
+      clerkUserId,
+      identity,
+      ...(email !== undefined && { email }),
+      ...(expiredAt !== null && { expiredAt }),
+    })
+  }
 }

@@ -14,6 +14,14 @@ import { checkIdentity, endSession, storeIdentity } from './session-actors.ts'
 export const isAttorneyMode = (search: string) =>
   new URLSearchParams(search).get('user') === 'attorney'
 
+const HOUR_MS = 3_600_000
+
+/** Returns how long what was read stays open after a session ran out, in ms, as the server says in the page. */
+function readShownMs(): number {
+  const given = document.querySelector<HTMLMetaElement>('meta[name="ended-session-hours"]')
+  return Number(given?.content ?? 24) * HOUR_MS
+}
+
 function createSession() {
   const person = readPerson()
   return createActor(
@@ -25,6 +33,8 @@ function createSession() {
       input: {
         clerkUserId: person?.clerkUserId ?? null,
         identity: person?.identity ?? null,
+        expiredAt: person?.expiredAt ?? null,
+        shownMs: readShownMs(),
         isAttorneyMode: isAttorneyMode(location.search),
       },
     },
@@ -43,8 +53,8 @@ export let sessionActor: ReturnType<typeof createSession>
 export type Session =
   | { status: 'signedIn' | 'expired'; identity: Identity; email: string | undefined }
   /** `end`: why the session ended. */
-  | { status: 'signingOut'; end: SessionEnd }
-  | { status: 'signedOut' | 'checking' | 'unreachable' | 'notOnboarded' }
+  | { status: 'signingOut' | 'signedOut'; end: SessionEnd }
+  | { status: 'checking' | 'unreachable' | 'notOnboarded' }
 
 function sessionOf(snapshot: SnapshotFrom<typeof sessionMachine>): Session {
   const { identity, end } = snapshot.context
@@ -56,8 +66,9 @@ function sessionOf(snapshot: SnapshotFrom<typeof sessionMachine>): Session {
     return { status: 'notOnboarded' }
   }
   if (snapshot.matches('signingOut')) return { status: 'signingOut', end }
+  if (snapshot.matches('signedOut')) return { status: 'signedOut', end }
   if (snapshot.matches('unreachable')) return { status: 'unreachable' }
-  return { status: snapshot.matches('signedOut') ? 'signedOut' : 'checking' }
+  return { status: 'checking' }
 }
 
 const isSame = (a: Session, b: Session) =>

@@ -29,14 +29,14 @@ export const completeSignOut = (): Promise<void> => withLock('fastpass-sign-out'
 async function completePending() {
   const pending = await readPendingSignOut()
   if (!pending) return
-  const { personId, clerkUserId, token } = pending
+  const { personId, clerkUserId, token, keepsUnsent = false } = pending
   // Another person has logged in since, which ended this person's session at the provider. The
   // stored token and the SDK's session are then theirs.
   const present = await readStoredPerson()
   const isReplaced = present !== undefined && present.identity?.uuid !== personId
   if (personId !== undefined) {
     if (!isReplaced) await removeToken()
-    await removeDataOf(personId)
+    await Promise.allSettled([removeReadDataOf(personId), keepsUnsent || removeUnsentOf(personId)])
     await leavePush(personId)
     await markSignOutPending({ clerkUserId, token })
   }
@@ -49,19 +49,19 @@ async function completePending() {
   if (token === undefined ? isSdkEnded : isEnded) await clearPendingSignOut()
 }
 
-// Only this account's data (specification §3.7).
-async function removeDataOf(personId: string) {
+// Only this account's data (specification §3.7). What cannot be removed could not be written either.
+const removeReadDataOf = (personId: string) =>
+  Promise.allSettled([destroyEncryptedStore(personId), deleteSharedPhoto()])
+
+async function removeUnsentOf(personId: string) {
   forgetUnstoredOf(personId)
-  // Data that cannot be removed could not be written either.
   await Promise.allSettled([
-    destroyEncryptedStore(personId),
     removeDraftsOf(personId),
     emptyOutboxOf(personId),
     deleteCaseEditsOf(personId),
     deleteBidDraftsOf(personId),
     deleteProfileDraft(personId),
     deleteLicenseDrafts(personId),
-    deleteSharedPhoto(),
   ])
 }
 

@@ -15,12 +15,16 @@ const maria: Identity = {
   organization: null,
 }
 const known: IdentityCheck = { result: 'known', identity: maria }
-const nobody: SessionInput = { clerkUserId: null, identity: null, isAttorneyMode: false }
-const remembered: SessionInput = { clerkUserId: 'user_1', identity: maria, isAttorneyMode: false }
+const HOUR_MS = 3_600_000
+const nobody: SessionInput = {
+  ...{ clerkUserId: null, identity: null, isAttorneyMode: false },
+  ...{ expiredAt: null, shownMs: 24 * HOUR_MS },
+}
+const remembered: SessionInput = { ...nobody, clerkUserId: 'user_1', identity: maria }
 
 function start(input: SessionInput) {
   const check = controlledActor<IdentityCheck, { clerkUserId: string }>()
-  const end = controlledActor<void, { clerkUserId: string }>()
+  const end = controlledActor<void, { clerkUserId: string; keepsUnsent: boolean }>()
   const storeIdentity = vi.fn()
   const session = createActor(
     sessionMachine.provide({
@@ -138,6 +142,47 @@ describe('a session', () => {
     }
   })
 
+  it('is over at once when it was ended, and what was not sent stays', async () => {
+    const revoked = { type: 'session.expire', reason: 'revoked' } as const
+    const { session, check, end } = start(remembered)
+    await answer(check, known)
+    session.send(revoked)
+    expect(session.getSnapshot().matches('signingOut')).toBe(true)
+    expect(end.runs[0]?.input).toEqual({ clerkUserId: 'user_1', keepsUnsent: true })
+    end.runs[0]?.resolve()
+    await settled()
+    expect(session.getSnapshot().value).toBe('signedOut')
+    expect(session.getSnapshot().context).toMatchObject({ end: 'revoked', identity: null })
+    session.send({ type: 'person.signIn', clerkUserId: 'user_1' })
+    await answer(check, known)
+    session.send({ type: 'person.signOut' })
+    expect(end.runs[1]?.input).toEqual({ clerkUserId: 'user_1', keepsUnsent: false })
+  })
+
+  it('that ran out shows what was read for 24 hours, also after a restart', async () => {
+    vi.useFakeTimers()
+    try {
+      const { session, check, storeIdentity } = start(remembered)
+      check.runs[0]?.resolve({ result: 'expired', reason: 'ended' })
+      await vi.advanceTimersByTimeAsync(0)
+      const { expiredAt } = session.getSnapshot().context
+      expect(expiredAt).toBe(Date.now())
+      expect(storeIdentity.mock.lastCall?.[0].context.expiredAt).toBe(expiredAt)
+      session.stop()
+
+      await vi.advanceTimersByTimeAsync(23 * HOUR_MS)
+      const restarted = start({ ...remembered, expiredAt })
+      expect(restarted.session.getSnapshot().matches('expired')).toBe(true)
+      expect(restarted.check.runs).toHaveLength(0)
+      await vi.advanceTimersByTimeAsync(HOUR_MS)
+      expect(restarted.session.getSnapshot().matches('signingOut')).toBe(true)
+      expect(restarted.session.getSnapshot().context.end).toBe('lapsed')
+      expect(restarted.end.runs[0]?.input).toEqual({ clerkUserId: 'user_1', keepsUnsent: true })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('is not expired by the refusal of a call from before the log-in', async () => {
     const { session, check } = start(remembered)
     await answer(check, { result: 'expired', reason: 'ended' })
@@ -162,7 +207,7 @@ describe('a session', () => {
   it('ends on this phone after a log-out, even when the server cannot be reached', async () => {
     const { session, end, storeIdentity } = start(remembered)
     session.send({ type: 'person.signOut' })
-    expect(end.runs[0]?.input).toEqual({ clerkUserId: 'user_1' })
+    expect(end.runs[0]?.input).toEqual({ clerkUserId: 'user_1', keepsUnsent: false })
     end.runs[0]?.reject(new TypeError('Failed to fetch'))
     await settled()
     expect(session.getSnapshot().matches('signedOut')).toBe(true)

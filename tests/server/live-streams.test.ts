@@ -134,7 +134,7 @@ describe('a stream ends', () => {
     const maria = await api.customer()
     const token = await remember(maria)
     const stream = await openTestStream(api.origin, maria, token)
-    await endAllProductSessionsOf(api.services.db.orm, maria.userId)
+    await endAllProductSessionsOf(api.services.db.orm, maria.userId, 'owner')
     await stream.ended
     expect((await api.withToken(token).ask('streamEvents')).status).toBe(401)
   })

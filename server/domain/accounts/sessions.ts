@@ -13,6 +13,7 @@ import {
   lockProductSession,
   readProductSession,
 } from '#server/identity/product-session.ts'
+import type { SessionEnding } from '#server/identity/product-session-schema.ts'
 import type { Services } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
 import { refusedIdentity } from './new-account.ts'
@@ -118,12 +119,15 @@ export async function signOutEverywhere(
   // the provider does not respond.
   await identity
     .revokeSessions(userId, { endsResets })
-    .finally(() => endRememberedSessions(services, userId))
+    .finally(() => endRememberedSessions(services, userId, 'owner'))
 }
 
 // With Clerk, remembered sessions are in our database only.
-const endRememberedSessions = ({ db }: Pick<Services, 'db'>, userId: string): Promise<void> =>
-  withTransaction(db.orm, (tx) => endAllProductSessionsOf(tx, userId))
+const endRememberedSessions = (
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+  by: SessionEnding,
+): Promise<void> => withTransaction(db.orm, (tx) => endAllProductSessionsOf(tx, userId, by))
 
 /**
  * Sets the caller's password at the identity provider, and ends every session. Throws as
@@ -143,5 +147,5 @@ export async function changePassword(
     identity.setPassword(caller, password, from).catch(refusedIdentity),
   )
   if (!isSet) throw new Problem('UNAUTHENTICATED')
-  await endRememberedSessions(services, caller.userId)
+  await endRememberedSessions(services, caller.userId, 'password')
 }

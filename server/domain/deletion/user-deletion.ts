@@ -26,10 +26,7 @@ import { decideOnBid } from '#server/domain/lifecycle/lifecycle.ts'
 import { rejectBids, type StoredCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { releaseUpload, removeUpload } from '#server/domain/uploads.ts'
 import { Problem } from '#server/errors.ts'
-import {
-  endAllProductSessionsOf,
-  endProductSessionsOfDeleted,
-} from '#server/identity/product-session.ts'
+import { endProductSessionsOfDeleted } from '#server/identity/product-session.ts'
 import type { Services } from '#server/services.ts'
 import { deleteLockedBid } from './admin-deletion.ts'
 import { deleteCases } from './case-deletion.ts'
@@ -202,5 +199,5 @@ export async function deleteIdentity(
   userId: string,
 ): Promise<void> {
   await identity.deleteUser(userId)
-  await endAllProductSessionsOf(db.orm, userId)
+  await endProductSessionsOfDeleted(db.orm, userId)
 }

@@ -15,6 +15,8 @@ export interface Site {
   publishableKey: string
   /** Where people can write for help. */
   supportEmail?: string | undefined
+  /** How long phones show what they have of a person after the session ran out, in hours; the app has a default. */
+  endedSessionHours?: number | undefined
   /** The page with the privacy policy; the app has a default. */
   privacyPolicyUrl?: string | undefined
   /** What the app sends as `Authorization: Basic`: `user:password`; the app has a default. */
@@ -58,6 +60,9 @@ const metaOf = (site: Site) =>
     ...(site.supportEmail && { 'support-email': escapeHtml(site.supportEmail) }),
     ...(site.privacyPolicyUrl && { 'privacy-policy': escapeHtml(site.privacyPolicyUrl) }),
     ...(site.basicAuth && { 'api-basic-auth': toBase64(site.basicAuth) }),
+    ...(site.endedSessionHours !== undefined && {
+      'ended-session-hours': String(site.endedSessionHours),
+    }),
     ...(!site.isWorkerOn && { 'fastpass-worker': 'off' }),
   })
     .map(([name, content]) => `<meta name="${name}" content="${content}" />\n  `)

@@ -145,7 +145,7 @@ export function registerEmailAddresses(
       // Codes in the previous mailbox must not reset the password anymore.
       await removeCodesOf(tx, user.id)
       await revokeOtherSessions(tx, session, at)
-      await endOtherProductSessions(tx, { userId: user.id, sessionId: session.id })
+      await endOtherProductSessions(tx, { userId: user.id, sessionId: session.id }, 'email')
       const { email } = newEmail
       await recordEmailChange(tx, { userId: user.id, email, isVerified: true, at })
       notifyPreviousEmail(tx, user.email, at)

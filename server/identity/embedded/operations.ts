@@ -120,7 +120,7 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
         await setPasswordHash(tx, userId, passwordHash, clock())
         recordPasswordChange(tx, user, clock())
         await revokeSessionsOfUser(tx, userId, clock())
-        await endAllProductSessionsOf(tx, userId)
+        await endAllProductSessionsOf(tx, userId, 'password')
         await endResetsOf(tx, userId)
         return true
       })
@@ -139,7 +139,7 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     revokeSessions: (userId, { endsResets } = { endsResets: false }) =>
       withTransaction(db, async (tx) => {
         await revokeSessionsOfUser(tx, userId, clock())
-        await endAllProductSessionsOf(tx, userId)
+        await endAllProductSessionsOf(tx, userId, 'owner')
         if (endsResets) await endResetsOf(tx, userId)
       }),
   }

@@ -1,11 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
+import type { SessionEnd } from '#machines/client/session.machine.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
+import { sentences } from '#src/format/sentences.ts'
 import { signInScripts } from '#src/identity/sign-in-scripts.ts'
 import { clearCaseToFinish } from '#src/offline/drafts/case-to-finish.ts'
 import { isOnHomeScreen } from '#src/pwa/install/home-screen.ts'
 import { removeAccountType } from '#src/session/onboarding-memory.ts'
+import { useSession } from '#src/session/session.ts'
+import { LockIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
 type UnclaimedCaseView = typeof import('./unclaimed-case.tsx').UnclaimedCase
@@ -17,6 +22,7 @@ type UnclaimedCaseView = typeof import('./unclaimed-case.tsx').UnclaimedCase
 export function HomeScreen() {
   const navigate = useNavigate()
   const { UnclaimedCase, draft, look } = useUnclaimedCase()
+  const session = useSession()
   useEffect(() => (isUnmetered() ? whenIdle(prefetchSignIn) : undefined), [])
   useEffect(() => {
     clearCaseToFinish()
@@ -35,8 +41,26 @@ export function HomeScreen() {
       onTry={onTry}
       onLogInIntent={prefetchSignIn}
       unclaimed={UnclaimedCase && draft && <UnclaimedCase draft={draft} onDeleted={look} />}
+      notice={'end' in session && <EndNotice end={session.end} />}
       hasPastedLink={isOnHomeScreen()}
     />
+  )
+}
+
+const WHY_LOGGED_OUT: Partial<Record<SessionEnd, string>> = {
+  lapsed: 'You had not logged in for a while.',
+  revoked:
+    'Someone logged out on all devices, or changed how this account logs in. If it was not you, log in and choose a new password.',
+}
+
+function EndNotice({ end }: { end: SessionEnd }) {
+  const why = WHY_LOGGED_OUT[end]
+  return why === undefined ? null : (
+    <div role="status">
+      <Note icon={<LockIcon />} title="You were logged out on this device">
+        {sentences(why, 'What you have not sent is still here. Log in to see it.')}
+      </Note>
+    </div>
   )
 }
 

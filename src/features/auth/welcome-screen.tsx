@@ -65,6 +65,8 @@ export type WelcomeScreenProps = {
   onLogInIntent?: () => void
   /** Replaces the link to the questions, for a visitor who has started a case. */
   unclaimed?: Elements
+  /** Stands above the heading: why the person was logged out. */
+  notice?: Elements
   /** Whether to offer to paste a link to answers that were given in a browser. */
   hasPastedLink?: boolean
 }
@@ -86,6 +88,7 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
         </div>
       </header>
       <main className={`${page.content} ${content}`}>
+        {props.notice}
         <h1 className={heading}>
           A fast pass
           <br />

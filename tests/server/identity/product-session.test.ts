@@ -6,7 +6,7 @@ import {
   endAllProductSessionsOf,
   endProductSessionsOfDeleted,
   endProductSessionsOfSignIn,
-  isTokenOfDeleted,
+  readSessionEnding,
   refreshProductToken,
   verifyProductToken,
 } from '#server/identity/product-session.ts'
@@ -79,6 +79,8 @@ describe('a remembered phone', () => {
     expect(await verify(phone, start)).toBeNull()
     expect(await refresh(phone, start)).toBeNull()
     expect(await verify(tablet, start)).not.toBeNull()
+    expect(await readSessionEnding(db.orm, phone)).toBe('owner')
+    expect(await readSessionEnding(db.orm, tablet)).toBeUndefined()
   })
 
   it('is forgotten with all phones of the person, and no other person’s', async () => {
@@ -86,9 +88,10 @@ describe('a remembered phone', () => {
     const tablet = await remember()
     const ben = { userId: 'user_ben', sessionId: 'sess_ben' }
     const other = await createProductSession(db.orm, ben, start)
-    await endAllProductSessionsOf(db.orm, ana.userId)
+    await endAllProductSessionsOf(db.orm, ana.userId, 'password')
     expect(await verify(phone, start)).toBeNull()
     expect(await verify(tablet, start)).toBeNull()
+    expect(await readSessionEnding(db.orm, tablet)).toBe('password')
     expect(await verify(other, start)).toMatchObject(ben)
   })
 
@@ -101,9 +104,9 @@ describe('a remembered phone', () => {
     for (const token of [first, phone]) {
       expect(await verify(token, start)).toBeNull()
       expect(await refresh(token, start)).toBeNull()
-      expect(await isTokenOfDeleted(db.orm, token)).toBe(true)
+      expect(await readSessionEnding(db.orm, token)).toBe('deletion')
     }
-    expect(await isTokenOfDeleted(db.orm, other)).toBe(false)
+    expect(await readSessionEnding(db.orm, other)).toBeUndefined()
     expect(JSON.stringify(await db.orm.select().from(productSessions))).not.toContain('ana')
     expect(await verify(other, start)).toMatchObject(ben)
   })
@@ -118,7 +121,7 @@ describe('a remembered phone', () => {
     expect(await db.orm.$count(productSessions)).toBe(3)
     await deleteExpiredProductSessions(db.orm, later(30 * DAY_MS))
     expect(await db.orm.select().from(productSessions)).toMatchObject([{ userId: 'user_ben' }])
-    expect(await isTokenOfDeleted(db.orm, phone)).toBe(false)
+    expect(await readSessionEnding(db.orm, phone)).toBeUndefined()
     expect(await verify(newer, later(1))).toMatchObject(ben)
   })
 

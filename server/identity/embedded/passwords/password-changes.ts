@@ -71,7 +71,7 @@ export function registerPasswordChanges(
           // Always, whatever the SDK asks for: other sessions, remembered sessions and resets may belong to
           // someone who knew the old password, or read the email.
           await revokeOtherSessions(tx, session, clock())
-          await endAllProductSessionsOf(tx, user.id)
+          await endAllProductSessionsOf(tx, user.id, 'password')
           await endResetsOf(tx, user.id)
           return findUser(tx, user.id)
         })

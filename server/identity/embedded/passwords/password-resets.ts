@@ -91,7 +91,7 @@ export function registerPasswordResets(
         await setPasswordHash(tx, user.id, passwordHash, clock())
         // Other sessions may belong to someone who knew the old password, or to a lost phone.
         await revokeSessionsOfUser(tx, user.id, clock())
-        await endAllProductSessionsOf(tx, user.id)
+        await endAllProductSessionsOf(tx, user.id, 'reset')
         // Also those that somebody else has typed in already.
         await removeCodesOf(tx, user.id)
         await confirmEmailOf(tx, { userId: user.id, email: code.email, at: clock() })

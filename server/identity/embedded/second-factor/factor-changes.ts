@@ -74,7 +74,7 @@ export async function recordFactorChange(
 ): Promise<void> {
   const { session, user, about } = change
   await revokeOtherSessions(tx, session, at)
-  await endOtherProductSessions(tx, { userId: user.id, sessionId: session.id })
+  await endOtherProductSessions(tx, { userId: user.id, sessionId: session.id }, 'second_factor')
   recordJobs(tx, { name: 'account-email', data: { about, to: user.email, at: at.toISOString() } })
 }
 

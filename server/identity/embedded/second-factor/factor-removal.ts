@@ -29,6 +29,6 @@ export async function removeAllFactors(
   if (!hasSecondFactor(user) && removed.length === 0) return undefined
   await removeSecondFactor(tx, userId, at)
   await revokeSessionsOfUser(tx, userId, at)
-  await endAllProductSessionsOf(tx, userId)
+  await endAllProductSessionsOf(tx, userId, 'second_factor')
   return user
 }
