@@ -37,13 +37,12 @@ export type SessionInput = {
   expiredAt: number | null
   /** How long what was read stays open after that, in ms. */
   shownMs: number
+  /** Why the session ended last. */
+  end: SessionEnd
   isAttorneyMode: boolean
 }
 
-export type SessionContext = SessionInput & {
-  /** Why the session ended last. */
-  end: SessionEnd
-}
+export type SessionContext = SessionInput
 
 /**
  * Who uses the app (specification §1.2, specification §1.4). A stored identity opens the app at
@@ -65,7 +64,10 @@ export const sessionMachine = setup({
      * Ends the session here and at the provider, and removes the person and this account's data; all but what they have
      * not sent, with `keepsUnsent`.
      */
-    endSession: providedActor<void, { clerkUserId: string; keepsUnsent: boolean }>(),
+    endSession: providedActor<
+      void,
+      { clerkUserId: string; end: SessionEnd; keepsUnsent: boolean }
+    >(),
   },
   guards: {
     hasIdentity: ({ context }) => context.identity !== null && context.clerkUserId !== null,
@@ -115,7 +117,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...input, end: 'ended' }),
+  context: ({ input }) => input,
   initial: 'starting',
   on: { 'mode.change': { actions: 'setMode' } },
   states: {
@@ -260,6 +262,7 @@ export const sessionMachine = setup({
         src: 'endSession',
         input: ({ context: { clerkUserId, end } }) => ({
           clerkUserId: clerkUserId as string,
+          end,
           keepsUnsent: end === 'lapsed' || end === 'revoked',
         }),
         // Stores nothing: another person may have logged in on the device meanwhile.

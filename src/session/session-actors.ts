@@ -1,6 +1,6 @@
 /** The session machine's actors: the device, the API and the identity provider. */
 import { fromPromise } from 'xstate'
-import type { IdentityCheck, SessionContext } from '#machines/client/session.machine.ts'
+import type { IdentityCheck, SessionContext, SessionEnd } from '#machines/client/session.machine.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { firstScreen } from '#src/browser/first-screen.ts'
 import {
@@ -13,6 +13,7 @@ import {
 import { readTokenNow, removeToken } from '#src/identity/stored-session.ts'
 import { removeOnboarding } from './onboarding-memory.ts'
 import { markSignOutPending } from './pending-sign-out.ts'
+import { removeSessionEnd, storeSessionEnd } from './session-end.ts'
 import { removeTyped } from './typed-in-tab.ts'
 
 type User = { clerkUserId: string }
@@ -41,33 +42,37 @@ export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, si
 })
 
 /** Ends the session, and removes this account's data from the device; with `keepsUnsent` all but unsent words. */
-export const endSession = fromPromise<void, User & { keepsUnsent: boolean }>(async ({ input }) => {
-  // If another person has logged in on the device since, its token is theirs.
-  const isReplaced = isReplacedOnDevice()
-  // Written synchronously: when the app is opened in the next moment, it must start signed out.
-  const marked = markSignOutPending({
-    personId: readPerson()?.identity?.uuid,
-    clerkUserId: input.clerkUserId,
-    keepsUnsent: input.keepsUnsent,
-    token: isReplaced ? undefined : readTokenNow(),
-  })
-  if (isReplaced) removePerson()
-  else {
-    removePersonEverywhere()
-    void removeToken()
-  }
-  removeOnboarding()
-  if (!input.keepsUnsent) removeTyped()
-  await marked
-  const { completeSignOut } = await import('./sign-out.ts')
-  await completeSignOut()
-})
+export const endSession = fromPromise<void, User & { end: SessionEnd; keepsUnsent: boolean }>(
+  async ({ input }) => {
+    // If another person has logged in on the device since, its token is theirs.
+    const isReplaced = isReplacedOnDevice()
+    // Written synchronously: when the app is opened in the next moment, it must start signed out.
+    const marked = markSignOutPending({
+      personId: readPerson()?.identity?.uuid,
+      clerkUserId: input.clerkUserId,
+      keepsUnsent: input.keepsUnsent,
+      token: isReplaced ? undefined : readTokenNow(),
+    })
+    if (isReplaced) removePerson()
+    else {
+      removePersonEverywhere()
+      void removeToken()
+    }
+    if (input.keepsUnsent) void storeSessionEnd(input.end)
+    removeOnboarding()
+    if (!input.keepsUnsent) removeTyped()
+    await marked
+    const { completeSignOut } = await import('./sign-out.ts')
+    await completeSignOut()
+  },
+)
 
 /** Stores who is signed in, or that this tab is signed out. */
 export function storeIdentity({ clerkUserId, identity, expiredAt }: SessionContext): void {
   const email = readPerson()?.email
   if (clerkUserId === null) removePerson()
   else {
+    removeSessionEnd()
     writePerson({
       clerkUserId,
       identity,

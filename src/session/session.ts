@@ -9,6 +9,7 @@ import { waitForStorage } from '#src/storage/patience.ts'
 import { loadDeviceValues } from '#src/storage/persistent-storage.ts'
 import { signOutWhenIdle } from './idle.ts'
 import { checkIdentity, endSession, storeIdentity } from './session-actors.ts'
+import { readSessionEnd } from './session-end.ts'
 
 /** Returns whether the query string has user=attorney (specification §1.2). */
 export const isAttorneyMode = (search: string) =>
@@ -35,6 +36,7 @@ function createSession() {
         identity: person?.identity ?? null,
         expiredAt: person?.expiredAt ?? null,
         shownMs: readShownMs(),
+        end: readSessionEnd(),
         isAttorneyMode: isAttorneyMode(location.search),
       },
     },

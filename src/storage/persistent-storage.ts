@@ -14,6 +14,7 @@ const keys = [
   'fastpass.person',
   'fastpass.owed-sign-out',
   'fastpass.push',
+  'fastpass.session-end',
 ] as const
 type Key = (typeof keys)[number]
 

@@ -66,7 +66,7 @@ test.describe('a forgotten password', () => {
     await expectMailed(dataFolder, ana.email, 'Fastpass: Your password was changed')
 
     await otherPhone.reload()
-    await expect(otherPhone.getByText('Your session has ended.')).toBeVisible()
+    await expect(otherPhone.getByText('You were logged out on this device')).toBeVisible()
     await elsewhere.close()
   })
 

@@ -73,7 +73,7 @@ test.describe('a new password', () => {
     await typeLogIn(page, rivera.email, NEW)
     await expect(page).toHaveURL('/lawyer/explore-bids')
     await otherPhone.reload()
-    await expect(otherPhone.getByText('Your session has ended.')).toBeVisible()
+    await expect(otherPhone.getByText('You were logged out on this device')).toBeVisible()
     await elsewhere.close()
   })
 

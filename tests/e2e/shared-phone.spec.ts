@@ -153,9 +153,9 @@ async function queueCase(page: Page, context: BrowserContext) {
 const endSessions = async (url: string, account: Account) =>
   (await signInAs(url, account)).must('endSessions')
 
-/** Logs in where another person's session has ended. */
+/** Logs in where another person's session was ended. */
 async function logInInstead(page: Page, { email, password }: Account) {
-  await page.getByRole('link', { name: 'Log in again' }).click()
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
