@@ -1,4 +1,5 @@
 import { registerRoute } from 'workbox-routing'
+import { parseUrl } from '#machines/parse-url.ts'
 import { storeSharedPhoto } from '#src/offline/shared-photo.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -25,6 +26,11 @@ export function handleShareTarget(): void {
 }
 
 async function keep(request: Request) {
+  // The system shares without a referrer. A page of another site must not offer a picture.
+  const { origin } = self.location
+  if ((parseUrl(request.referrer)?.origin ?? origin) !== origin) {
+    throw new Error('Another site has sent it.')
+  }
   const form = await request.formData()
   await storeSharedPhoto(form.get('photo'), Date.now())
 }

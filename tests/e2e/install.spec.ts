@@ -160,10 +160,10 @@ async function prepareLaunches(page: Page) {
 }
 
 /** Shares a file from another app: the browser posts a form and opens the response. */
-async function share(page: Page, file: PhoneFile) {
-  await page.evaluate(() => {
+async function share(page: Page, file: PhoneFile, action = '/share') {
+  await page.evaluate((url) => {
     const form = document.createElement('form')
-    form.action = '/share'
+    form.action = url
     form.method = 'post'
     form.enctype = 'multipart/form-data'
     const photo = Object.assign(document.createElement('input'), { type: 'file', name: 'photo' })
@@ -171,8 +171,8 @@ async function share(page: Page, file: PhoneFile) {
     button.append('Share')
     form.append(photo, button)
     document.body.prepend(form)
-  })
-  await page.locator('form[action="/share"] input').setInputFiles(file)
+  }, action)
+  await page.locator('form[action$="/share"] input').setInputFiles(file)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
 }
 
@@ -205,6 +205,8 @@ test('a shared photo waits for the log-in, and becomes a law firm’s logo when 
 
   await logIn(page, account)
   await expect(page).toHaveURL(/personal-details/)
+  await expectAccessible(page, 'a shared photo')
+  await page.getByRole('button', { name: 'Use it' }).click()
   await expectAdded(page)
   await expect.poll(() => photosKept(page)).toBe(0)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -215,6 +217,26 @@ test('a shared photo waits for the log-in, and becomes a law firm’s logo when 
 
   await share(page, { ...photo(Buffer.from('GIF89a')), name: 'cat.jpg' })
   await expect(page.getByText('Choose a JPEG, PNG or WebP picture.')).toBeVisible()
+  expect(await photosKept(page)).toBe(0)
+})
+
+test('a photo that is not wanted, or that another site has sent, is not kept', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
+  const { account } = await newPerson(server.url, 'attorney', 'Ito and Partners')
+  await logIn(page, account)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await share(page, photo(await jpeg(600, 400)))
+  await page.getByRole('button', { name: 'Do not use it' }).click()
+  await expect(page).toHaveURL('/personal-details')
+  await expect.poll(() => photosKept(page)).toBe(0)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+
+  // The same server under another name is another site.
+  await page.goto(server.url.replace('localhost', '127.0.0.1'))
+  await share(page, photo(await jpeg(600, 400)), `${server.url}/share`)
+  await expect(page.getByText('We didn’t get the photo. Choose it here instead.')).toBeVisible()
   expect(await photosKept(page)).toBe(0)
 })
 

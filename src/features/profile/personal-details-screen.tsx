@@ -32,6 +32,7 @@ import {
   type ProfileEditorProps,
 } from './profile-editor.tsx'
 import { useSharedPhoto } from './shared-photo.ts'
+import { SharedPhotoQuestion } from './shared-photo-question.tsx'
 
 export type PersonalDetailsScreenProps = {
   identity: Identity
@@ -41,10 +42,12 @@ export type PersonalDetailsScreenProps = {
 
 /** '/personal-details': the person's own data, each part with its own Edit (specification §1.2). */
 export function PersonalDetailsScreen({ identity, shared }: PersonalDetailsScreenProps) {
-  const photo = useSharedPhoto(identity, shared)
+  const offered = useSharedPhoto(identity, shared)
+  const photo = offered?.isWanted ? offered : null
   return (
     <RootScreen>
       <ScreenTitle>Personal details</ScreenTitle>
+      <SharedPhotoQuestion offered={offered} />
       {identity.role_name === 'attorney' ? (
         <ChosenPhoto value={photo}>
           <Details identity={identity} details={attorneyDetails} opened={photo ? PICTURE : null} />

@@ -7,16 +7,27 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 const LOST = 'We didn’t get the photo. Choose it here instead.'
 const NO_PICTURE = 'Your profile doesn’t have a picture, so we didn’t save the photo.'
 
+/** A photo that was shared with the app. */
+export interface SharedWithApp {
+  photo: Blob
+  /** Whether the person has said that they want it. Another site or app may have sent it without their doing. */
+  isWanted: boolean
+  want: () => void
+  /** Deletes it: it was used, or is not wanted. */
+  onUsed: () => void
+}
+
 /**
  * Returns the photo that was shared with the app, for the editor of the profile picture; null when
- * there is none. Shows why a photo is refused. `onUsed` deletes it.
+ * there is none. Shows why a photo is refused.
  */
 export function useSharedPhoto(
   { role_name }: Identity,
   shared: 'photo' | 'lost' | undefined,
-): { photo: Blob; onUsed: () => void } | null {
+): SharedWithApp | null {
   const navigate = useNavigate()
   const [photo, setPhoto] = useState<Blob | null>(null)
+  const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     if (shared === undefined) return
     const refuse = async (message: string) => {
@@ -39,9 +50,10 @@ export function useSharedPhoto(
     if (!photo) return null
     const onUsed = () => {
       setPhoto(null)
+      setWanted(false)
       void deleteSharedPhoto().catch(() => {})
       void navigate({ to: '/personal-details', search: {}, replace: true })
     }
-    return { photo, onUsed }
-  }, [photo, navigate])
+    return { photo, isWanted, want: () => setWanted(true), onUsed }
+  }, [photo, isWanted, navigate])
 }
