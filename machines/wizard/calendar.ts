@@ -13,6 +13,9 @@ type CalendarDate = { year: number; month: number; day: number }
 type TimeOfDay = { hour: number; minute: number }
 
 const EARLIEST_YEAR = 1900
+/** A calendar file has no room for the year 9999, and nobody sets a date so far ahead. */
+const YEARS_AHEAD = 50
+const latestYear = () => new Date().getFullYear() + YEARS_AHEAD
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 
 function daysIn(year: number, month: number): number {
@@ -77,7 +80,8 @@ function parseDate(text: string): CalendarDate | null {
   if (written?.year.length !== YEAR_DIGITS) return null
   const { month, day } = written
   const year = Number(written.year)
-  const isReal = year >= EARLIEST_YEAR && day >= 1 && day <= daysIn(year, month)
+  const isNear = year >= EARLIEST_YEAR && year <= latestYear()
+  const isReal = isNear && day >= 1 && day <= daysIn(year, month)
   return isReal ? { year, month, day } : null
 }
 
@@ -88,6 +92,7 @@ export function dateTip(text: string): string {
   const { year, month, day } = written
   if (year.length !== YEAR_DIGITS) return 'Write the year with four digits, like 2026.'
   if (Number(year) < EARLIEST_YEAR) return `Check the year. It cannot be before ${EARLIEST_YEAR}.`
+  if (Number(year) > latestYear()) return `Check the year. It cannot be after ${latestYear()}.`
   if (month > MONTHS.length) return 'Put the month first, then the day: 03/14/2026 is March 14.'
   return `There is no day ${day} in that month. Check the date.`
 }

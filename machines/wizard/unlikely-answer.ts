@@ -5,7 +5,11 @@ import type { Answer, Field } from './field.ts'
 
 /** Shown for an unlikely date, which may still be right. */
 const NOT_YET = 'Is this right? This date is in the future. Change it or keep it.'
+const FAR = 'Is this right? This date is more than 5 years away. Change it or keep it.'
 const OVER = 'Is this right? This date is in the past. Change it or keep it.'
+
+/** How far ahead a court date is likely, in years. */
+const MAX_YEARS_AHEAD = 5
 
 /** Shown for an email with a likely typing mistake. What was probably meant is offered next to it. */
 const MISTYPED = 'Is this right? Change it or keep it.'
@@ -32,8 +36,12 @@ function unlikelyDate(field: Field, answer: Answer | undefined, today: string): 
   const day = dateToInstant(splitDateTime(answer).date)?.slice(0, today.length)
   if (day === undefined) return null
   if (field.expects === 'past') return day > today ? NOT_YET : null
-  return day < today ? OVER : null
+  if (day < today) return OVER
+  return day > inYears(today, MAX_YEARS_AHEAD) ? FAR : null
 }
+
+/** Returns the same calendar day of a later year, for comparison: it may not exist. */
+const inYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 
 /**
  * Returns the question about contact details in a text that attorneys read; null when it has none.

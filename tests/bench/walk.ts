@@ -1,10 +1,12 @@
 // Walks through the 14 questions as a person does, measuring every key and every Continue.
+
 import { isDeepStrictEqual } from 'node:util'
 import type { CDPSession, Page } from '@playwright/test'
 import { splitDateTime } from '#machines/wizard/calendar.ts'
 import { type Answer, type Answers, type Field, isEmpty } from '#machines/wizard/field.ts'
 import { askedFields } from '#machines/wizard/flow.ts'
 import { duiFlow as flow } from '#machines/wizard/flows/dui.ts'
+import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { installClock, measure } from './clock.ts'
 import type { Variant } from './variants.ts'
 
@@ -14,7 +16,7 @@ const answers: Answers = {
   citation_number: 'AZ-4471',
   case_filed_court_name: 'Mesa Municipal',
   hearings_attended: '1',
-  next_hearing_date: '12/14/2099, 9:30 AM',
+  next_hearing_date: `12/14/${FUTURE_YEAR}, 9:30 AM`,
   hearing_type: 'Arraignment',
   charges_filed: 'DUI and speeding',
   is_first_offense: false,

@@ -1,6 +1,8 @@
 // A DUI case, from the first question to the server, on a phone that dies twice: while the person types, and after they
 // have submitted without a connection.
+
 import { newCustomer } from '#tests/e2e/own-account.ts'
+import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { expect, test } from './fixtures.ts'
 import {
   answer,
@@ -55,7 +57,7 @@ test('a DUI case survives two dead batteries, and arrives once', async ({
   await test.step('the case is submitted, and the phone dies again', async () => {
     await answer(phone, 'How many court dates have you gone to?', '1')
     await phone.finds('heading', 'When is your next court date?')
-    await phone.type('Date', '12/14/2099')
+    await phone.type('Date', `12/14/${FUTURE_YEAR}`)
     await phone.choose('Time', '9:30 AM')
     await pressContinue(phone)
     await pick(phone, 'What kind of court date is it?', 'Arraignment')

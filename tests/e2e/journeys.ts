@@ -1,6 +1,8 @@
 // Whole journeys through the new-case wizards: what is typed and chosen, and what is shown
 // afterwards.
+
 import type { Answer } from '#machines/wizard/field.ts'
+import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 
 /** A case from its category to what its attorneys see. */
 export interface Journey {
@@ -39,7 +41,7 @@ export const journeys: Journey[] = [
       citation_number: 'AZ-4471',
       case_filed_court_name: 'Mesa Municipal',
       hearings_attended: '0',
-      next_hearing_date: '12/14/2099, 9:30 AM',
+      next_hearing_date: `12/14/${FUTURE_YEAR}, 9:30 AM`,
       hearing_type: 'Jury Trial',
       charges_filed: 'DUI and speeding',
       is_first_offense: false,
@@ -55,7 +57,7 @@ export const journeys: Journey[] = [
       ['Citation number', 'AZ-4471'],
       ['Court', 'Mesa Municipal'],
       ['Hearings attended', '0'],
-      ['Next hearing', '12/14/2099, 9:30 AM'],
+      ['Next hearing', `12/14/${FUTURE_YEAR}, 9:30 AM`],
       ['Hearing type', 'Jury Trial'],
       ['Charges filed', 'DUI and speeding'],
       ['DUI conviction in the last 7 years', 'Yes'],

@@ -1,6 +1,8 @@
 // One case from posting to an attorney's acceptance, on two phones, through an empty battery and no
 // signal.
+
 import type { Page } from '@playwright/test'
+import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { logIn, watchConsole } from './browser-page.ts'
 import { type Person, personOf, workerIsReady } from './cases.ts'
@@ -38,7 +40,7 @@ test('a customer posts a DUI case, an attorney bids, and both complete it', asyn
       await answer(page, 'What number is on your ticket?', 'AZ-4471')
       await answer(page, 'Which court has your case?', 'Mesa Municipal Court')
       await answer(page, 'How many court dates have you gone to?', '1')
-      await page.getByRole('textbox', { name: 'Date' }).fill('12/14/2099')
+      await page.getByRole('textbox', { name: 'Date' }).fill(`12/14/${FUTURE_YEAR}`)
       await page.getByRole('combobox', { name: 'Time' }).selectOption('9:30 AM')
       await next(page)
       await expect(question(page, 'What kind of court date is it?')).toBeVisible()
@@ -63,7 +65,7 @@ test('a customer posts a DUI case, an attorney bids, and both complete it', asyn
       await expect(question(page, 'What kind of court date is it?')).toBeVisible()
       await expect(page.getByRole('radio', { name: 'Arraignment' })).toBeChecked()
       await back(page)
-      await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('12/14/2099')
+      await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue(`12/14/${FUTURE_YEAR}`)
       await expect(page.getByRole('combobox', { name: 'Time' })).toHaveValue(/9:30/)
       await back(page)
       await expectAnswer(page, 'How many court dates have you gone to?', '1')

@@ -1,5 +1,7 @@
 // The review of a new case, and answers that are changed from it (specification §2.2).
+
 import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
+import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
@@ -52,7 +54,7 @@ test('skipped questions are answered from the review, with their follow-up quest
   await expect(page.getByText('Your case was created')).toBeVisible()
   expect((await latestCase(server.url)).dui).toMatchObject({
     charges_filed: 'DUI and speeding',
-    next_hearing_date: '2099-12-14T09:30:00Z',
+    next_hearing_date: `${FUTURE_YEAR}-12-14T09:30:00Z`,
     hearing_type: 'Arraignment',
     case_filed_court_name: null,
     is_first_offense: null,

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
+import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { expectAccessible } from './axe.ts'
 import { latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -36,7 +37,7 @@ test('a DUI case has 14 steps, a review, and is posted', async ({ page, server }
   await expect(review).toHaveCount(14)
   await expect(review.first()).toContainText('Where is your case?Arizona')
   await expect(review.nth(1)).toContainText('When were you stopped?10/01/2026')
-  await expect(page.getByText('12/14/2099, 9:30 AM')).toBeVisible()
+  await expect(page.getByText(`12/14/${FUTURE_YEAR}, 9:30 AM`)).toBeVisible()
 
   await pressSubmit(page)
   await expect(page.getByText('Your case was created')).toBeVisible()
@@ -53,7 +54,7 @@ test('a DUI case has 14 steps, a review, and is posted', async ({ page, server }
       citation_number: 'AZ-4471',
       case_filed_court_name: 'Mesa Municipal',
       hearings_attended: 1,
-      next_hearing_date: '2099-12-14T09:30:00Z',
+      next_hearing_date: `${FUTURE_YEAR}-12-14T09:30:00Z`,
       hearing_type: 'Arraignment',
       charges_filed: 'DUI and speeding',
       is_first_offense: false,
@@ -210,7 +211,7 @@ test('every error is above its field, which gets the focus', async ({ page }) =>
   await expectStep(page, 5, questionOf(5))
   await pressContinue(page)
   await expect(page.getByText('Not sure? Choose Skip for now. You can come back.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Date' }).fill('12/14/2099')
+  await page.getByRole('textbox', { name: 'Date' }).fill(`12/14/${FUTURE_YEAR}`)
   await pressContinue(page)
   await expect(
     page.getByRole('alert').getByText('Choose a time, or choose “Not sure”.'),
@@ -344,7 +345,7 @@ test('an unlikely day is asked about once, and a missing time is an error at its
   await startCase(page, 'DUI')
   const stopped = page.getByRole('textbox')
   await expect(stopped).toHaveAccessibleDescription(/For example: 03\/14\/2026/)
-  await stopped.fill('03/14/2099')
+  await stopped.fill(`03/14/${FUTURE_YEAR}`)
   await pressContinue(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Is this right?' })).toBeVisible()
   await expect(stopped).toBeFocused()
@@ -353,7 +354,7 @@ test('an unlikely day is asked about once, and a missing time is an error at its
   await pressSkip(page)
   await pressSkip(page)
   await pressSkip(page)
-  await page.getByRole('textbox', { name: 'Date' }).fill('12/14/2099')
+  await page.getByRole('textbox', { name: 'Date' }).fill(`12/14/${FUTURE_YEAR}`)
   await pressContinue(page)
   const time = page.getByRole('combobox', { name: 'Time' })
   await expect(
@@ -374,7 +375,7 @@ test('an unlikely day is asked about once, and a missing time is an error at its
   await pressSkip(page)
   await expectStep(page, 6, questionOf(6))
   await pressBack(page)
-  await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('12/14/2099')
+  await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue(`12/14/${FUTURE_YEAR}`)
   await expect(time.locator('option:checked')).toHaveText('Not sure')
   await pressContinue(page)
   await expectStep(page, 6, questionOf(6))

@@ -1,6 +1,7 @@
 // Text that people type into the wizards' fields is never lost or changed silently.
 
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { expect } from './fixtures.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
 import { test } from './signed-in.ts'
@@ -62,11 +63,11 @@ test('a court date in words keeps its commas when it has a time', async ({ page 
     await pressSkip(page)
   }
   const date = page.getByRole('textbox', { name: 'Date' })
-  await date.pressSequentially('December 14, 2099')
+  await date.pressSequentially(`December 14, ${FUTURE_YEAR}`)
   await pressContinue(page)
   await expect(page.getByText('Choose a time, or choose “Not sure”.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Time' }).selectOption('9:30 AM')
-  await expect(date).toHaveValue('December 14, 2099')
+  await expect(date).toHaveValue(`December 14, ${FUTURE_YEAR}`)
   await pressContinue(page)
   await expectStep(page, 6, questionOf(6))
 })

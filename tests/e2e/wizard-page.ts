@@ -1,5 +1,7 @@
 // Fills in a new case.
+
 import { expect, type Page } from '@playwright/test'
+import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 
 /** Starts a case of this category in Arizona from the dashboard. */
 export async function startCase(page: Page, category: string, county = ''): Promise<void> {
@@ -69,7 +71,7 @@ export const duiSteps: { question: string; answer: (page: Page) => Promise<unkno
   {
     question: 'When is your next court date?',
     answer: async (page) => {
-      await page.getByRole('textbox', { name: 'Date' }).fill('12/14/2099')
+      await page.getByRole('textbox', { name: 'Date' }).fill(`12/14/${FUTURE_YEAR}`)
       await page.getByRole('combobox', { name: 'Time' }).selectOption('9:30 AM')
     },
   },

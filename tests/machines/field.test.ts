@@ -26,6 +26,8 @@ const field = (kind: Field['kind'], more: Partial<Field> = {}): Field => ({
 const options = ['Visa Status', 'Resident']
 const longText = 'x'.repeat(200)
 
+const LATEST_YEAR = new Date().getFullYear() + 50
+
 describe('a field', () => {
   it.each<[Field['kind'], Answer, string | null]>([
     ['text', '', 'Field is  required'],
@@ -217,6 +219,8 @@ describe('an answer in error', () => {
     ['date', '14/3/2026', 'Put the month first, then the day: 03/14/2026 is March 14.'],
     ['date', '02/30/2026', 'There is no day 30 in that month. Check the date.'],
     ['date', '03/14/1026', 'Check the year. It cannot be before 1900.'],
+    ['date', `03/14/${LATEST_YEAR + 1}`, `Check the year. It cannot be after ${LATEST_YEAR}.`],
+    ['date', '03/14/9999', `Check the year. It cannot be after ${LATEST_YEAR}.`],
     ['date', '', null],
     ['dateTime', '3/14/26, 9:30 AM', fourDigits],
     ['dateTime', 'March 14, 2026, ', null],
@@ -281,7 +285,14 @@ describe('a date in an unlikely range', () => {
       'Is this right? This date is in the past. Change it or keep it.',
     ],
     [hearing, '11/22/2026, 8:00 AM', '2026-11-22', null],
-    [field('date'), '11/23/2099', '2026-11-22', null],
+    [
+      hearing,
+      '11/23/2031, 8:00 AM',
+      '2026-11-22',
+      'Is this right? This date is more than 5 years away. Change it or keep it.',
+    ],
+    [hearing, '11/22/2031, 8:00 AM', '2026-11-22', null],
+    [field('date'), '11/23/2060', '2026-11-22', null],
   ])('%j: %s on %s is asked about with %j', (about, answer, today, doubt) => {
     expect(unlikelyAnswer(about, answer, today)).toBe(doubt)
   })
@@ -358,7 +369,7 @@ describe('an answer', () => {
   it('of date keeps its calendar day, whatever the day', () => {
     const day = fc.date({
       min: new Date('1900-01-01T00:00:00Z'),
-      max: new Date('2199-12-31T00:00:00Z'),
+      max: new Date(`${LATEST_YEAR}-12-31T00:00:00Z`),
       noInvalidDate: true,
     })
     fc.assert(

@@ -1,10 +1,12 @@
 // The errors that Continue shows for every question of every new-case flow, empty and malformed (specification §2.5).
+
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { caseWizards } from '#machines/wizard/case-wizards.ts'
 import { type Answers, type Field, fieldError, isEmpty } from '#machines/wizard/field.ts'
 import { askedFields, pathOf } from '#machines/wizard/flow.ts'
 import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
+import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { minimalAnswers, samplesOf } from './answer-samples.ts'
 
 const slugs = Object.keys(caseFlows) as CaseSlug[]
@@ -24,7 +26,7 @@ const ways: [CaseSlug, Answers][] = [
 
 /** For each flow, the answers that lead to further questions. */
 const opening: Answers = {
-  next_hearing_date: '12/14/2099, 9:30 AM',
+  next_hearing_date: `12/14/${FUTURE_YEAR}, 9:30 AM`,
   is_first_offense: false,
   own_a_house: true,
   is_other_legal_proceedings: true,

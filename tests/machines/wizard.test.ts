@@ -12,6 +12,7 @@ import {
 import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { duiFlow } from '#machines/wizard/flows/dui.ts'
 import type { WizardEvent } from '#machines/wizard/wizard-setup.ts'
+import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { samplesOf } from './answer-samples.ts'
 
 const WHOLE: Answers = {
@@ -229,7 +230,7 @@ describe('a wizard', () => {
   })
 
   it('leaves a question that another phone’s answers make unnecessary', () => {
-    const next_hearing_date = '12/14/2099, 9:30 AM'
+    const next_hearing_date = `12/14/${FUTURE_YEAR}, 9:30 AM`
     const actor = open({ ...WHOLE, next_hearing_date }, 'hearing_type')
     actor.send({ type: 'answers.merge', answers: { next_hearing_date: null } })
     expect(walk(actor, 'step.back', 'step.skip')).toEqual(['next_hearing_date', 'charges'])
@@ -290,20 +291,30 @@ describe('a wizard', () => {
 
   it('keeps a court date without a time when it is skipped, and asks for its kind', () => {
     const actor = open(WHOLE, 'next_hearing_date')
-    actor.send({ type: 'answer.change', field: 'next_hearing_date', value: '12/15/2099, ' })
+    actor.send({
+      type: 'answer.change',
+      field: 'next_hearing_date',
+      value: `12/15/${FUTURE_YEAR}, `,
+    })
     expect(walk(actor, 'step.next')).toEqual(['next_hearing_date'])
     expect(actor.getSnapshot().context.errors).toEqual({
       next_hearing_date: 'Choose a time, or choose “Not sure”.',
     })
     expect(walk(actor, 'step.skip')).toEqual(['hearing_type'])
-    expect(actor.getSnapshot().context.answers.next_hearing_date).toBe('12/15/2099, 12:00 AM')
+    expect(actor.getSnapshot().context.answers.next_hearing_date).toBe(
+      `12/15/${FUTURE_YEAR}, 12:00 AM`,
+    )
   })
 
   it('continues with only the day, as its question says', () => {
     const step = duiFlow.steps.find(({ id }) => id === 'next_hearing_date')
     expect(step?.hint).toContain('choose “Not sure” for the time')
     const actor = open(WHOLE, 'next_hearing_date')
-    actor.send({ type: 'answer.change', field: 'next_hearing_date', value: '12/15/2099, 12:00 AM' })
+    actor.send({
+      type: 'answer.change',
+      field: 'next_hearing_date',
+      value: `12/15/${FUTURE_YEAR}, 12:00 AM`,
+    })
     expect(walk(actor, 'step.next')).toEqual(['hearing_type'])
   })
 
