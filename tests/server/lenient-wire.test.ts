@@ -43,6 +43,18 @@ describe('a decision without update_count', () => {
     const { data } = await maria.must('updateBidStatus', { body: decision })
     expect(data.bid_status).toBe('rejected')
   })
+
+  it('does not accept a bid that changed within 24 hours', async () => {
+    const { id } = await postCase(api, maria)
+    const bid = await placeBid(vega, id)
+    const edit = { id: bid.id, bid_amount: 900, additional_note: '', is_payment_activated: true }
+    await vega.must('updateBid', { body: edit })
+    const accept = { body: { id: bid.id, bid_status: 'accepted' } }
+    const early = await maria.ask('updateBidStatus', accept)
+    expect(early.body).toMatchObject({ code: 'BID_CHANGED', bid: { bid_amount: 900 } })
+    api.advance({ hours: 24 })
+    expect((await maria.must('updateBidStatus', accept)).data.bid_status).toBe('accepted')
+  })
 })
 
 describe('a POST without Idempotency-Key', () => {

@@ -80,6 +80,8 @@ export async function placeBid(
   return insertBid(tx, { legalCase, attorney, terms, at }, submitted)
 }
 
+const DAY_MS = 24 * 3_600_000
+
 /** A change of a bid by its attorney. */
 interface BidEdit {
   bidId: string
@@ -157,14 +159,23 @@ async function requireUpdateCount(
   updateCount: number | undefined,
 ): Promise<void> {
   if (updateCount === undefined || bid.updateCount === updateCount) return
-  throw new Problem('BID_CHANGED', { bid: await readBid(tx, bid.id) })
+  throw await changedBid(tx, bid)
 }
+
+const changedBid = async (tx: Transaction, bid: StoredBid): Promise<Problem> =>
+  new Problem('BID_CHANGED', { bid: await readBid(tx, bid.id) })
+
+const wasChangedSince = ({ lastEvent, updatedAt }: StoredBid, instant: Date): boolean =>
+  lastEvent === 'bid.edit' && updatedAt > instant
 
 /** The decision of the case's owner about a bid. */
 export interface BidDecision {
   bidId: string
   decision: 'accepted' | 'rejected'
-  /** The bid's number of changes when the owner saw it; not checked when undefined. */
+  /**
+   * The bid's number of changes when the owner saw it. When undefined, a bid that changed within 24 hours is not
+   * accepted: the owner may not have seen it as it is now.
+   */
   updateCount: number | undefined
   rules: LicenseRules
   at: Date
@@ -197,6 +208,9 @@ export async function decideBid(
   const accept = { type: 'bid.accept', ...event } as const
   const check = async () => {
     await checkChanges()
+    const isUnseen =
+      updateCount === undefined && wasChangedSince(bid, new Date(at.getTime() - DAY_MS))
+    if (isUnseen) throw await changedBid(tx, bid)
     // A phone number can be added and changed but not removed, so no lock is needed.
     if (!ownersPhone) throw new Problem('PHONE_REQUIRED')
     await requireLicenseOfBidder(tx, rules, { attorneyId: bid.attorneyId, place: legalCase.place })
