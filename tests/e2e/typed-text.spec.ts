@@ -137,3 +137,34 @@ test.describe('a person without an account', () => {
     await expect(page.getByRole('heading', { name: 'What is your firm called?' })).toBeVisible()
   })
 })
+
+test('a word that a keyboard composes is kept whole, and cut at the limit only when it is done', async ({
+  page,
+}) => {
+  await startCase(page, 'DUI')
+  await page.getByRole('textbox').fill('10/01/2026')
+  await pressContinue(page)
+  await expectStep(page, 2, questionOf(2))
+  const ticket = page.getByRole('textbox')
+  const typed = 'x'.repeat(198)
+  await ticket.fill(typed)
+  await ticket.press('End')
+  const keyboard = await page.context().newCDPSession(page)
+  for (const text of ['さ', 'さい', 'さいば', 'さいばん', '裁判所前']) {
+    await keyboard.send('Input.imeSetComposition', {
+      ...{ text, selectionStart: text.length, selectionEnd: text.length },
+    })
+    await expect(ticket).toHaveValue(typed + text)
+  }
+  await keyboard.send('Input.insertText', { text: '裁判所前' })
+  await expect(ticket).toHaveValue(`${typed}裁判`)
+  await expect(page.getByText('Only 200 characters fit.')).toBeVisible()
+  await ticket.fill('AZ-')
+  await ticket.press('End')
+  await keyboard.send('Input.imeSetComposition', { text: '裁', selectionStart: 1, selectionEnd: 1 })
+  await keyboard.send('Input.insertText', { text: '裁判' })
+  await pressContinue(page)
+  await expectStep(page, 3, questionOf(3))
+  await pressBack(page)
+  await expect(ticket).toHaveValue('AZ-裁判')
+})

@@ -1,9 +1,10 @@
-import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { input } from '#styled/recipes/input.mjs'
 import { ControlMessage } from './control-message.tsx'
 import { useFieldControl } from './field-context.ts'
 import { InputShell } from './text-input.tsx'
 import { type TextUnit, textLength } from './text-limit.ts'
+import { useComposedText } from './use-composed-text.ts'
 import { useTextLimit } from './use-text-limit.ts'
 
 type NativeTextArea = Omit<ComponentProps<'textarea'>, 'className' | 'onChange' | 'value'>
@@ -19,16 +20,13 @@ export type TextAreaProps = NativeTextArea & {
 /** Text of several lines, at most `max` characters or words. It grows with its text. */
 export function TextArea({ value, onChange, max, unit = 'characters', ...rest }: TextAreaProps) {
   'use memo'
-  const { limit, notice } = useTextLimit(value, max, unit)
+  const { limit, notice } = useTextLimit(max, unit)
+  const typing = useComposedText(value, onChange, limit)
   const area = useRef<HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
   useLayoutEffect(() => {
     if (area.current && !CSS.supports('field-sizing', 'content')) fitHeight(area.current)
   }, [value])
-  const handleChange = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
-    const text = limit(target)
-    if (text !== value) onChange(text)
-  }
   return (
     <div>
       <InputShell>
@@ -38,8 +36,7 @@ export function TextArea({ value, onChange, max, unit = 'characters', ...rest }:
           data-control
           dir="auto"
           className={input().control}
-          value={value}
-          onChange={handleChange}
+          {...typing}
           {...useFieldControl()}
           {...rest}
         />

@@ -5,6 +5,7 @@ import { input } from '#styled/recipes/input.mjs'
 import { ControlMessage } from './control-message.tsx'
 import { useFieldControl, useFieldState } from './field-context.ts'
 import { reformat } from './typing.ts'
+import { useComposedText } from './use-composed-text.ts'
 import { useTextLimit } from './use-text-limit.ts'
 
 /** The box around a native control: outline, focus, error, padlock, and adornments. */
@@ -55,7 +56,10 @@ export type TextInputProps = NativeInput & {
 export function TextInput(props: TextInputProps) {
   'use memo'
   const { value, onChange, size, before, after, button, format, maxLength, ...rest } = props
-  const { limit, notice } = useTextLimit(value, maxLength)
+  const { limit, notice } = useTextLimit(maxLength)
+  const typing = useComposedText(value, onChange, (control, text) =>
+    format ? reformat(control, format) : limit(control, text),
+  )
   const box = (
     <InputShell size={size ?? 'md'} before={before} after={after} button={button}>
       <input
@@ -63,8 +67,7 @@ export function TextInput(props: TextInputProps) {
         data-control
         dir="auto"
         className={input({ size }).control}
-        value={value}
-        onChange={({ target }) => onChange(format ? reformat(target, format) : limit(target))}
+        {...typing}
         {...useFieldControl()}
         {...rest}
       />

@@ -80,7 +80,10 @@ export function phoneTyped(text: string): string {
 }
 
 /** Formats a control's text and keeps the caret after the same digits. Returns the new text. */
-export function reformat(control: HTMLInputElement, format: (typed: string) => string): string {
+export function reformat(
+  control: HTMLInputElement | HTMLTextAreaElement,
+  format: (typed: string) => string,
+): string {
   const typed = control.value
   const text = format(typed)
   if (text === typed) return text
