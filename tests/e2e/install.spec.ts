@@ -206,7 +206,7 @@ test('a shared photo waits for the log-in, and becomes a law firm’s logo when 
   await logIn(page, account)
   await expect(page).toHaveURL(/personal-details/)
   await expectAccessible(page, 'a shared photo')
-  await page.getByRole('button', { name: 'Use it' }).click()
+  await page.getByRole('button', { name: 'Use it', exact: true }).click()
   await expectAdded(page)
   await expect.poll(() => photosKept(page)).toBe(0)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -226,15 +226,19 @@ test('a photo that is not wanted, or that another site has sent, is not kept', {
   const { account } = await newPerson(server.url, 'attorney', 'Ito and Partners')
   await logIn(page, account)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
+  await page.goto('/personal-details')
+  await expect(page.getByRole('button', { name: 'Edit Website' })).toBeVisible()
   await share(page, photo(await jpeg(600, 400)))
   await page.getByRole('button', { name: 'Do not use it' }).click()
   await expect(page).toHaveURL('/personal-details')
   await expect.poll(() => photosKept(page)).toBe(0)
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
 
-  // The same server under another name is another site.
-  await page.goto(server.url.replace('localhost', '127.0.0.1'))
+  const elsewhere = 'http://elsewhere.test/'
+  await page.route(elsewhere, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Another site</p>' }),
+  )
+  await page.goto(elsewhere)
   await share(page, photo(await jpeg(600, 400)), `${server.url}/share`)
   await expect(page.getByText('We didn’t get the photo. Choose it here instead.')).toBeVisible()
   expect(await photosKept(page)).toBe(0)
