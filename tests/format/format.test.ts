@@ -1,7 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import { counted } from '#src/format/counts.ts'
 import { formatCourtDate } from '#src/format/court-dates.ts'
-import { formatAge, formatDayGroup, formatLongDate, formatMoment } from '#src/format/dates.ts'
+import {
+  formatAge,
+  formatDayGroup,
+  formatDeadline,
+  formatLongDate,
+  formatMoment,
+} from '#src/format/dates.ts'
 import { maskEmail } from '#src/format/emails.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { initials } from '#src/ui/avatar.tsx'
@@ -24,6 +30,13 @@ test('a time is called today or yesterday by the calendar, not by hours', () => 
   expect(formatMoment(at(0, 1, 29), at(23, 59))).toBe('tomorrow at 12:01 AM')
   expect(formatMoment(at(9, 12), at(9, 12, 30))).toBe('September 28, 2026 at 9:12 AM')
   expect(formatDayGroup(at(23, 59), at(0, 1, 29))).toBe('Yesterday')
+})
+
+test('a deadline is named by its weekday up to six days ahead, and then by its date', () => {
+  const until = (days: number) => formatDeadline(at(15, 0, 20 + days), at(15, 0, 20))
+  expect([0, 1, 6, 7].map(until)).toEqual([
+    ...['today, 3 PM', 'tomorrow, 3 PM', 'Saturday, 3 PM', 'September 27, 2026, 3 PM'],
+  ])
 })
 
 test('a court date in a list stays until its day is over everywhere in the United States', () => {

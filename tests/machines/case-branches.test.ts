@@ -39,6 +39,14 @@ const branches: [CaseSlug, Answers, leavesOut: string[]][] = [
   ['personal_injury', { vehicle_accident_type: MOTORIZED }, []],
 ]
 
+/** The steps that are asked only after the answer that leads to them. */
+const unasked: [CaseSlug, string[]][] = [
+  ['bankruptcy', ['house_amounts', 'proceeding_detail', 'tax_years']],
+  ['family', []],
+  ['civil', ['business_name', 'business_location', 'residency', 'court', 'served']],
+  ['personal_injury', []],
+]
+
 /** The answers to the other deciding questions that leave nothing out. */
 const open: Answers = {
   own_a_house: true,
@@ -63,6 +71,13 @@ describe('a branch', () => {
       })
     },
   )
+
+  it.each(unasked)('of a %s case without answers leaves out the steps %j', (slug, leavesOut) => {
+    const flow = caseFlows[slug]
+    const path = pathOf(flow, {})
+    const steps = stepsOf(flow, {}).filter((step) => !path.includes(step))
+    expect(steps.map(({ id }) => id)).toEqual(leavesOut)
+  })
 
   it.each<[CaseSlug, string[]]>([
     ['dui', ['violation_date']],

@@ -154,4 +154,14 @@ describe('keeping drafts the same', () => {
     actor.send({ type: 'session.renew' })
     expect(orders()).toEqual([true, true])
   })
+
+  it('sends a change that was refused for want of a log-in after the next one', async () => {
+    const { actor, orders, answer } = await startIdle()
+    actor.send({ type: 'draft.change' })
+    vi.advanceTimersByTime(2_000)
+    await answer({ status: 'signInNeeded', reason: 'ended' })
+    actor.send({ type: 'session.renew' })
+    vi.advanceTimersByTime(2_000)
+    expect(orders()).toEqual([true, false, false])
+  })
 })

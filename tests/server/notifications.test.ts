@@ -166,6 +166,19 @@ describe('reading a notification', () => {
     expect(await readAt()).toEqual(at)
   })
 
+  it('also marks the earlier ones about the case as read, and no later one', async () => {
+    const { posted } = await bidOn()
+    for (let later = 0; later < 2; later += 1) {
+      api.advance({ seconds: 30 })
+      await placeBid(await api.attorney(), posted.id)
+    }
+    const [, second] = await notificationsTo(maria)
+    await read(maria, second?.id ?? '')
+    expect((await notificationsTo(maria)).map(({ is_read }) => is_read)).toEqual([
+      ...[false, true, true],
+    ])
+  })
+
   it('is only possible for its recipient: an admin who reads the list leaves it unread', async () => {
     const { notification } = await bidOn()
     const admin = await api.admin()
