@@ -5,7 +5,7 @@ import { outputOf, providedAction, providedActor } from './provided.ts'
 export type Identity = components['schemas']['Identity']
 
 /**
- * Why the session is over. `ended`: it ran out. `lapsed`: it ran out, and nobody has logged in for `shownMs`. `revoked`:
+ * Why the session is over. `ended`: it ran out. `lapsed`: it ran out, and no person has logged in for `shownMs`. `revoked`:
  * its owner, or a change of the account, ended it. `deleted`: the account was deleted.
  */
 export type SessionEnd = 'ended' | 'lapsed' | 'revoked' | 'deleted'

@@ -13,7 +13,7 @@ type CalendarDate = { year: number; month: number; day: number }
 type TimeOfDay = { hour: number; minute: number }
 
 const EARLIEST_YEAR = 1900
-/** A calendar file has no room for the year 9999, and nobody sets a date so far ahead. */
+/** A calendar file has no room for the year 9999, and no court sets a date so far ahead. */
 const YEARS_AHEAD = 50
 const latestYear = () => new Date().getFullYear() + YEARS_AHEAD
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')

@@ -76,7 +76,7 @@ export async function answerFirstOfDui(phone: Phone): Promise<void> {
   await answer(phone, 'When were you stopped?', '10/01/2026')
 }
 
-/** Answers the rest of a DUI case, as little as possible, and submits it. */
+/** Fills in the rest of a DUI case, as little as possible, and submits it. */
 export async function hurryThroughDui(phone: Phone): Promise<void> {
   for (const question of SKIPPED) await skip(phone, question)
   await answer(phone, 'Tell us what happened in your own words.', 'I was on my way home.')

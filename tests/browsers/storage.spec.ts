@@ -88,7 +88,7 @@ test('a browser that denies some storage says so, and posts a case', { tag: IN_F
   await newestCase(customer)
 })
 
-test('a browser that blocks cookies says that nobody can log in, and asks the questions', {
+test('a browser that blocks cookies says that no log-in is possible, and asks the questions', {
   tag: IN_FULL_RUN,
 }, async ({ newPhone, onBrowser }) => {
   const phone = await newPhone(onBrowser, { storing: 'none' })

@@ -1,8 +1,10 @@
 // The court date of a case, and its file for the phone's calendar.
+
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
+import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
@@ -24,28 +26,28 @@ for (const { moment, instant, place, isDeclined, starts, shown } of [
   {
     moment: 'a court date with its time and place, whose attorney has declined the case',
     isDeclined: true,
-    instant: '2199-03-14T09:30:00Z',
+    instant: `${FUTURE_YEAR}-03-14T09:30:00Z`,
     place: '04013',
     // Phoenix is seven hours behind UTC.
-    starts: '2199-03-14T16:30:00Z',
-    shown: 'March 14, 2199 at 9:30 AM, in ',
+    starts: `${FUTURE_YEAR}-03-14T16:30:00Z`,
+    shown: `March 14, ${FUTURE_YEAR} at 9:30 AM, in `,
   },
   ...inFullRun(
     {
       moment: 'a court date without a place',
       isDeclined: false,
-      instant: '2199-03-14T09:30:00Z',
+      instant: `${FUTURE_YEAR}-03-14T09:30:00Z`,
       place: undefined,
-      starts: '2199-03-14T09:30:00',
-      shown: 'March 14, 2199 at 9:30 AM, in ',
+      starts: `${FUTURE_YEAR}-03-14T09:30:00`,
+      shown: `March 14, ${FUTURE_YEAR} at 9:30 AM, in `,
     },
     {
       moment: 'a court date without a time',
       isDeclined: false,
-      instant: '2199-03-14T00:00:00Z',
+      instant: `${FUTURE_YEAR}-03-14T00:00:00Z`,
       place: '04013',
-      starts: '2199-03-14',
-      shown: 'March 14, 2199, in ',
+      starts: `${FUTURE_YEAR}-03-14`,
+      shown: `March 14, ${FUTURE_YEAR}, in `,
     },
   ),
 ]) {
@@ -95,7 +97,7 @@ test('a court date is moved and removed after posting, and both sides see the ch
   const answers = {
     violation_date: '2026-09-20T00:00:00Z',
     charges_filed: 'DUI',
-    next_hearing_date: '2199-03-14T09:30:00Z',
+    next_hearing_date: `${FUTURE_YEAR}-03-14T09:30:00Z`,
   }
   const { id } = await postCase(maria, 'dui', 'I was stopped on Mill Avenue.', answers, '04013')
   await acceptBid(maria, await placeBid(vega, id))
@@ -105,24 +107,24 @@ test('a court date is moved and removed after posting, and both sides see the ch
   const sheet = page.getByRole('dialog', { name: 'Court date' })
   const date = sheet.getByRole('textbox', { name: 'Date' })
   await expectAccessible(page, 'changing a court date')
-  await date.fill('02/30/2199')
+  await date.fill(`02/30/${FUTURE_YEAR}`)
   await sheet.getByRole('button', { name: 'Save date' }).click()
   await expect(sheet.getByText('There is no day 30 in that month. Check the date.')).toBeVisible()
-  await date.fill('04/18/2199')
+  await date.fill(`04/18/${FUTURE_YEAR}`)
 
   // Back closes the sheet and keeps what is typed, also over a reload.
   await page.goBack()
   await expect(sheet).toBeHidden()
   await page.reload()
   await change.click()
-  await expect(date).toHaveValue('04/18/2199')
+  await expect(date).toHaveValue(`04/18/${FUTURE_YEAR}`)
   await page.context().setOffline(true)
   await expect(sheet.getByText('You are offline. This needs a connection.')).toHaveCount(1)
   await page.context().setOffline(false)
   await sheet.getByRole('button', { name: 'Discard changes' }).click()
   await change.click()
-  await expect(date).toHaveValue('03/14/2199')
-  await date.fill('04/18/2199')
+  await expect(date).toHaveValue(`03/14/${FUTURE_YEAR}`)
+  await date.fill(`04/18/${FUTURE_YEAR}`)
   const texts = await sheet.evaluateHandle((dialog) => {
     const seen: string[] = []
     const look = () => seen.push(dialog.textContent)
@@ -134,32 +136,36 @@ test('a court date is moved and removed after posting, and both sides see the ch
   await expect(page.getByText('Court date saved. Remember to update your calendar.')).toBeVisible()
   // Its own change is not called one of another device.
   expect((await texts.jsonValue()).join()).not.toContain('another device')
-  await expect(page.getByText('April 18, 2199 at 9:30 AM, in ')).toBeVisible()
+  await expect(page.getByText(`April 18, ${FUTURE_YEAR} at 9:30 AM, in `)).toBeVisible()
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to calendar' }).click()
   const event = eventIn(await readFile(await (await downloading).path(), 'utf8'))
   expect(event.uid).toContain(id)
   expect(event.sequence).toBe(1)
-  expect(event.startDate.toString()).toBe('2199-04-18T16:30:00Z')
+  expect(event.startDate.toString()).toBe(`${FUTURE_YEAR}-04-18T16:30:00Z`)
 
   await change.click()
   // Another phone is first.
-  const elsewhere = { id, court_date_changes: 1, next_hearing_date: '2199-05-01T10:00:00Z' }
+  const elsewhere = {
+    id,
+    court_date_changes: 1,
+    next_hearing_date: `${FUTURE_YEAR}-05-01T10:00:00Z`,
+  }
   await maria.must('updateCourtDate', { body: elsewhere })
-  await expect(sheet.getByText('It is now May 1, 2199 at 10:00 AM.')).toBeVisible()
+  await expect(sheet.getByText(`It is now May 1, ${FUTURE_YEAR} at 10:00 AM.`)).toBeVisible()
   await sheet.getByRole('button', { name: 'Cancel' }).click()
   await expect(sheet).toBeHidden()
 
   const remove = page.getByRole('button', { name: 'Remove court date' })
   const question = page.getByRole('alertdialog', { name: 'Remove this court date?' })
   await remove.click()
-  await expect(question).toContainText('May 1, 2199 at 10:00 AM')
+  await expect(question).toContainText(`May 1, ${FUTURE_YEAR} at 10:00 AM`)
   await expect(question).toContainText('We’ll tell your attorney.')
   await expectAccessible(page, 'removing a court date')
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(question).toBeHidden()
-  await expect(page.getByText('May 1, 2199 at 10:00 AM, in ')).toBeVisible()
+  await expect(page.getByText(`May 1, ${FUTURE_YEAR} at 10:00 AM, in `)).toBeVisible()
   await remove.click()
   await question.getByRole('button', { name: 'Remove court date' }).click()
   await expect(question).toHaveCount(0)
@@ -196,10 +202,10 @@ test('a court date is moved and removed after posting, and both sides see the ch
   await page.getByRole('button', { name: 'Add the next date' }).click()
   await expect(date).toHaveValue('')
   await expect(sheet.getByText('The date was changed on another device')).toHaveCount(0)
-  await date.fill('06/02/2199')
+  await date.fill(`06/02/${FUTURE_YEAR}`)
   await sheet.getByRole('combobox', { name: 'Time' }).selectOption('9:30 AM')
   await sheet.getByRole('button', { name: 'Save date' }).click()
-  await expect(page.getByText('June 2, 2199 at 9:30 AM, in ')).toBeVisible()
+  await expect(page.getByText(`June 2, ${FUTURE_YEAR} at 9:30 AM, in `)).toBeVisible()
 
   await page.getByRole('button', { name: 'Close this case' }).click()
   const closing = page.getByRole('alertdialog', { name: 'Close this case?' })
@@ -208,7 +214,7 @@ test('a court date is moved and removed after posting, and both sides see the ch
   await expect(
     page.getByText('This case is closed, so we no longer remind you of this date.'),
   ).toBeVisible()
-  await expect(page.getByText('June 2, 2199 at 9:30 AM, in ')).toBeVisible()
+  await expect(page.getByText(`June 2, ${FUTURE_YEAR} at 9:30 AM, in `)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
   await expect(change).toHaveCount(0)
 })
@@ -220,25 +226,25 @@ test('the confirmation to remove a court date closes when another device changes
   const { id } = await postCase(maria)
   const save = (court_date_changes: number, next_hearing_date: string | null) =>
     maria.must('updateCourtDate', { body: { id, court_date_changes, next_hearing_date } })
-  await save(0, '2199-03-14T09:30:00Z')
+  await save(0, `${FUTURE_YEAR}-03-14T09:30:00Z`)
   await page.goto(caseUrl('customer', id))
   const remove = page.getByRole('button', { name: 'Remove court date' })
   const question = page.getByRole('alertdialog', { name: 'Remove this court date?' })
   await remove.click()
-  await expect(question).toContainText('March 14, 2199')
-  await save(1, '2199-05-01T10:00:00Z')
+  await expect(question).toContainText(`March 14, ${FUTURE_YEAR}`)
+  await save(1, `${FUTURE_YEAR}-05-01T10:00:00Z`)
   await expect(page.getByText('The court date was changed on another device.')).toBeVisible()
   await expect(question).toBeHidden()
   await expect(remove).toBeFocused()
   await remove.click()
-  await expect(question).toContainText('May 1, 2199 at 10:00 AM')
+  await expect(question).toContainText(`May 1, ${FUTURE_YEAR} at 10:00 AM`)
   await save(2, null)
   await expect(page.getByText('Court date removed.')).toBeVisible()
   await expect(question).toBeHidden()
 
-  await save(3, '2199-06-02T09:30:00Z')
+  await save(3, `${FUTURE_YEAR}-06-02T09:30:00Z`)
   await remove.click()
-  await expect(question).toContainText('June 2, 2199')
+  await expect(question).toContainText(`June 2, ${FUTURE_YEAR}`)
   await maria.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
   const said = page.getByRole('status').filter({ hasText: 'This case is now closed.' })
   await expect(said).toBeVisible()
@@ -254,7 +260,7 @@ test('closing a case deletes a typed court date from the phone', {
   await page.goto(caseUrl('customer', id))
   await page.getByRole('button', { name: 'Add a court date' }).click()
   const sheet = page.getByRole('dialog', { name: 'Court date' })
-  await sheet.getByRole('textbox', { name: 'Date' }).fill('04/18/2199')
+  await sheet.getByRole('textbox', { name: 'Date' }).fill(`04/18/${FUTURE_YEAR}`)
   await page.goBack()
   await expect(sheet).toBeHidden()
   const records = async () => (await keysOnPhone(page)).records.join()
@@ -328,7 +334,7 @@ test.describe('on a phone in another time zone', () => {
     await add.click()
     await save.click()
     await expect(sheet.getByText('Choose a day.')).toBeVisible()
-    await date.fill('04/18/2199')
+    await date.fill(`04/18/${FUTURE_YEAR}`)
     await save.click()
     await expect(sheet.getByText('Choose a time, or choose “Not sure”.')).toBeVisible()
     const time = sheet.getByRole('combobox', { name: 'Time' })
@@ -340,19 +346,19 @@ test.describe('on a phone in another time zone', () => {
     await page.goBack()
     await expect(sheet).toBeHidden()
     await expect(unsaved).toBeVisible()
-    await expect(page.getByRole('heading', { name: '04/18/2199' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `04/18/${FUTURE_YEAR}` })).toBeVisible()
     await expect(page.getByText('To save it, tap “Add a court date”.')).toBeVisible()
 
     // The server has a date by now.
-    const body = { id, court_date_changes: 0, next_hearing_date: '2199-03-14T09:30:00Z' }
+    const body = { id, court_date_changes: 0, next_hearing_date: `${FUTURE_YEAR}-03-14T09:30:00Z` }
     await maria.must('updateCourtDate', { body })
-    const saved = page.getByText('March 14, 2199 at 9:30 AM, Mountain Standard Time, in ')
+    const saved = page.getByText(`March 14, ${FUTURE_YEAR} at 9:30 AM, Mountain Standard Time, in `)
     await expect(saved).toBeVisible()
     await change.click()
     await expect(
-      sheet.getByText('It is now March 14, 2199 at 9:30 AM, Mountain Standard Time.'),
+      sheet.getByText(`It is now March 14, ${FUTURE_YEAR} at 9:30 AM, Mountain Standard Time.`),
     ).toBeVisible()
-    await expect(date).toHaveValue('04/18/2199')
+    await expect(date).toHaveValue(`04/18/${FUTURE_YEAR}`)
     await time.selectOption('10:00 AM')
     await page.context().setOffline(true)
     await page.goBack()
@@ -361,14 +367,16 @@ test.describe('on a phone in another time zone', () => {
     await page.reload()
     await expect(saved).toBeVisible()
     await expect(
-      page.getByRole('heading', { name: 'April 18, 2199 at 10:00 AM, Mountain Standard Time' }),
+      page.getByRole('heading', {
+        name: `April 18, ${FUTURE_YEAR} at 10:00 AM, Mountain Standard Time`,
+      }),
     ).toBeVisible()
     await expect(unsaved).toBeVisible()
     await expectAccessible(page, 'a court date that is not saved')
     await change.click()
     await save.click()
     await expect(sheet).toBeHidden()
-    await expect(page.getByText('April 18, 2199 at 10:00 AM')).toBeVisible()
+    await expect(page.getByText(`April 18, ${FUTURE_YEAR} at 10:00 AM`)).toBeVisible()
     await expect(unsaved).toHaveCount(0)
   })
 })

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -49,7 +50,7 @@ test.describe('of a customer', () => {
     const stop = await postCase(customer, 'dui', 'They stopped me at a light on Mill Avenue.', {
       violation_date: '2026-09-20T00:00:00Z',
       charges_filed: 'DUI and speeding',
-      next_hearing_date: '2199-12-01T16:30:00Z',
+      next_hearing_date: `${FUTURE_YEAR}-12-01T16:30:00Z`,
       hearing_type: 'Arraignment',
     })
     const past = await postCase(customer, 'dui', 'A neighbor called the police about my car.', {
@@ -62,7 +63,9 @@ test.describe('of a customer', () => {
     await placeBid(await personOf(server.url, 'attorney2'), stop.id, 1800)
     await page.goto('/dashboard')
     await expect(cardOf(page, stop.unique_id)).toContainText(
-      /Court date December 1, 2199.*They stopped me at a light.*2 bids.*Lowest \$1,800.*Highest \$2,400/,
+      new RegExp(
+        `Court date December 1, ${FUTURE_YEAR}.*They stopped me at a light.*2 bids.*Lowest \\$1,800.*Highest \\$2,400`,
+      ),
     )
     await expect(cardOf(page, past.unique_id)).toContainText('A neighbor called the police')
     await expect(cardOf(page, past.unique_id)).not.toContainText('Court date')

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
@@ -190,7 +191,7 @@ test('a sheet says when a full phone does not keep what is typed, and no longer 
   await setFull(page, true)
   await page.getByRole('button', { name: 'Add a court date' }).click()
   const courtDate = page.getByRole('dialog', { name: 'Court date' })
-  await courtDate.getByRole('textbox').first().fill('03/14/2199')
+  await courtDate.getByRole('textbox').first().fill(`03/14/${FUTURE_YEAR}`)
   await expect(full).toBeVisible()
   await expectAccessible(page, 'a court date on a full phone')
 })

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { checkConflict, placeBid } from '#tests/support/stories.ts'
 import { logIn } from './browser-page.ts'
 import { newPerson, type Person, personOf, postCase } from './cases.ts'
@@ -52,14 +53,14 @@ test('a row shows the number of bids and the next court date', async ({ page, se
   const { id, unique_id } = await postCase(tom, 'dui', 'I was stopped on Mill Avenue.', {
     violation_date: '2026-09-20T00:00:00Z',
     charges_filed: 'DUI and speeding',
-    next_hearing_date: '2199-12-01T16:30:00Z',
+    next_hearing_date: `${FUTURE_YEAR}-12-01T16:30:00Z`,
     hearing_type: 'Arraignment',
   })
   await placeBid(await personOf(server.url, 'attorney2'), id, 1800)
   await page.goto('/lawyer/explore-bids')
   const row = page.getByRole('link', { name: new RegExp(`#${unique_id},`) })
   await expect(row).toContainText(
-    /, 1 bid.*Court date December 1, 2199.*I was stopped on Mill Avenue\./,
+    new RegExp(`, 1 bid.*Court date December 1, ${FUTURE_YEAR}.*I was stopped on Mill Avenue\\.`),
   )
 })
 

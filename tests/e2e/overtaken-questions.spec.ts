@@ -1,6 +1,8 @@
 // Questions close and say why when another phone of the same person acted first, or when a response was lost.
+
 import type { Page } from '@playwright/test'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { checkConflict, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, type Person, personOf, postCase } from './cases.ts'
@@ -118,7 +120,7 @@ test.describe('the confirmation of a customer closes after', () => {
       await expect(form).toHaveCount(0)
     }
     const { id } = await open('Add a court date')
-    await form.getByRole('textbox', { name: 'Date' }).fill('04/18/2199')
+    await form.getByRole('textbox', { name: 'Date' }).fill(`04/18/${FUTURE_YEAR}`)
     const typed = async () => (await keysOnPhone(page)).records.filter((key) => key.includes(id))
     await expect.poll(typed).toHaveLength(1)
     await setStatus(maria, id, 'closed')

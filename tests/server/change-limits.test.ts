@@ -16,7 +16,7 @@ const moveCourtDate = (id: string, nth: number) =>
   maria.ask('updateCourtDate', {
     body: {
       ...{ id, court_date_changes: nth - 1 },
-      next_hearing_date: `2199-01-${String(nth).padStart(2, '0')}T09:30:00Z`,
+      next_hearing_date: `2059-01-${String(nth).padStart(2, '0')}T09:30:00Z`,
     },
   })
 const toldOf = async (id: string, kind: string) =>

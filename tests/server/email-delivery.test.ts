@@ -218,10 +218,10 @@ describe('a change that is made and undone repeatedly', () => {
       await emailing.emailedNotifications(id)
     }
     const subjects = () => emailing.subjectsTo(vega).filter((each) => each?.includes('Court date'))
-    await change('2199-03-14T09:30:00Z')
+    await change('2059-03-14T09:30:00Z')
     const added = `Fastpass: Court date added to case ${uniqueId}`
     await vi.waitFor(() => expect(subjects()).toEqual([added]), SOON)
-    for (const month of ['04', '05', '06']) await change(`2199-${month}-18T09:30:00Z`)
+    for (const month of ['04', '05', '06']) await change(`2059-${month}-18T09:30:00Z`)
     await change(null)
     expect(subjects()).toHaveLength(1)
     api.advance({ hours: 1 })
@@ -229,11 +229,11 @@ describe('a change that is made and undone repeatedly', () => {
     await vi.waitFor(() => expect(subjects().at(-1)).toBe(removed), SOON)
     expect(subjects()).toHaveLength(2)
     api.advance({ hours: 2 })
-    await change('2199-07-18T09:30:00Z')
+    await change('2059-07-18T09:30:00Z')
     await vi.waitFor(() => expect(subjects()).toHaveLength(3), SOON)
     // The attorney's calendar still has the date that was removed meanwhile.
     await change(null)
-    await change('2199-08-18T09:30:00Z')
+    await change('2059-08-18T09:30:00Z')
     api.advance({ hours: 1 })
     const moved = `Fastpass: Court date changed on case ${uniqueId}`
     await vi.waitFor(() => expect(subjects().at(-1)).toBe(moved), SOON)
@@ -274,7 +274,7 @@ describe('a change that is made and undone repeatedly', () => {
     await emailing.emailedNotifications(chosen.caseId)
     for (const [court_date_changes, month] of [1, 2].entries()) {
       api.advance({ seconds: 1 })
-      const next_hearing_date = `2199-0${month}-18T09:30:00Z`
+      const next_hearing_date = `2059-0${month}-18T09:30:00Z`
       await maria.must('updateCourtDate', {
         body: { id: chosen.caseId, court_date_changes, next_hearing_date },
       })

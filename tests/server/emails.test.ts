@@ -187,8 +187,8 @@ describe('an email', () => {
       const { caseId: id, uniqueId: number } = await acceptedBid(api, maria, [vega])
       uniqueId = number
       for (const [court_date_changes, next_hearing_date] of [
-        '2199-03-14T09:30:00Z',
-        '2199-04-18T09:30:00Z',
+        '2059-03-14T09:30:00Z',
+        '2059-04-18T09:30:00Z',
         null,
       ].entries()) {
         api.advance({ seconds: 1 })

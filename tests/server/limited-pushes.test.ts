@@ -62,7 +62,7 @@ async function caseWithBid() {
     },
     /** Moves the court date by a day. */
     moveDate: async () => {
-      const next_hearing_date = new Date(Date.UTC(2199, 0, 1 + changes, 9, 30)).toISOString()
+      const next_hearing_date = new Date(Date.UTC(2059, 0, 1 + changes, 9, 30)).toISOString()
       await maria.must('updateCourtDate', {
         body: { id, court_date_changes: changes, next_hearing_date },
       })

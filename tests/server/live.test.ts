@@ -229,7 +229,7 @@ describe('the recipients of the events of an open case:', () => {
     await changeWords(2)
     const told = { owner: ['case of it'], bidder: both, outsider: ['case of it'] }
     expect(await receivedEvents()).toEqual(told)
-    const court = { court_date_changes: 0, next_hearing_date: '2199-03-14T09:30:00Z' }
+    const court = { court_date_changes: 0, next_hearing_date: '2059-03-14T09:30:00Z' }
     await maria.must('updateCourtDate', { body: { id: caseId, ...court } })
     expect(await receivedEvents()).toEqual(told)
     await checkConflict(stranger, caseId, true)

@@ -148,7 +148,7 @@ describe.each([
     const { orm } = api.services.db
     await orm.execute(sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'not now'; end $$`)
-    await orm.execute(sql`create trigger refuse before delete on product_sessions
+    await orm.execute(sql`create trigger refuse before update on product_sessions
       execute function refuse()`)
     const body = await saved[role](person.id, { password: NEW })
     await expect(person.ask(operation, { body })).rejects.toThrow('responded with 500')
@@ -185,6 +185,14 @@ describe('ending every session', () => {
     const toms = await remember(tom)
     expect((await api.withToken(tokens[0] ?? '').ask('endSessions')).status).toBe(204)
     for (const token of tokens) expect(await whoIs(token, maria)).toBe(401)
+    const renewed = await api.signedOut.ask('renewSession', { refresh: tokens[1] ?? '' })
+    expect(renewed).toMatchObject({
+      status: 401,
+      body: {
+        code: 'SESSION_ENDED',
+        message: 'You logged out of this device. Please log in again.',
+      },
+    })
     expect(await whoIs(toms, tom)).toBe(200)
     api.advance({ seconds: 61 })
     await expect(maria.token()).rejects.toThrow('refused')
@@ -198,7 +206,7 @@ it('ending every session ends all of them, or none when one cannot be ended', as
   const { orm } = api.services.db
   await orm.execute(sql`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'not now'; end $$`)
-  await orm.execute(sql`create trigger refuse before delete on product_sessions
+  await orm.execute(sql`create trigger refuse before update on product_sessions
     execute function refuse()`)
   await expect(api.withToken(token).ask('endSessions')).rejects.toThrow('responded with 500')
   await orm.execute(sql`drop function refuse cascade`)

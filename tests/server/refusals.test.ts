@@ -35,6 +35,7 @@ const testedElsewhere: Partial<Record<ProblemCode, string>> = {
   INVITATION_REPLACED: 'server/invitations.test.ts',
   // How they signed in, or that they no longer exist.
   ACCOUNT_DELETED: 'server/deleted-accounts.test.ts',
+  SESSION_ENDED: 'server/password-change.test.ts',
   PROOF_REQUIRED: 'server/admin-proofs.test.ts',
   SECOND_FACTOR_REQUIRED: 'server/admin-proofs.test.ts',
   // The setting CONFIRM_EMAIL.

@@ -53,8 +53,8 @@ export const scenes = {
 export type SceneName = keyof typeof scenes
 
 /** The court date of a case in which one is moved or removed, and the one that a customer changes to. */
-export const FORMER_COURT_DATE = '2199-02-01T09:30:00Z'
-export const COURT_DATE = '2199-03-14T09:30:00Z'
+export const FORMER_COURT_DATE = '2059-02-01T09:30:00Z'
+export const COURT_DATE = '2059-03-14T09:30:00Z'
 
 type Value =
   | string

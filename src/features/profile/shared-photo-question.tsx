@@ -29,7 +29,7 @@ export function SharedPhotoQuestion({ offered }: { offered: SharedWithApp | null
       confirm={<Button onClick={() => offered?.want()}>Use it</Button>}
       exit="Do not use it"
     >
-      <p>It was shared with Fastpass for your profile. Nobody sees it before you save it.</p>
+      <p>It was shared with Fastpass for your profile. No one sees it before you save it.</p>
       {url && <img className={preview} src={url} alt="What was shared" />}
     </Dialog>
   )

@@ -46,7 +46,7 @@ const rewording = ({ open }: World) => ({
   body: { id: open.id, version: 1, case_details: 'Other words.', firm_size: ['1-2 lawyers'] },
 })
 const movingCourtOf = (find: (world: World) => string) => (world: World) => ({
-  body: { id: find(world), court_date_changes: 0, next_hearing_date: '2199-03-14T09:30:00Z' },
+  body: { id: find(world), court_date_changes: 0, next_hearing_date: '2059-03-14T09:30:00Z' },
 })
 const movingCourt = movingCourtOf(({ open }) => open.id)
 export const theDraft = ({ draft }: World) => ({ path: { draft_id: draft } })
