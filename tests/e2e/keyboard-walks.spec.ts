@@ -96,8 +96,8 @@ test.describe('an admin', () => {
       await expect(actions).toBeFocused()
     }
     await type(page, question.getByLabel('Reason'), 'Asked for by email')
-    const label = (await question.getByText(/^Type “/).textContent()) ?? ''
-    await type(page, question.getByLabel(/^Type “/), /“(.+)”/.exec(label)?.[1] ?? '')
+    const name = await question.locator('label [translate=no]').textContent()
+    await type(page, question.getByLabel(/^Type “/), name ?? '')
     await pressAt(page, button(question, /^Delete/))
     await expect(page.getByRole('heading', { level: 1, name: 'All cases' })).toBeFocused()
     await tabTo(page, page.getByRole('searchbox'))
