@@ -35,7 +35,7 @@ test('a new case is listed under Today, opens, and disappears after a bid on it'
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Today')
   const row = page.getByRole('link', {
     name: new RegExp(
-      `DUI\\s*#${unique_id}, \\d+:\\d\\d [AP]M, no bids yet\\s*I was stopped on the way home\\.`,
+      `DUI\\s*#${unique_id}, \\d+:\\d\\d [AP]M, no bids yet, I was stopped on the way home\\.`,
     ),
   })
   await row.click()
