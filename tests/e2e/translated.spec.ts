@@ -187,6 +187,7 @@ test('an attorney bids with terms, and edits the bid', async ({ translated, serv
   await panel.getByRole('textbox', { name: 'Amount' }).fill('1700')
   await panel.getByRole('button', { name: 'Submit bid' }).click()
   await expect(page.getByText('Your bid was edited')).toBeVisible()
+  await expect(panel).toBeHidden()
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('$1,700')
   await expectTranslated(page)
   expect(await bid()).toMatchObject({ bid_amount: 1700, fee_hours: 12, ends_in_days: 7 })

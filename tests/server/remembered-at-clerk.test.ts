@@ -68,7 +68,7 @@ describe('a remembered phone', () => {
     const phone = await remember()
     const other = await remember()
     statuses.set(phone.sessionId, 'revoked')
-    expect((await refresh(phone.token)).body).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect((await refresh(phone.token)).body).toMatchObject({ code: 'SESSION_ENDED' })
     const list = api.withToken(phone.token).ask('listCases', {
       query: { customer_id: phone.person.id },
     })
