@@ -169,7 +169,7 @@ test('a court date is moved and removed after posting, and both sides see the ch
   await remove.click()
   await question.getByRole('button', { name: 'Remove court date' }).click()
   await expect(question).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Court date', exact: true })).toBeFocused()
   await expect(
     page.getByText('Court date removed. If it is in your calendar, delete it there.'),
   ).toBeVisible()

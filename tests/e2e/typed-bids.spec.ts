@@ -383,6 +383,7 @@ test.describe('where code does not load', () => {
       await page.route(lost, (route) => route.abort())
       await logOutButton.click()
       await expect(failure).toBeVisible()
+      await page.getByRole('button', { name: 'Close this message' }).click()
       await expect(failure).toBeHidden()
       await page.unroute(lost)
     }
