@@ -10,6 +10,9 @@ export type Identity = components['schemas']['Identity']
  */
 export type SessionEnd = 'ended' | 'lapsed' | 'revoked' | 'deleted'
 
+/** Returns whether a device that shows nothing of the account anymore keeps what the person has not sent. */
+export const keepsUnsent = (end: SessionEnd): boolean => end === 'lapsed' || end === 'revoked'
+
 /** The result of the identity check; the actor rejects when the server does not respond. */
 export type IdentityCheck =
   | { result: 'known'; identity: Identity }
@@ -61,13 +64,10 @@ export const sessionMachine = setup({
     /** `GET /verify-clerk/{id}`. */
     checkIdentity: providedActor<IdentityCheck, { clerkUserId: string }>(),
     /**
-     * Ends the session here and at the provider, and removes the person and this account's data; all but what they have
-     * not sent, with `keepsUnsent`.
+     * Ends the session here and at the provider, and removes the person and this account's data, but for what the person
+     * has not sent where it was not their log-out on this device (`keepsUnsent`).
      */
-    endSession: providedActor<
-      void,
-      { clerkUserId: string; end: SessionEnd; keepsUnsent: boolean }
-    >(),
+    endSession: providedActor<void, { clerkUserId: string; end: SessionEnd }>(),
   },
   guards: {
     hasIdentity: ({ context }) => context.identity !== null && context.clerkUserId !== null,
@@ -88,14 +88,14 @@ export const sessionMachine = setup({
   actions: {
     setUser: assign(({ event }) =>
       event.type === 'person.signIn'
-        ? { clerkUserId: event.clerkUserId, identity: null, end: 'ended' }
+        ? { clerkUserId: event.clerkUserId, identity: null, expiredAt: null, end: 'ended' }
         : {},
     ),
     setMode: assign(({ event }) =>
       event.type === 'mode.change' ? { isAttorneyMode: event.isAttorneyMode } : {},
     ),
     setIdentity: assign((_, check: IdentityCheck) =>
-      check.result === 'known' ? { identity: check.identity } : {},
+      check.result === 'known' ? { identity: check.identity, expiredAt: null } : {},
     ),
     changeIdentity: assign(({ event }) =>
       event.type === 'identity.change' ? { identity: event.identity } : {},
@@ -117,13 +117,15 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => input,
+  // An end before the person has logged in is over.
+  context: ({ input }) => (input.clerkUserId === null ? input : { ...input, end: 'ended' }),
   initial: 'starting',
   on: { 'mode.change': { actions: 'setMode' } },
   states: {
     starting: {
       always: [
-        { guard: 'hasExpired', target: 'expired' },
+        // The server may have erred, or another tab may have logged in.
+        { guard: 'hasExpired', target: 'expired.checking' },
         { guard: 'hasIdentity', target: 'signedIn' },
         { guard: 'hasUser', target: 'identifying' },
         { target: 'signedOut' },
@@ -228,6 +230,30 @@ export const sessionMachine = setup({
     expired: {
       tags: 'opened',
       entry: ['setExpired', 'storeIdentity'],
+      initial: 'waiting',
+      states: {
+        waiting: {},
+        checking: {
+          invoke: {
+            src: 'checkIdentity',
+            input: ({ context }) => ({ clerkUserId: context.clerkUserId as string }),
+            onDone: [
+              {
+                guard: { type: 'isKnown', params: outputOf },
+                target: '#session.signedIn.checked',
+                actions: [{ type: 'setIdentity', params: outputOf }, 'storeIdentity'],
+              },
+              {
+                guard: { type: 'isOver', params: outputOf },
+                target: '#session.signingOut',
+                actions: { type: 'setEnd', params: outputOf },
+              },
+              { target: 'waiting' },
+            ],
+            onError: 'waiting',
+          },
+        },
+      },
       after: { timeLeft: { target: 'signingOut', actions: 'setLapsed' } },
       on: {
         // Another call may know the reason.
@@ -263,7 +289,6 @@ export const sessionMachine = setup({
         input: ({ context: { clerkUserId, end } }) => ({
           clerkUserId: clerkUserId as string,
           end,
-          keepsUnsent: end === 'lapsed' || end === 'revoked',
         }),
         // Stores nothing: another person may have logged in on the device meanwhile.
         onDone: { target: 'signedOut', actions: 'clearPerson' },

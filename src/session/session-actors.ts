@@ -1,6 +1,11 @@
 /** The session machine's actors: the device, the API and the identity provider. */
 import { fromPromise } from 'xstate'
-import type { IdentityCheck, SessionContext, SessionEnd } from '#machines/client/session.machine.ts'
+import {
+  type IdentityCheck,
+  keepsUnsent,
+  type SessionContext,
+  type SessionEnd,
+} from '#machines/client/session.machine.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { firstScreen } from '#src/browser/first-screen.ts'
 import {
@@ -41,16 +46,16 @@ export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, si
   }
 })
 
-/** Ends the session, and removes this account's data from the device; with `keepsUnsent` all but unsent words. */
-export const endSession = fromPromise<void, User & { end: SessionEnd; keepsUnsent: boolean }>(
-  async ({ input }) => {
+/** Ends the session, and removes this account's data from the device; after some ends all but unsent words. */
+export const endSession = fromPromise<void, User & { end: SessionEnd }>(
+  async ({ input: { clerkUserId, end } }) => {
     // If another person has logged in on the device since, its token is theirs.
     const isReplaced = isReplacedOnDevice()
     // Written synchronously: when the app is opened in the next moment, it must start signed out.
     const marked = markSignOutPending({
       personId: readPerson()?.identity?.uuid,
-      clerkUserId: input.clerkUserId,
-      keepsUnsent: input.keepsUnsent,
+      clerkUserId,
+      keepsUnsent: keepsUnsent(end),
       token: isReplaced ? undefined : readTokenNow(),
     })
     if (isReplaced) removePerson()
@@ -58,9 +63,9 @@ export const endSession = fromPromise<void, User & { end: SessionEnd; keepsUnsen
       removePersonEverywhere()
       void removeToken()
     }
-    if (input.keepsUnsent) void storeSessionEnd(input.end)
     removeOnboarding()
-    if (!input.keepsUnsent) removeTyped()
+    if (keepsUnsent(end)) void storeSessionEnd(end)
+    else removeTyped()
     await marked
     const { completeSignOut } = await import('./sign-out.ts')
     await completeSignOut()

@@ -11,7 +11,7 @@ export const readSessionEnd = (): SessionEnd =>
 /** Stores why the device was logged out. */
 export const storeSessionEnd = (end: SessionEnd) => storeOnDevice(KEY, end)
 
-/** Removes the reason, when somebody logs in or out. */
+/** Removes the reason, when somebody has logged in. */
 export function removeSessionEnd(): void {
   if (readFromDevice(KEY) !== undefined) void removeFromDevice(KEY)
 }

@@ -4,7 +4,7 @@ import { logIn } from './browser-page.ts'
 import { caseUrl, newPerson, postCase } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { CURRENT_CASES, caseQuestions, decrypted, everythingStored, untilKept } from './kept.ts'
-import { spoilToken } from './session-page.ts'
+import { logOut, spoilToken } from './session-page.ts'
 import { duiSteps, pressContinue, startCase } from './wizard-page.ts'
 
 const DETAILS = 'A persimmon lorry was in my lane.'
@@ -40,6 +40,14 @@ test('a phone that was logged out elsewhere shows nothing of the account, and ke
   await page.getByRole('link', { name: 'Continue your DUI case' }).click()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByRole('textbox')).toHaveValue('10/01/2026')
+
+  // A log-out on the device itself keeps nothing.
+  await page.getByRole('link', { name: 'Close' }).click()
+  await logOut(page)
+  await expect(page).toHaveURL('/auth/home')
+  await expect.poll(() => everythingStored(page)).not.toContain(person.id)
+  await page.reload()
+  await expect(page.getByText('You were logged out on this device')).toHaveCount(0)
 })
 
 test('a log-in that ran out shows what was read for a day', async ({ page, context, server }) => {

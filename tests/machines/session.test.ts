@@ -25,10 +25,7 @@ const remembered: SessionInput = { ...nobody, clerkUserId: 'user_1', identity: m
 
 function start(input: SessionInput) {
   const check = controlledActor<IdentityCheck, { clerkUserId: string }>()
-  const end = controlledActor<
-    void,
-    { clerkUserId: string; end: SessionEnd; keepsUnsent: boolean }
-  >()
+  const end = controlledActor<void, { clerkUserId: string; end: SessionEnd }>()
   const storeIdentity = vi.fn()
   const session = createActor(
     sessionMachine.provide({
@@ -152,7 +149,7 @@ describe('a session', () => {
     await answer(check, known)
     session.send(revoked)
     expect(session.getSnapshot().matches('signingOut')).toBe(true)
-    expect(end.runs[0]?.input).toMatchObject({ clerkUserId: 'user_1', keepsUnsent: true })
+    expect(end.runs[0]?.input).toEqual({ clerkUserId: 'user_1', end: 'revoked' })
     end.runs[0]?.resolve()
     await settled()
     expect(session.getSnapshot().value).toBe('signedOut')
@@ -160,7 +157,7 @@ describe('a session', () => {
     session.send({ type: 'person.signIn', clerkUserId: 'user_1' })
     await answer(check, known)
     session.send({ type: 'person.signOut' })
-    expect(end.runs[1]?.input).toMatchObject({ clerkUserId: 'user_1', keepsUnsent: false })
+    expect(end.runs[1]?.input).toEqual({ clerkUserId: 'user_1', end: 'ended' })
   })
 
   it('that ran out shows what was read for 24 hours, also after a restart', async () => {
@@ -177,17 +174,43 @@ describe('a session', () => {
       await vi.advanceTimersByTimeAsync(23 * HOUR_MS)
       const restarted = start({ ...remembered, expiredAt })
       expect(restarted.session.getSnapshot().matches('expired')).toBe(true)
-      expect(restarted.check.runs).toHaveLength(0)
+      restarted.check.runs[0]?.reject(new TypeError('Failed to fetch'))
       await vi.advanceTimersByTimeAsync(HOUR_MS)
       expect(restarted.session.getSnapshot().matches('signingOut')).toBe(true)
       expect(restarted.session.getSnapshot().context.end).toBe('lapsed')
-      expect(restarted.end.runs[0]?.input).toMatchObject({
-        clerkUserId: 'user_1',
-        keepsUnsent: true,
-      })
+      expect(restarted.end.runs[0]?.input).toEqual({ clerkUserId: 'user_1', end: 'lapsed' })
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('leaves nothing of its end to the next session on the device', async () => {
+    const expiredAt = Date.now()
+    const tom: Identity = { ...maria, uuid: '019a0000-0000-7000-8000-000000000002' }
+    const { session, check, storeIdentity } = start({ ...remembered, expiredAt })
+    session.send({ type: 'person.signIn', clerkUserId: 'user_2' })
+    await answer(check, { result: 'known', identity: tom })
+    expect(session.getSnapshot().value).toEqual({ signedIn: 'checked' })
+    expect(storeIdentity.mock.lastCall?.[0].context).toMatchObject({
+      identity: tom,
+      expiredAt: null,
+    })
+  })
+
+  it('removes all at a log-out, also where an earlier session was ended elsewhere', async () => {
+    // The person has logged in since, and the page was opened again before the check.
+    const { session, check, end } = start({ ...remembered, identity: null, end: 'revoked' })
+    await answer(check, known)
+    session.send({ type: 'person.signOut' })
+    expect(end.runs[0]?.input).toEqual({ clerkUserId: 'user_1', end: 'ended' })
+  })
+
+  it('that ran out is checked once more at the next start, because the server may have erred', async () => {
+    const { session, check, storeIdentity } = start({ ...remembered, expiredAt: Date.now() })
+    expect(session.getSnapshot().matches('expired')).toBe(true)
+    await answer(check, known)
+    expect(session.getSnapshot().value).toEqual({ signedIn: 'checked' })
+    expect(storeIdentity.mock.lastCall?.[0].context.expiredAt).toBeNull()
   })
 
   it('is not expired by the refusal of a call from before the log-in', async () => {
@@ -214,7 +237,7 @@ describe('a session', () => {
   it('ends on this phone after a log-out, even when the server cannot be reached', async () => {
     const { session, end, storeIdentity } = start(remembered)
     session.send({ type: 'person.signOut' })
-    expect(end.runs[0]?.input).toMatchObject({ clerkUserId: 'user_1', keepsUnsent: false })
+    expect(end.runs[0]?.input).toEqual({ clerkUserId: 'user_1', end: 'ended' })
     end.runs[0]?.reject(new TypeError('Failed to fetch'))
     await settled()
     expect(session.getSnapshot().matches('signedOut')).toBe(true)
