@@ -1,4 +1,4 @@
-import { pageStorage } from '#src/storage/device-storage.ts'
+import { isPageStorage } from '#src/storage/device-storage.ts'
 import { readFromDevice, removeFromDevice, storeOnDevice } from '#src/storage/persistent-storage.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 import { PERSON_KEY as KEY, type KnownPerson, personIn, recordOf } from './stored-person.ts'
@@ -46,16 +46,14 @@ export function removePersonEverywhere(): void {
   void removeFromDevice(KEY)
 }
 
-// A tab's session storage has the same key. Where local storage is denied, it fires no events.
-const isLocalStorageEvent = ({ storageArea }: StorageEvent) => storageArea === pageStorage
-
 /**
  * Subscribes to sign-ins and sign-outs in other tabs of this browser. Returns the function that
  * unsubscribes.
  */
 export function onPersonChanged(callback: () => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (isLocalStorageEvent(event) && event.key === KEY) callback()
+    // A tab's session storage has the same key.
+    if (isPageStorage(event.storageArea) && event.key === KEY) callback()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

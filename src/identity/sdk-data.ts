@@ -36,7 +36,7 @@ export function deleteSdkData(): void {
       document.cookie = `${name}=; Path=/; Max-Age=0${scope}`
     }
   }
-  for (const key of Object.keys(pageStorage ?? {})) {
+  for (const key of pageStorage?.keys() ?? []) {
     if (key.startsWith(KEY_START)) pageStorage?.removeItem(key)
   }
 }

@@ -11,7 +11,10 @@ export interface PageStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
+  keys(): string[]
 }
+
+type LocalStorage = Omit<PageStorage, 'keys'>
 
 /**
  * `database`: IndexedDB is denied, so nothing that is typed is kept. `page`: local storage is denied,
@@ -23,16 +26,21 @@ export type DeniedStorage = 'all' | 'database' | 'full' | 'page'
 let isPageDenied = false
 let isDatabaseDenied = false
 let isDeviceFull = false
+/** What the browser has; the page's storage is in front of it. */
+let inBrowser: LocalStorage | undefined
 
 /** The page's local storage; undefined in a worker, which has none. */
 export const pageStorage: PageStorage | undefined = findPageStorage()
 
 function findPageStorage(): PageStorage | undefined {
   try {
-    const { localStorage } = globalThis as { localStorage?: PageStorage | null }
+    const { localStorage } = globalThis as { localStorage?: LocalStorage | null }
     if (localStorage === undefined) return undefined
     // A setting of Firefox and of WebKit turns it into null.
-    if (localStorage !== null) return withMemory(localStorage)
+    if (localStorage !== null) {
+      inBrowser = localStorage
+      return withMemory(localStorage)
+    }
   } catch {
     // Denied.
   }
@@ -41,7 +49,7 @@ function findPageStorage(): PageStorage | undefined {
 }
 
 /** Returns a storage that keeps in memory what the browser refuses, because the device is full, or has no place for. */
-function withMemory(storage?: PageStorage): PageStorage {
+function withMemory(storage?: LocalStorage): PageStorage {
   const kept = new Map<string, string>()
   return {
     getItem: (key) => kept.get(key) ?? storage?.getItem(key) ?? null,
@@ -58,8 +66,13 @@ function withMemory(storage?: PageStorage): PageStorage {
       kept.delete(key)
       storage?.removeItem(key)
     },
+    keys: () => [...new Set([...kept.keys(), ...Object.keys(storage ?? {})])],
   }
 }
+
+/** Returns whether the area of a `storage` event is the page's storage; it may be a tab's session storage. */
+export const isPageStorage = (area: unknown): boolean =>
+  inBrowser !== undefined && area === inBrowser
 
 /** Returns the storage that the browser has denied so far; undefined when it has denied none. */
 export function deniedStorage(): DeniedStorage | undefined {
