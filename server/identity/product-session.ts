@@ -247,11 +247,12 @@ export async function endAllProductSessionsOf(
 
 /** Ends the remembered sessions of a deleted account, of which no id is kept. */
 export async function endProductSessionsOfDeleted(db: Queryable, userId: string): Promise<void> {
-  await endAllProductSessionsOf(db, userId, 'deletion')
   await db
     .update(sessions)
     .set({ userId: DELETED_ACCOUNT, clerkSessionId: DELETED_ACCOUNT, endedBy: 'deletion' })
     .where(eq(sessions.userId, userId))
+  await deleteDevicesOf(db, { userId })
+  await publishChange(db, { kind: 'session', userId })
 }
 
 /** Returns what ended the session of a token before its time, until its 30 days are over; else undefined. */

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
 import { v4 as createKey } from 'uuid'
 import { fromPromise } from 'xstate'
 import {
@@ -20,6 +20,7 @@ import { uploadFile } from '#src/api/upload-file.ts'
 import { ImageInput, type ImageState } from '#src/ui/control/image-input.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { shrinkPicture, toSmallJpeg } from './shrink-picture.ts'
+import { usePreview } from './use-preview.ts'
 
 export type PictureControlProps = {
   /** The answer: the picture's URL. */
@@ -96,21 +97,6 @@ async function preparePicture(file: Blob): Promise<Blob> {
 
 function refuse(message: string): never {
   throw { message, isTemporary: false } satisfies UploadFailure
-}
-
-/** Returns a URL with which the page can show a local file. */
-function usePreview(file: Blob | null | undefined): string | null {
-  const [src, setSrc] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const url = URL.createObjectURL(file)
-    setSrc(url)
-    return () => {
-      URL.revokeObjectURL(url)
-      setSrc(null)
-    }
-  }, [file])
-  return src
 }
 
 /**

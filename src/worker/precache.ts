@@ -52,15 +52,13 @@ const orFetched =
   (respond: Handler): Handler =>
   (options) => {
     const cached = Promise.race([respond(options), rejectAfter(TIMEOUT_MS)])
-    const isInTime = cached.then(() => {
+    const responded = cached.then((response) => {
       patience = PATIENCE_MS
+      return response
     })
-    const fetched = Promise.race([isInTime, rejectAfter(patience)]).then(
-      () => cached,
-      () => {
-        patience = 0
-        return fetch(options.request)
-      },
-    )
-    return Promise.any([cached, fetched])
+    const fetched = Promise.race([responded, rejectAfter(patience)]).catch(() => {
+      patience = 0
+      return fetch(options.request)
+    })
+    return Promise.any([responded, fetched])
   }

@@ -3,6 +3,7 @@
 import type { Locator } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
+import { desk } from './crowded.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 import { pressContinue, startCase } from './wizard-page.ts'
@@ -105,12 +106,7 @@ test.describe('an attorney', () => {
 })
 
 test.describe('an admin', () => {
-  test.use({
-    person: 'admin',
-    viewport: { width: 1280, height: 800 },
-    isMobile: false,
-    hasTouch: false,
-  })
+  test.use({ person: 'admin', ...desk })
 
   test('has filters, sort buttons and pages as large as a finger', async ({ page }) => {
     await page.goto('/admin/cases')

@@ -89,6 +89,7 @@ test('a page that is idle for half an hour no longer shows anything about the pe
   await expect(page).toHaveURL('/dashboard')
   await page.clock.fastForward('04:00')
   await expect(page).toHaveURL('/auth/home')
+  await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/auth/home')
 })

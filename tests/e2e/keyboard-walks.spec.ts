@@ -6,6 +6,7 @@ import { placeBid } from '#tests/support/stories.ts'
 import { waitForStart } from './browser-page.ts'
 import { choose } from './by-keyboard.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
+import { desk } from './crowded.ts'
 import { expect } from './fixtures.ts'
 import { newEmail, PASSWORD } from './newcomers.ts'
 import { pickByKey } from './office.ts'
@@ -70,12 +71,7 @@ test.describe('an attorney', () => {
 })
 
 test.describe('an admin', () => {
-  test.use({
-    person: 'admin',
-    viewport: { width: 1280, height: 800 },
-    isMobile: false,
-    hasTouch: false,
-  })
+  test.use({ person: 'admin', ...desk })
 
   test('sorts and searches a list, and deletes a case', async ({ page, server }) => {
     const { unique_id } = await postCase(await personOf(server.url, 'customer2'))

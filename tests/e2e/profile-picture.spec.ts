@@ -73,7 +73,8 @@ test.describe('a file that is refused', () => {
   }, async ({ page }) => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
-    const beginning = (await jpeg()).subarray(0, 1000)
+    // A browser that can decode a larger picture makes it smaller.
+    const beginning = (await jpeg()).subarray(0, 100)
     await choosePicture(page, photo(Buffer.concat([beginning, Buffer.alloc(5 * 1024 * 1024)])))
     await expectTrouble(page, 'Choose a picture of at most 5 MB.')
     await choosePicture(page, photo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))

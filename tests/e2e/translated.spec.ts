@@ -2,7 +2,6 @@
 // because the translator's mark is left out when they are compared.
 import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import type { people } from './browser-page.ts'
 import { byPointer } from './by-pointer.ts'
@@ -44,8 +43,7 @@ for (const journey of journeys) {
 
 for (const journey of longest.values()) {
   const { category, answers, stored = {} } = journey
-  const tag = category === 'DUI' ? [] : IN_FULL_RUN
-  test(`a ${category} case arrives as it was answered`, { tag }, async ({ translated, server }) => {
+  test(`a ${category} case arrives as it was answered`, async ({ translated, server }) => {
     const page = await translated('customer')
     await walk(page, byPointer, journey)
     await expectTranslated(page)
@@ -59,7 +57,7 @@ for (const journey of longest.values()) {
   })
 }
 
-test('a case in a practice area of the person’s own words arrives', { tag: IN_FULL_RUN }, async ({
+test('a case in a practice area of the person’s own words arrives', async ({
   translated,
   server,
 }) => {
@@ -103,10 +101,7 @@ test('a person creates an account', async ({ translated, server }) => {
   })
 })
 
-test('a person logs in and changes their phone number', { tag: IN_FULL_RUN }, async ({
-  translated,
-  server,
-}) => {
+test('a person logs in and changes their phone number', async ({ translated, server }) => {
   const page = await translated()
   const ana = await newCustomer(server.url)
   await openDetails(page, ana)
@@ -193,10 +188,7 @@ test('an attorney bids with terms, and edits the bid', async ({ translated, serv
   expect(await bid()).toMatchObject({ bid_amount: 1700, fee_hours: 12, ends_in_days: 7 })
 })
 
-test('notifications are listed, counted and opened', { tag: IN_FULL_RUN }, async ({
-  translated,
-  server,
-}) => {
+test('notifications are listed, counted and opened', async ({ translated, server }) => {
   const maria = await personOf(server.url, 'customer')
   await maria.must('readAllNotifications', { body: { until: new Date().toISOString() } })
   const vega = await personOf(server.url, 'attorney')
@@ -218,10 +210,7 @@ test('notifications are listed, counted and opened', { tag: IN_FULL_RUN }, async
   expect(await notificationsTo(maria, { is_read: false })).toMatchObject([{ case_id: other.id }])
 })
 
-test('an admin finds a customer and deletes the account', { tag: IN_FULL_RUN }, async ({
-  translated,
-  server,
-}) => {
+test('an admin finds a customer and deletes the account', async ({ translated, server }) => {
   const { email, id } = await newCustomer(server.url)
   const page = await translated('admin')
   await page.goto('/admin/users')
@@ -255,9 +244,9 @@ test('what was chosen before the app took over is kept', async ({ translated }) 
   await expectTranslated(page)
 })
 
-test('a button that was pressed on the remembered dashboard works once the app is there', {
-  tag: IN_FULL_RUN,
-}, async ({ translated }) => {
+test('a button that was pressed on the remembered dashboard works once the app is there', async ({
+  translated,
+}) => {
   const page = await translated('customer')
   await page.goto('/dashboard')
   await expectTranslated(page)

@@ -80,8 +80,6 @@ export async function placeBid(
   return insertBid(tx, { legalCase, attorney, terms, at }, submitted)
 }
 
-const DAY_MS = 24 * 3_600_000
-
 /** A change of a bid by its attorney. */
 interface BidEdit {
   bidId: string
@@ -165,8 +163,10 @@ async function requireUpdateCount(
 const changedBid = async (tx: Transaction, bid: StoredBid): Promise<Problem> =>
   new Problem('BID_CHANGED', { bid: await readBid(tx, bid.id) })
 
-const wasChangedSince = ({ lastEvent, updatedAt }: StoredBid, instant: Date): boolean =>
-  lastEvent === 'bid.edit' && updatedAt > instant
+const DAY_MS = 24 * 3_600_000
+
+const hasChangedWithinDay = ({ lastEvent, updatedAt }: StoredBid, at: Date): boolean =>
+  lastEvent === 'bid.edit' && at.getTime() - updatedAt.getTime() < DAY_MS
 
 /** The decision of the case's owner about a bid. */
 export interface BidDecision {
@@ -208,9 +208,7 @@ export async function decideBid(
   const accept = { type: 'bid.accept', ...event } as const
   const check = async () => {
     await checkChanges()
-    const isUnseen =
-      updateCount === undefined && wasChangedSince(bid, new Date(at.getTime() - DAY_MS))
-    if (isUnseen) throw await changedBid(tx, bid)
+    if (updateCount === undefined && hasChangedWithinDay(bid, at)) throw await changedBid(tx, bid)
     // A phone number can be added and changed but not removed, so no lock is needed.
     if (!ownersPhone) throw new Problem('PHONE_REQUIRED')
     await requireLicenseOfBidder(tx, rules, { attorneyId: bid.attorneyId, place: legalCase.place })

@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { Problem } from '#server/errors.ts'
+import { unavailableBecause } from '#server/errors.ts'
 import type { Decoded } from './decode.ts'
 
 /** When to send a picture again that could not be decoded, in seconds. */
@@ -67,8 +67,8 @@ export function createDecoderProcesses(limits: DecoderLimits): DecoderProcesses 
       child.kill('SIGKILL')
       forget()
     })
-    await nextMessage(decoder, limits.startMs).catch(() => {
-      throw new Problem('UNAVAILABLE', {}, RETRY_AFTER_SECONDS)
+    await nextMessage(decoder, limits.startMs).catch((cause) => {
+      throw unavailableBecause(cause, RETRY_AFTER_SECONDS)
     })
     return decoder
   }

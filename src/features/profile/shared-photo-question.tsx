@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { usePreview } from '#src/wizard/use-preview.ts'
 import { css } from '#styled/css/css.mjs'
 import type { SharedWithApp } from './shared-photo.ts'
 
@@ -13,14 +13,7 @@ const preview = css({
 
 /** Asks whether a photo that reached the app from outside is to become the profile picture. */
 export function SharedPhotoQuestion({ offered }: { offered: SharedWithApp | null }) {
-  const [url, setUrl] = useState<string>()
-  const photo = offered?.photo
-  useEffect(() => {
-    if (!photo) return
-    const made = URL.createObjectURL(photo)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo])
+  const url = usePreview(offered?.photo)
   return (
     <Dialog
       open={offered !== null && !offered.isWanted}
