@@ -3,7 +3,8 @@
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, postCase, workerIsReady } from './cases.ts'
-import { caseQuestions, untilKept } from './kept.ts'
+import { expectHeadingFocused } from './focus-shown.ts'
+import { CURRENT_CASES, caseQuestions, untilKept } from './kept.ts'
 import { expect, test } from './moving-clock.ts'
 import { WITH_WORKER } from './service-workers.ts'
 
@@ -58,7 +59,7 @@ test('a bid ends after its days, which both sides see, and it can be sent again'
   await expectAccessible(customer, 'the question about a bid that ends meanwhile')
   await customer.keyboard.press('Enter')
   await expect(sheet).toHaveCount(0)
-  await expect(customer.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectHeadingFocused(customer)
   await expect(customer.getByText('This bid has ended', { exact: true })).toBeVisible()
   await expect(accept).toHaveCount(0)
   await customer.context().setOffline(false)
@@ -125,6 +126,7 @@ test('an attorney’s phone without a connection ends their bid, also after a re
   await phone.goto('/dashboard')
   const row = phone.getByRole('listitem').filter({ hasText: 'I was stopped' }).first()
   await expect(row).toContainText('Your bid $1,800')
+  await untilKept(phone, [...CURRENT_CASES, 'all'])
   await phone.goto(caseUrl('lawyer', id))
   await expect(phone.getByText(/^The client can accept until \w+/)).toBeVisible()
   await untilKept(phone, ...caseQuestions(id))

@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { logIn, logInFromWelcome } from './browser-page.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
 import { expect, test } from './fixtures.ts'
+import { expectHeadingFocused } from './focus-shown.ts'
 import { newAttorney, openDetails } from './own-account.ts'
 
 test('an attorney chooses one email a day, and an hour', { tag: IN_FULL_RUN }, async ({
@@ -24,7 +25,7 @@ test('an attorney chooses one email a day, and an hour', { tag: IN_FULL_RUN }, a
   await save.click()
   await expect(page.getByText('New-case alerts are saved')).toBeVisible()
   await expect(save).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectHeadingFocused(page)
   expect(await settings()).toMatchObject({ mode: 'daily', hour: 17 })
 
   await page.reload()

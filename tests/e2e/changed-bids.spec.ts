@@ -15,6 +15,7 @@ import {
   withoutNews,
 } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { expectHeadingFocused } from './focus-shown.ts'
 import { decrypted, keysOnPhone } from './kept.ts'
 import { logOut, overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
@@ -116,7 +117,7 @@ test('a withdrawn bid cannot be accepted, and the screen says why', { tag: IN_FU
   await page.getByRole('button', { name: 'Accept bid' }).click()
   await expect(page.getByText('This bid was withdrawn.')).toBeVisible()
   await expect(page.getByRole('heading', { name: '1 bid', exact: true })).toBeVisible()
-  await expect(page.getByRole('heading').and(page.locator(':focus'))).toBeInViewport()
+  await expectHeadingFocused(page)
   await context.close()
 })
 

@@ -91,3 +91,7 @@ function luminance(pixels: Buffer, at: number): number {
   }) as [number, number, number]
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+/** Expects a heading in view to have the focus, where what had it is gone. */
+export const expectHeadingFocused = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading').and(page.locator(':focus'))).toBeInViewport()

@@ -7,6 +7,7 @@ import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, newPerson, personOf, postCase } from './cases.ts'
 import { deny } from './deny-storage.ts'
 import { expect } from './fixtures.ts'
+import { expectHeadingFocused } from './focus-shown.ts'
 import { caseQuestions, decrypted, emptyStore, untilKept } from './kept.ts'
 import { press, test } from './licensed.ts'
 import { newAttorney, openDetails } from './own-account.ts'
@@ -187,12 +188,14 @@ test('a case is deleted from the phone when its license is refused, and a typed 
     ...{ path, body: { reason, version: again.data.version } },
   })
   await context.setOffline(false)
-  await expect(page.getByText('We could not confirm your Nevada license.')).toHaveCount(1)
+  // On the case, and as the error that stays.
+  await expect(page.getByText('We could not confirm your Nevada license.')).toHaveCount(2)
   await expect(
     page.getByText('Your license was not confirmed when we tried to send this.'),
   ).toBeVisible()
   await checkAgain(refused.data.version)
   await expect(page.getByRole('button', { name: 'Edit and send' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close this message' }).click()
   await expect(page.getByText('We could not confirm')).toHaveCount(0)
 
   // A start without the case says which one it is, and shows the bid.
@@ -310,7 +313,7 @@ test('a customer sees that the license of the chosen attorney is not confirmed',
   await expect(sheet.getByRole('button', { name: 'Back to the bids' })).toBeFocused()
   await theirs.keyboard.press('Enter')
   await expect(sheet).toHaveCount(0)
-  await expect(theirs.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectHeadingFocused(theirs)
   await expect(theirs.getByText('We could not confirm this license')).toBeVisible()
   await expect(theirs.getByText('once we have confirmed their license')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Accept the bid of Vega' })).toHaveCount(0)

@@ -43,7 +43,7 @@ test.describe('with motion', () => {
     await placeBid(vega, id, 1800)
     const finger = await drag(page, { y: 60 })
     await expect(page.getByText('Pull to refresh')).toBeVisible()
-    await expect(page.getByText('Pull to refresh')).toHaveCSS('height', '30px')
+    await expect(page.getByText('Pull to refresh').locator('..')).toHaveCSS('height', '30px')
     await finger.lift()
     await expect(page.getByText('Pull to refresh')).toHaveCount(0)
 

@@ -172,10 +172,13 @@ function useFocusInside(isReady: boolean) {
     }
     focusFirst()
     if (form.contains(document.activeElement)) return
-    void untilPresent(form, CONTROL).then(
+    void untilPresent(form, CONTROL).then(() => {
+      const focused = document.activeElement
+      // A button of the form has it, where that of the row is gone.
+      const isOnButton = form.contains(focused) && !focused?.matches(CONTROL)
       // Not if the person has moved it meanwhile.
-      () => document.activeElement === document.body && focusFirst(),
-    )
+      if (focused === document.body || isOnButton) focusFirst()
+    })
   }, [isReady])
   return root
 }
