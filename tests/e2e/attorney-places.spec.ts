@@ -9,9 +9,10 @@ import { newAttorney, openDetails } from './own-account.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('an attorney chooses where they work, and sees the cases there first', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('an attorney chooses where they work, and sees the cases there first', async ({
+  page,
+  server,
+}) => {
   const account = await newAttorney(server.url)
   const tom = await personOf(server.url, 'customer2')
   await postCase(tom, 'dui', 'I was stopped in Las Vegas.', undefined, '32003')
