@@ -1,7 +1,6 @@
 // The places in which an attorney works, and the open cases there.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { personOf, postCase } from './cases.ts'
 import { expect, test } from './fixtures.ts'
