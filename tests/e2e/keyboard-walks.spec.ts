@@ -96,6 +96,8 @@ test.describe('an admin', () => {
     await type(page, question.getByLabel(/^Type “/), name ?? '')
     await pressAt(page, button(question, /^Delete/))
     await expect(page.getByRole('heading', { level: 1, name: 'All cases' })).toBeFocused()
+    // It covers the page until it has faded.
+    await expect(question).toHaveCount(0)
     await tabTo(page, page.getByRole('searchbox'))
   })
 })
