@@ -10,7 +10,7 @@ export type ProblemCode = ProblemBody['code']
 const problems = {
   MALFORMED_REQUEST: [400, 'We couldn’t read that request.'],
   UNAUTHENTICATED: [401, 'Please log in again.'],
-  SESSION_ENDED: [401, 'You were logged out on this device. Please log in again.'],
+  SESSION_ENDED: [401, 'This device was logged out. Please log in again.'],
   ACCOUNT_DELETED: [401, 'This account was deleted.'],
   WRONG_ROLE: [403, 'Your account can’t do this.'],
   INVITATION_REQUIRED: [403, 'This invitation no longer works. Ask for a new one.'],

@@ -60,7 +60,7 @@ export const refreshToken: Handler<'refreshToken'> = ({ path, ...call }) =>
 
 /** Why a session ended before its time, for its owner. */
 const WHY_ENDED: Readonly<Record<Exclude<SessionEnding, 'deletion'>, string>> = {
-  owner: 'You logged out of this device. Please log in again.',
+  owner: 'This device was logged out. Please log in again.',
   password: 'Your password was changed. Please log in again.',
   reset: 'Your password was changed. Please log in again.',
   email: 'Your email was changed. Please log in again.',

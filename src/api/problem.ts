@@ -10,7 +10,7 @@ export type FieldError = NonNullable<ProblemBody['errors']>[number]
 export const ACCOUNT_DELETED: ProblemBody['code'] = 'ACCOUNT_DELETED'
 
 /** The code of a refusal because the session was ended before its time. */
-const SESSION_ENDED: ProblemBody['code'] = 'SESSION_ENDED'
+export const SESSION_ENDED: ProblemBody['code'] = 'SESSION_ENDED'
 
 /** An attorney's license is not checked in the state of a case. */
 export const LICENSE_NEEDED: ProblemBody['code'] = 'LICENSE_NEEDED'

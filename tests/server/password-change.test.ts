@@ -190,7 +190,7 @@ describe('ending every session', () => {
       status: 401,
       body: {
         code: 'SESSION_ENDED',
-        message: 'You logged out of this device. Please log in again.',
+        message: 'This device was logged out. Please log in again.',
       },
     })
     expect(await whoIs(toms, tom)).toBe(200)
