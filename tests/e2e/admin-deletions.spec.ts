@@ -33,6 +33,33 @@ async function remove(page: Page, action: string, consequence: string | RegExp) 
   await confirmDeletion(question, action)
 }
 
+/** Holds the response to a deletion until the function that is returned is called. */
+async function holdDeletion(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    const response = await route.fetch()
+    await released
+    await route.fulfill({ response })
+  })
+  return () => release()
+}
+
+/** Records whether a text appears from now on, even for a moment. Resolves with the function that tells. */
+async function watchFor(page: Page, text: string) {
+  const watched = await page.evaluateHandle((text) => {
+    const seen = { isShown: false }
+    new MutationObserver(() => {
+      seen.isShown ||= document.body.textContent.includes(text)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return seen
+  }, text)
+  return () => watched.evaluate(({ isShown }) => isShown)
+}
+
 /** Expects the one page that a phone shows after the account was deleted. */
 async function expectDeleted(page: Page) {
   await expect(
@@ -161,6 +188,35 @@ test.describe('deletions', () => {
     await page.getByRole('link', { name: 'All cases' }).click()
     await expect(title(page, 'All cases')).toBeVisible()
   })
+
+  for (const [action, noun, list] of [
+    ['Delete case', 'case', '/admin/cases'],
+    ['Delete user', 'client', '/admin/users'],
+  ] as const) {
+    test(`the page of a ${noun} leads to the list though the live update overtakes the response`, async ({
+      page,
+      maria,
+    }) => {
+      const { id } = await postCase(maria.person)
+      const record = noun === 'case' ? id : maria.person.id
+      await page.goto(noun === 'case' ? adminCase(id) : adminClient(record))
+      const isMissing = await watchFor(page, `There is no such ${noun}`)
+      const release = await holdDeletion(page)
+      await pick(page, action)
+      const question = page.getByRole('alertdialog')
+      const refetched = page.waitForResponse(
+        (response) => response.url().endsWith(`/${record}`) && response.status() === 404,
+      )
+      await confirmDeletion(question, action)
+      await refetched
+      await expect(question.getByRole('button', { name: 'Deleting' })).toBeVisible()
+      release()
+      await expect(page).toHaveURL(list)
+      await expect(page.getByText(`${noun === 'case' ? 'Case' : 'User'} deleted`)).toBeVisible()
+      await expect(title(page, /^All /)).toBeFocused()
+      expect(await isMissing()).toBe(false)
+    })
+  }
 
   test('the customer of a deleted case sees what happened, and can post it again', {
     tag: IN_FULL_RUN,

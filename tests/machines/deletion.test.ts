@@ -155,7 +155,7 @@ describe('a deletion', () => {
     expect(state()).toBe('removing')
     runs[0]?.resolve()
     await settled()
-    expect([state(), told]).toEqual(['closed', ['removed: client']])
+    expect([state(), told]).toEqual(['removed', ['removed: client']])
   })
 
   it('asks with fresh consequences', async () => {
@@ -191,7 +191,7 @@ describe('a deletion', () => {
     actor.send(ask)
     reads[0]?.reject({ isGone: true })
     await settled()
-    expect([state(), told]).toEqual(['closed', ['gone: client']])
+    expect([state(), told]).toEqual(['removed', ['gone: client']])
   })
 
   it('deletes nothing when the question is canceled', async () => {
@@ -205,13 +205,13 @@ describe('a deletion', () => {
   })
 
   it.each([
-    ['that it was deleted already', { isGone: true }, 'gone: client'],
-    ['why it was not deleted', { message: 'This is the last admin.' }, 'refused: client'],
-  ])('says %s, and closes', async (_what, refusal, said) => {
+    ['that it was deleted already', { isGone: true }, 'removed', 'gone: client'],
+    ['why it was not deleted', { message: 'This is the last admin.' }, 'closed', 'refused: client'],
+  ])('says %s, and closes', async (_what, refusal, end, said) => {
     const { runs, told, state } = await removing()
     runs[0]?.reject(refusal)
     await settled()
-    expect([state(), told]).toEqual(['closed', [said]])
+    expect([state(), told]).toEqual([end, [said]])
   })
 
   it('asks again when it got no response, says why, and clears that with the next attempt', async () => {

@@ -5,20 +5,28 @@ import { DeletionFields } from './deletion-fields.tsx'
 import { deletionTexts } from './deletion-texts.ts'
 import { useDeletion } from './use-deletion.ts'
 
-/**
- * Returns the question before a deletion: `ask` opens it, `dialog` renders it. `onLeave` goes to
- * the list, on a page about the deleted record.
- */
-export function useDeleteDialog(onLeave?: () => Promise<void>): {
-  ask: (subject: Deletion) => void
+/** Opens the question before a deletion. */
+export type AskToDelete = (subject: Deletion) => void
+
+export type DeleteDialog = {
+  ask: AskToDelete
   dialog: Elements
-} {
+  /** The id of what is being deleted, or was; a page about it leads to the list. */
+  leavingId: string | undefined
+}
+
+/**
+ * Returns the question before a deletion. `onLeave` goes to the list, on a page about the deleted
+ * record.
+ */
+export function useDeleteDialog(onLeave?: () => Promise<void>): DeleteDialog {
   const { snapshot, send } = useDeletion({ onLeave })
   const { subject, message, answers, errors } = snapshot.context
-  const ask = (asked: Deletion) => send({ type: 'deletion.ask', subject: asked })
-  if (!subject) return { ask, dialog: null }
+  const ask: AskToDelete = (asked) => send({ type: 'deletion.ask', subject: asked })
+  if (!subject) return { ask, dialog: null, leavingId: undefined }
   const texts = deletionTexts(subject)
   const isSending = snapshot.matches('removing')
+  const isLeaving = isSending || snapshot.matches('removed')
   const question = {
     isAsking: isSending || snapshot.matches('asking'),
     isSending,
@@ -46,5 +54,5 @@ export function useDeleteDialog(onLeave?: () => Promise<void>): {
       />
     </ConfirmDialog>
   )
-  return { ask, dialog }
+  return { ask, dialog, leavingId: isLeaving ? subject.id : undefined }
 }

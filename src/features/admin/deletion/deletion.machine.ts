@@ -195,6 +195,10 @@ export const deletionMachine = setup({
     closed: {
       on: { 'deletion.ask': { target: 'reading', actions: 'setSubject' } },
     },
+    // As closed. A page about the subject is left.
+    removed: {
+      on: { 'deletion.ask': { target: 'reading', actions: 'setSubject' } },
+    },
     reading: {
       on: { 'deletion.ask': { target: 'reading', reenter: true, actions: 'setSubject' } },
       invoke: {
@@ -203,7 +207,7 @@ export const deletionMachine = setup({
         input: ({ context }) => context.subject as Deletion,
         onDone: { target: 'asking', actions: { type: 'setRead', params: outputOf } },
         onError: [
-          { guard: 'isGone', target: 'closed', actions: 'showGone' },
+          { guard: 'isGone', target: 'removed', actions: 'showGone' },
           { target: 'asking', actions: 'speakGenerally' },
         ],
       },
@@ -226,10 +230,10 @@ export const deletionMachine = setup({
           subject: context.subject as Deletion,
           reason: context.answers.reason,
         }),
-        onDone: { target: 'closed', actions: 'showDeleted' },
+        onDone: { target: 'removed', actions: 'showDeleted' },
         onError: [
           { guard: 'isCanceled', target: 'asking' },
-          { guard: 'isGone', target: 'closed', actions: 'showGone' },
+          { guard: 'isGone', target: 'removed', actions: 'showGone' },
           { guard: 'isTemporary', target: 'asking', actions: 'setMessage' },
           {
             target: 'closed',

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
+import type { AskToDelete } from '#src/features/admin/deletion/delete-dialog.tsx'
 import { adminDeletion, fullName } from '#src/features/admin/deletion/deletions.ts'
 import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
 import type { Admin } from '#src/features/admin/list/admin-queries.ts'
@@ -17,24 +17,24 @@ export type AdminScreenProps = { adminId: string; search: AdminSearch }
 
 /** The page of an admin (specification §2.2). */
 export function AdminScreen(props: AdminScreenProps) {
+  const navigate = useNavigate()
+  const place = useUsersPlace('admins')
   return (
     <ReadRecord
       id={props.search.admin_id}
       queryOf={(id) => adminQuery(props.adminId, id)}
       noun="admin"
       back={<BackToUsers tab="admins" />}
+      onLeave={() => navigate({ to: '/admin/users', search: place, replace: true })}
     >
-      {(admin) => <AdminPage {...props} admin={admin} />}
+      {(admin, askToDelete) => <AdminPage {...props} askToDelete={askToDelete} admin={admin} />}
     </ReadRecord>
   )
 }
 
-function AdminPage({ adminId, search, admin }: AdminScreenProps & { admin: Admin }) {
-  const navigate = useNavigate()
-  const place = useUsersPlace('admins')
-  const deletion = useDeleteDialog(() =>
-    navigate({ to: '/admin/users', search: place, replace: true }),
-  )
+type AdminPageProps = AdminScreenProps & { admin: Admin; askToDelete: AskToDelete }
+
+function AdminPage({ adminId, search, askToDelete, admin }: AdminPageProps) {
   return (
     <RecordPage
       title={fullName(admin)}
@@ -44,7 +44,7 @@ function AdminPage({ adminId, search, admin }: AdminScreenProps & { admin: Admin
         // Admins cannot delete themselves.
         admin.id === adminId ? undefined : (
           <ActionMenu
-            actions={[deleteAction('Delete user', () => deletion.ask(adminDeletion(admin)))]}
+            actions={[deleteAction('Delete user', () => askToDelete(adminDeletion(admin)))]}
           />
         )
       }
@@ -65,7 +65,6 @@ function AdminPage({ adminId, search, admin }: AdminScreenProps & { admin: Admin
           )
         }
       </RecordTabs>
-      {deletion.dialog}
     </RecordPage>
   )
 }

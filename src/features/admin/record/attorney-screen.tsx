@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
+import type { AskToDelete } from '#src/features/admin/deletion/delete-dialog.tsx'
 import { attorneyDeletion } from '#src/features/admin/deletion/deletions.ts'
 import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
 import type { Attorney } from '#src/features/admin/list/admin-queries.ts'
@@ -18,24 +18,26 @@ export type AttorneyScreenProps = { adminId: string; search: AttorneySearch }
 
 /** The page of an attorney (specification §2.2). */
 export function AttorneyScreen(props: AttorneyScreenProps) {
+  const navigate = useNavigate()
+  const place = useUsersPlace('attorneys')
   return (
     <ReadRecord
       id={props.search.attorney_id}
       queryOf={(id) => attorneyQuery(props.adminId, id)}
       noun="attorney"
       back={<BackToUsers tab="attorneys" />}
+      onLeave={() => navigate({ to: '/admin/users', search: place, replace: true })}
     >
-      {(attorney) => <AttorneyPage {...props} attorney={attorney} />}
+      {(attorney, askToDelete) => (
+        <AttorneyPage {...props} askToDelete={askToDelete} attorney={attorney} />
+      )}
     </ReadRecord>
   )
 }
 
-function AttorneyPage({ adminId, search, attorney }: AttorneyScreenProps & { attorney: Attorney }) {
-  const navigate = useNavigate()
-  const place = useUsersPlace('attorneys')
-  const deletion = useDeleteDialog(() =>
-    navigate({ to: '/admin/users', search: place, replace: true }),
-  )
+type AttorneyPageProps = AttorneyScreenProps & { attorney: Attorney; askToDelete: AskToDelete }
+
+function AttorneyPage({ adminId, search, askToDelete, attorney }: AttorneyPageProps) {
   return (
     <RecordPage
       title={attorney.company_name}
@@ -44,7 +46,7 @@ function AttorneyPage({ adminId, search, attorney }: AttorneyScreenProps & { att
       facts={`Created on ${formatLongDate(attorney.created_at)}`}
       menu={
         <ActionMenu
-          actions={[deleteAction('Delete user', () => deletion.ask(attorneyDeletion(attorney)))]}
+          actions={[deleteAction('Delete user', () => askToDelete(attorneyDeletion(attorney)))]}
         />
       }
     >
@@ -67,7 +69,6 @@ function AttorneyPage({ adminId, search, attorney }: AttorneyScreenProps & { att
           return <Facts items={firmFacts(attorney)} />
         }}
       </RecordTabs>
-      {deletion.dialog}
     </RecordPage>
   )
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { formatBidAmount, isPercent } from '#machines/lifecycle/bid-rules.ts'
-import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
+import type { AskToDelete } from '#src/features/admin/deletion/delete-dialog.tsx'
 import { bidDeletion, isFormer } from '#src/features/admin/deletion/deletions.ts'
 import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
 import type { BidSearch } from '#src/features/admin/list/admin-search.ts'
@@ -37,24 +37,24 @@ export type BidScreenProps = { adminId: string; search: BidSearch }
 
 /** The page of a bid (specification §2.2). */
 export function BidScreen(props: BidScreenProps) {
+  const navigate = useNavigate()
+  const place = useBidsPlace()
   return (
     <ReadRecord
       id={props.search.bid_Id}
       queryOf={(id) => bidQuery(props.adminId, id)}
       noun="bid"
       back={<BackToBids />}
+      onLeave={() => navigate({ to: '/admin/bids', search: place, replace: true })}
     >
-      {(bid) => <BidPage {...props} bid={bid} />}
+      {(bid, askToDelete) => <BidPage {...props} askToDelete={askToDelete} bid={bid} />}
     </ReadRecord>
   )
 }
 
-function BidPage({ adminId, search, bid }: BidScreenProps & { bid: AdminBid }) {
-  const navigate = useNavigate()
-  const place = useBidsPlace()
-  const deletion = useDeleteDialog(() =>
-    navigate({ to: '/admin/bids', search: place, replace: true }),
-  )
+type BidPageProps = BidScreenProps & { bid: AdminBid; askToDelete: AskToDelete }
+
+function BidPage({ adminId, search, askToDelete, bid }: BidPageProps) {
   const { case: legalCase, attorney } = bid
   const name = `${formatCaseNumber(bid.case_unique_id)} ${formatCategory(bid.category_name)}`
   return (
@@ -92,7 +92,7 @@ function BidPage({ adminId, search, bid }: BidScreenProps & { bid: AdminBid }) {
       menu={
         <ActionMenu
           actions={[
-            deleteAction('Delete bid', () => deletion.ask(bidDeletion(bid, legalCase.case_status))),
+            deleteAction('Delete bid', () => askToDelete(bidDeletion(bid, legalCase.case_status))),
           ]}
         />
       }
@@ -114,7 +114,6 @@ function BidPage({ adminId, search, bid }: BidScreenProps & { bid: AdminBid }) {
           )
         }
       </RecordTabs>
-      {deletion.dialog}
     </RecordPage>
   )
 }

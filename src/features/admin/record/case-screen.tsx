@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
-import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
+import type { AskToDelete } from '#src/features/admin/deletion/delete-dialog.tsx'
 import { caseDeletion } from '#src/features/admin/deletion/deletions.ts'
 import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
 import type { CaseSearch } from '#src/features/admin/list/admin-search.ts'
@@ -26,21 +26,26 @@ export type CaseScreenProps = { adminId: string; search: CaseSearch }
 
 /** The page of a case (specification §2.2). */
 export function CaseScreen(props: CaseScreenProps) {
+  const navigate = useNavigate()
+  const place = useCasesPlace()
   return (
     <ReadRecord
       id={props.search.case_Id}
       queryOf={(id) => caseQuery(props.adminId, id)}
       noun="case"
       back={<BackToCases />}
+      onLeave={() => navigate({ to: '/admin/cases', search: place, replace: true })}
     >
-      {(legalCase) => <CasePage {...props} legalCase={legalCase} />}
+      {(legalCase, askToDelete) => (
+        <CasePage {...props} askToDelete={askToDelete} legalCase={legalCase} />
+      )}
     </ReadRecord>
   )
 }
 
-type CasePageProps = CaseScreenProps & { legalCase: AdminCase }
+type CasePageProps = CaseScreenProps & { legalCase: AdminCase; askToDelete: AskToDelete }
 
-function CasePage({ adminId, search, legalCase }: CasePageProps) {
+function CasePage({ adminId, search, legalCase, askToDelete }: CasePageProps) {
   const pausing = useCasePause(adminId, legalCase.id)
   const standing = statusLine(legalCase, 'admin')
   return (
@@ -54,7 +59,7 @@ function CasePage({ adminId, search, legalCase }: CasePageProps) {
           {standing && <span className={standingClass}>{standing}</span>}
         </>
       }
-      menu={<CaseMenu legalCase={legalCase} pausing={pausing} />}
+      menu={<CaseMenu legalCase={legalCase} pausing={pausing} askToDelete={askToDelete} />}
     >
       <RecordTabs
         label="Case"
@@ -91,12 +96,9 @@ function working({ pending }: Pausing) {
 }
 
 // The case machine decides which actions are offered.
-function CaseMenu({ legalCase, pausing }: { legalCase: AdminCase; pausing: Pausing }) {
-  const navigate = useNavigate()
-  const place = useCasesPlace()
-  const deletion = useDeleteDialog(() =>
-    navigate({ to: '/admin/cases', search: place, replace: true }),
-  )
+type CaseMenuProps = Pick<CasePageProps, 'legalCase' | 'askToDelete'> & { pausing: Pausing }
+
+function CaseMenu({ legalCase, pausing, askToDelete }: CaseMenuProps) {
   const { change } = pausing
   const disabled = pausing.pending !== undefined
   const can = caseActionsFor(legalCase.case_status, 'admin')
@@ -113,15 +115,12 @@ function CaseMenu({ legalCase, pausing }: { legalCase: AdminCase; pausing: Pausi
     onPick: () => change('case.reopen'),
   }
   return (
-    <>
-      <ActionMenu
-        actions={[
-          ...(can.includes('case.pause') ? [pause] : []),
-          ...(can.includes('case.reopen') ? [resume] : []),
-          deleteAction('Delete case', () => deletion.ask(caseDeletion(legalCase))),
-        ]}
-      />
-      {deletion.dialog}
-    </>
+    <ActionMenu
+      actions={[
+        ...(can.includes('case.pause') ? [pause] : []),
+        ...(can.includes('case.reopen') ? [resume] : []),
+        deleteAction('Delete case', () => askToDelete(caseDeletion(legalCase))),
+      ]}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
+import type { AskToDelete } from '#src/features/admin/deletion/delete-dialog.tsx'
 import { customerDeletion, fullName } from '#src/features/admin/deletion/deletions.ts'
 import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
 import type { Customer } from '#src/features/admin/list/admin-queries.ts'
@@ -18,24 +18,26 @@ export type CustomerScreenProps = { adminId: string; search: CustomerSearch }
 
 /** The page of a customer (specification §2.2). */
 export function CustomerScreen(props: CustomerScreenProps) {
+  const navigate = useNavigate()
+  const place = useUsersPlace()
   return (
     <ReadRecord
       id={props.search.client_id}
       queryOf={(id) => customerQuery(props.adminId, id)}
       noun="client"
       back={<BackToUsers />}
+      onLeave={() => navigate({ to: '/admin/users', search: place, replace: true })}
     >
-      {(client) => <CustomerPage {...props} client={client} />}
+      {(client, askToDelete) => (
+        <CustomerPage {...props} askToDelete={askToDelete} client={client} />
+      )}
     </ReadRecord>
   )
 }
 
-function CustomerPage({ adminId, search, client }: CustomerScreenProps & { client: Customer }) {
-  const navigate = useNavigate()
-  const place = useUsersPlace()
-  const deletion = useDeleteDialog(() =>
-    navigate({ to: '/admin/users', search: place, replace: true }),
-  )
+type CustomerPageProps = CustomerScreenProps & { client: Customer; askToDelete: AskToDelete }
+
+function CustomerPage({ adminId, search, askToDelete, client }: CustomerPageProps) {
   return (
     <RecordPage
       title={fullName(client)}
@@ -43,7 +45,7 @@ function CustomerPage({ adminId, search, client }: CustomerScreenProps & { clien
       facts={`Created on ${formatLongDate(client.created_at)}`}
       menu={
         <ActionMenu
-          actions={[deleteAction('Delete user', () => deletion.ask(customerDeletion(client)))]}
+          actions={[deleteAction('Delete user', () => askToDelete(customerDeletion(client)))]}
         />
       }
     >
@@ -66,7 +68,6 @@ function CustomerPage({ adminId, search, client }: CustomerScreenProps & { clien
           return <Facts items={personFacts('Client', client)} />
         }}
       </RecordTabs>
-      {deletion.dialog}
     </RecordPage>
   )
 }

@@ -2,6 +2,11 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
 import { NEEDS_CONNECTION } from '#src/features/admin/current-data.ts'
+import {
+  type AskToDelete,
+  type DeleteDialog,
+  useDeleteDialog,
+} from '#src/features/admin/deletion/delete-dialog.tsx'
 import { capitalize } from '#src/format/names.ts'
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -58,7 +63,10 @@ type ReadRecordProps<Data, Key extends QueryKey> = {
   noun: string
   /** The link to the list. */
   back: Elements
-  children: (data: Data) => Elements
+  /** Goes to the list, once the record is deleted. */
+  onLeave: () => Promise<void>
+  /** `askToDelete` opens the question before a deletion. */
+  children: (data: Data, askToDelete: AskToDelete) => Elements
 }
 
 /**
@@ -66,7 +74,8 @@ type ReadRecordProps<Data, Key extends QueryKey> = {
  * exist.
  */
 export function ReadRecord<Data, Key extends QueryKey>(props: ReadRecordProps<Data, Key>) {
-  const { id, back, ...rest } = props
+  const { id, back, onLeave, ...rest } = props
+  const deletion = useDeleteDialog(onLeave)
   return (
     <>
       {back}
@@ -74,16 +83,23 @@ export function ReadRecord<Data, Key extends QueryKey>(props: ReadRecordProps<Da
         <MissingRecord noun={props.noun} />
       ) : (
         // Another record starts with fresh state.
-        <KnownRecord key={id} {...rest} id={id} />
+        <KnownRecord key={id} {...rest} id={id} deletion={deletion} />
       )}
+      {deletion.dialog}
     </>
   )
 }
 
 function KnownRecord<Data, Key extends QueryKey>(
-  props: Omit<ReadRecordProps<Data, Key>, 'back'> & { id: string },
+  props: Omit<ReadRecordProps<Data, Key>, 'back' | 'onLeave'> & {
+    id: string
+    deletion: DeleteDialog
+  },
 ) {
-  const query = useQuery(props.queryOf(props.id))
+  const { id, deletion } = props
+  const read = useQuery(props.queryOf(id))
+  // The live update that it is gone may overtake the response to the deletion.
+  const query = deletion.leavingId === id ? { ...read, error: null } : read
   if (isGone(query.error)) return <MissingRecord noun={props.noun} />
   return (
     <Loaded
@@ -93,7 +109,7 @@ function KnownRecord<Data, Key extends QueryKey>(
       cards={5}
       shape="detail"
     >
-      {props.children}
+      {(data) => props.children(data, deletion.ask)}
     </Loaded>
   )
 }
