@@ -8,7 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns whether the server and its database respond */
+        /**
+         * Returns whether the server and its database respond
+         * @description For people and for the app: an outdated app is accepted too.
+         */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -72,7 +75,10 @@ export interface paths {
          * @description Exchanges the identity provider's short-lived token for a product session, which the phone keeps when the person chose to be remembered. It lasts 30 days, however often it is renewed. Each call creates another session, because tokens are not stored and cannot be returned again. The token of a remembered session is not accepted here. Where admins need a second factor, no admin is remembered (403 `WRONG_ROLE`).
          */
         post: operations["createSession"];
-        /** Ends the session of the token, here and at the identity provider */
+        /**
+         * Ends the session of the token, here and at the identity provider
+         * @description A remembered session's tokens are refused from then on. Sessions on other devices go on.
+         */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -249,7 +255,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms the caller's email with the code that was sent to it */
+        /**
+         * Confirms the caller's email with the code that was sent to it
+         * @description The code was emailed to the new account, which can do nothing else until its email is confirmed.
+         */
         post: operations["confirmEmail"];
         delete?: never;
         options?: never;
@@ -1072,7 +1081,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a case as an attorney sees it */
+        /**
+         * Returns a case as an attorney sees it
+         * @description Answers that identify a person, and the contact, are left out until this attorney's bid is accepted.
+         */
         get: operations["getCaseForAttorney"];
         put?: never;
         post?: never;
@@ -1444,7 +1456,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a device from push messages */
+        /**
+         * Removes a device from push messages
+         * @description One of the caller's own. The browser's own subscription is not changed: the app ends it.
+         */
         delete: operations["deletePushSubscription"];
         options?: never;
         head?: never;
@@ -1478,7 +1493,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the quiet hours of the caller's devices */
+        /**
+         * Returns the quiet hours of the caller's devices
+         * @description In each device's local time, the same for all of them.
+         */
         get: operations["getQuietHours"];
         /**
          * Sets the quiet hours of the caller's devices
@@ -1499,7 +1517,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns how the caller learns of new cases */
+        /**
+         * Returns how the caller learns of new cases
+         * @description For attorneys: about the open cases of their categories in their places.
+         */
         get: operations["getCaseAlerts"];
         /**
          * Sets how the caller learns of new cases
@@ -1560,7 +1581,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one bid */
+        /**
+         * Returns one bid
+         * @description For the attorney who made it, the customer of its case, and admins.
+         */
         get: operations["getBid"];
         put?: never;
         post?: never;
@@ -1655,7 +1679,28 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receives a message about the account on a device
+         * @description The body is what the device's service worker reads after its browser decrypted the message (Web Push, RFC 8030 and 8291). It goes to the endpoint of the device's subscription, at the browser's push service.
+         */
+        post: operations["receivePush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** Format: uuid */
@@ -3522,6 +3567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3548,6 +3594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            429: components["responses"]["TooMany"];
         };
     };
     getReadiness: {
@@ -3573,6 +3620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7012,6 +7060,55 @@ export interface operations {
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    receivePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Your case has news",
+                 *       "tag": "case"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushMessage"];
+            };
+        };
+        responses: {
+            /** @description The push service took the message. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The subscription does not exist. It is removed. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The subscription ended. It is removed. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The push service asks to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

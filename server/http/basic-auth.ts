@@ -2,17 +2,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#server/errors.ts'
-import { HEALTH_CHECKS, type OperationId } from '#server/operations/operation.ts'
-
-// Supervisors have no credentials. Mail programs send the POST of RFC 8058 with the URL alone, whose random token allows
-// nothing else.
-const OPEN: readonly (OperationId | undefined)[] = [...HEALTH_CHECKS, 'unsubscribeFromAlerts']
+import { isOpen } from '#server/operations/operation.ts'
 
 /** Refuses API calls without these `user:password` credentials, except for the health checks and the end of emails. */
 export function requireBasicAuth(app: FastifyInstance, credentials: string): void {
   const wanted = Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`)
   app.addHook('onRequest', async (request, reply) => {
-    if (OPEN.includes(request.routeOptions.config.operationId)) return
+    const { operationId } = request.routeOptions.config
+    if (operationId && isOpen(operationId)) return
     const given = Buffer.from(request.headers.authorization ?? '')
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
       reply.header('www-authenticate', 'Basic realm="Fastpass API", charset="UTF-8"')

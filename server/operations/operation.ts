@@ -5,8 +5,8 @@ import type { Caller } from '#server/caller.ts'
 import type { JsonOf } from '#server/db/connection/database.ts'
 import type { RequestOrigin, Services } from '#server/services.ts'
 
-/** The contract's operationIds. */
-export type OperationId = keyof operations
+/** The contract's operationIds, without that of its webhook, which is no call to this server. */
+export type OperationId = Exclude<keyof operations, 'receivePush'>
 
 /** A response body: a value for JSON, which may be serialized already, or a stream of events. */
 type ResponseBody<T> = T extends { content: { 'text/event-stream': string } }
@@ -42,7 +42,7 @@ const publicOperationIds = [
   'openDraftLink',
 ] as const satisfies OperationId[]
 
-/** Operations that a signed-out caller may use: `security: []` in the contract (a test compares). */
+/** Operations that a signed-out caller may use: no alternative of their `security` in the contract has `token`. */
 export type PublicOperationId = (typeof publicOperationIds)[number]
 
 /** Returns whether a signed-out caller may use the operation. */
@@ -50,15 +50,19 @@ export function isPublic(id: OperationId): id is PublicOperationId {
   return publicOperationIds.some((publicId) => publicId === id)
 }
 
+// Supervisors have no credentials. Mail programs send the POST of RFC 8058 with the URL alone, whose random token allows
+// nothing else.
+const openOperationIds: OperationId[] = [...HEALTH_CHECKS, 'unsubscribeFromAlerts']
+
+/** Returns whether the operation never requires the app's own `Authorization: Basic`: `security: []` in the contract. */
+export const isOpen = (id: OperationId): boolean => openOperationIds.includes(id)
+
 const optionalCallerOperationIds = [
   'createAdmin',
   'listCategories',
 ] as const satisfies OperationId[]
 
-/**
- * Operations that also respond to a signed-out caller, with less: `security: [token, {}]` in the
- * contract.
- */
+/** Operations that also respond to a signed-out caller, with less: some alternatives of their `security` have no `token`. */
 export type OptionalCallerOperationId = (typeof optionalCallerOperationIds)[number]
 
 /** Returns whether the operation also responds to a signed-out caller, with less than to a signed-in one. */

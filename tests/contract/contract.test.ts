@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '#server/errors.ts'
 import { handlers } from '#server/operations/handlers.ts'
-import { hasOptionalCaller, isPublic } from '#server/operations/operation.ts'
+import { hasOptionalCaller, isOpen, isPublic } from '#server/operations/operation.ts'
 import {
   at,
   type Content,
@@ -74,9 +74,13 @@ describe('the contract', () => {
     expect(Object.keys(handlers).sort()).toEqual([...ids].sort())
   })
 
-  it.each(operations)('says for %s whether a session is required', (id, { operation }) => {
-    const signedIn = hasOptionalCaller(id) ? [{ token: [] }, {}] : [{ token: [] }]
-    expect(operation.security ?? contract.security).toEqual(isPublic(id) ? [] : signedIn)
+  it.each(operations)('says for %s what a caller sends to be known', (id, { operation }) => {
+    const client = { client: [] }
+    const signedIn = [{ token: [] }, { token: [], ...client }]
+    const signedOut = isOpen(id) ? [] : [{}, client]
+    const optional = [...signedIn, ...signedOut]
+    const expected = isPublic(id) ? signedOut : hasOptionalCaller(id) ? optional : signedIn
+    expect(operation.security ?? contract.security).toEqual(expected)
     if (!isPublic(id)) expect(operation.responses).toHaveProperty('401')
   })
 

@@ -1,7 +1,7 @@
 import type { operations } from '#contract'
 
 /** What a request of the API is about, in words. */
-export const operationLabels: Record<keyof operations, string> = {
+export const operationLabels: Record<Exclude<keyof operations, 'receivePush'>, string> = {
   getHealth: 'Health check',
   getLiveness: 'Health check',
   getReadiness: 'Health check',
