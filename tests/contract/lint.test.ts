@@ -17,7 +17,11 @@ it("the contract passes Redocly's rules", async () => {
 
 it("the contract passes Spectral's rules", async () => {
   const spectral = new Spectral()
-  spectral.setRuleset({ extends: [[oas as RulesetDefinition, 'recommended']] })
+  spectral.setRuleset({
+    extends: [[oas as RulesetDefinition, 'recommended']],
+    // contract.test.ts and Redocly's rules check every example in a tenth of the time.
+    rules: { 'oas3-valid-media-example': 'off', 'oas3-valid-schema-example': 'off' },
+  })
   const found = await spectral.run(new Document(await readFile(CONTRACT, 'utf8'), Yaml, CONTRACT))
   expect(found.map(({ code, path, message }) => `${code} ${path.join('/')}: ${message}`)).toEqual(
     [],
