@@ -1,5 +1,7 @@
 /** Parses counts, dollars and percentages as people type or paste them. All of them are whole numbers. */
 
+import { normalizeLine } from './typed-text.ts'
+
 export type NumberUnit = 'count' | 'dollars' | 'percent'
 
 /** A parsed number: its whole part, and whether the text had digits after the decimal point. */
@@ -33,7 +35,7 @@ const SIGNS: Record<NumberUnit, RegExp> = {
 const MAX_DIGITS = 15
 
 const bare = (unit: NumberUnit, text: string): string =>
-  text.trim().replace(SIGNS[unit], '').replace(/\s/g, ' ')
+  normalizeLine(text).replace(SIGNS[unit], '')
 
 /** Returns the number in a text; null when there is none. Cents are dropped, never joined to the dollars. */
 export function readNumber(unit: NumberUnit, text: string): WrittenNumber | null {

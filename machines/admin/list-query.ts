@@ -3,6 +3,8 @@
 //   search:  field[ilike]=*term*  joined with |, any may match
 //   filters: field[eq]=value or field[ne]=value  joined with &, all must match
 
+import { normalizeLine } from '#machines/typed-text.ts'
+
 /**
  * The fields that each admin list searches: those of specification §2.7, and others that the list
  * shows. `full_name` is the first and last name with a space between them.
@@ -69,7 +71,7 @@ const decode = (text: string) =>
 
 /** Returns the search for a text anywhere in one of the fields; undefined for a blank text. */
 export function searchFor(fields: readonly string[], text: string): string | undefined {
-  const term = searchable(text.trim().replace(/ {2,}/g, ' '))
+  const term = searchable(normalizeLine(text).replace(/ {2,}/g, ' '))
   if (term === '') return undefined
   return fields.map((field) => `${field}[ilike]=*${encode(term)}*`).join('|')
 }
@@ -98,7 +100,8 @@ export function parseSearch<Field extends string>(
     const { field, operator, value } = splitTerm(fields, part)
     if (operator !== 'ilike') throw new Malformed(`'${operator}' is no way to search.`)
     const [, before, text = '', after] = /^(\*?)([^*]*)(\*?)$/.exec(value) ?? refuseStars()
-    return { field, match: matchOf(before !== '', after !== ''), text: readable(text) }
+    const match = matchOf(before !== '', after !== '')
+    return { field, match, text: normalizeLine(readable(text)) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { normalizeEmail } from '#machines/typed-text.ts'
 import { fieldError } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
@@ -179,7 +180,7 @@ export const emailChangeMachine = setup({
       invoke: {
         src: 'requestCode',
         input: ({ context: { typed } }) => ({
-          email: typed.email.trim(),
+          email: normalizeEmail(typed.email),
           password: typed.password,
         }),
         onDone: [
@@ -212,7 +213,7 @@ export const emailChangeMachine = setup({
     resending: {
       invoke: {
         src: 'resendCode',
-        input: ({ context: { typed } }) => ({ email: typed.email.trim() }),
+        input: ({ context: { typed } }) => ({ email: normalizeEmail(typed.email) }),
         onDone: { target: 'confirming', actions: ['dropCode', 'clearErrors', 'showSent'] },
         onError: [
           { guard: 'needsNewAddress', target: 'entering', actions: 'setRefusal' },
@@ -224,7 +225,7 @@ export const emailChangeMachine = setup({
       invoke: {
         src: 'confirmEmail',
         input: ({ context: { typed } }) => ({
-          email: typed.email.trim(),
+          email: normalizeEmail(typed.email),
           code: typed.code.trim(),
         }),
         onDone: 'following',
@@ -247,7 +248,7 @@ export const emailChangeMachine = setup({
       // If this fails, the provider deletes the unconfirmed email after a day.
       invoke: {
         src: 'withdrawEmail',
-        input: ({ context: { typed } }) => ({ email: typed.email.trim() }),
+        input: ({ context: { typed } }) => ({ email: normalizeEmail(typed.email) }),
         onDone: 'closed',
         onError: 'closed',
       },

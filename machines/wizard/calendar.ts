@@ -3,6 +3,8 @@
  * `2026-10-14`, `Oct 14, 2026`, and with a time `10/14/2026, 9:30 AM`.
  */
 
+import { normalizeDate } from '#machines/typed-text.ts'
+
 /** The value that is sent for 'no date' (specification §2.7). */
 export const ZERO_DATE = '0001-01-01T00:00:00Z'
 
@@ -66,7 +68,7 @@ type WrittenDate = { year: string; month: number; day: number }
 
 /** Returns the parts of a written date, even when there is no such day; null when it has no known spelling. */
 function readDate(text: string): WrittenDate | null {
-  const written = text.trim()
+  const written = normalizeDate(text)
   const { year, month, day } =
     SPELLINGS.map((spelling) => spelling.exec(written)?.groups).find(Boolean) ?? {}
   if (year === undefined || month === undefined) return null

@@ -1,5 +1,6 @@
 /** Finds likely typing mistakes in the domain of an email. Never refuses: the domain may be a real one. */
 import { isOneMistakeApart } from '#machines/one-mistake.ts'
+import { normalizeEmail } from '#machines/typed-text.ts'
 
 const COMMON = [
   'gmail.com',
@@ -21,9 +22,10 @@ const REAL = ['mail.com', 'ymail.com', 'email.com', 'fmail.com', 'live.ca', 'aol
  * Returns the email that was probably meant: 'maria@gmail.com' for 'maria@gmial.com'; null when no
  * mistake is likely.
  */
-export function emailMeant(email: string): string | null {
-  const [, name, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(email.trim().toLowerCase()) ?? []
+export function emailMeant(typed: string): string | null {
+  const email = normalizeEmail(typed)
+  const [, name, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(email.toLowerCase()) ?? []
   if (name === undefined || [...COMMON, ...REAL].includes(domain)) return null
   const meant = COMMON.find((common) => isOneMistakeApart(common, domain))
-  return meant === undefined ? null : `${email.trim().slice(0, name.length)}@${meant}`
+  return meant === undefined ? null : `${email.slice(0, name.length)}@${meant}`
 }

@@ -2,6 +2,15 @@
 import { parseEmail } from '#machines/email-address.ts'
 import { parseUrl } from '#machines/parse-url.ts'
 import {
+  isBlank,
+  normalizeDate,
+  normalizeEmail,
+  normalizeLine,
+  normalizeLines,
+  normalizePhone,
+  normalizeUrl,
+} from '#machines/typed-text.ts'
+import {
   hasForeignCharacter,
   type NumberUnit,
   numberTip,
@@ -134,10 +143,25 @@ const PHONE_RULE = /^\d{10}$/
 export const maxLengthOf = (field: Field): number =>
   field.maxLength ?? (field.kind === 'area' ? MAX_AREA : MAX_TEXT)
 
-/** Returns whether an answer is empty: no text, no choice. A false yes/no is an answer. */
+const normalizers: Partial<Record<FieldKind, (text: string) => string>> = {
+  area: normalizeLines,
+  date: normalizeDate,
+  dateTime: normalizeDate,
+  email: normalizeEmail,
+  // Every character of a password counts.
+  password: (text) => text,
+  phone: normalizePhone,
+  url: normalizeUrl,
+}
+
+/** Returns a typed text as the rules of this kind read it, and as it is stored. */
+export const normalizeAs = (kind: FieldKind, text: string): string =>
+  (normalizers[kind] ?? normalizeLine)(text)
+
+/** Returns whether an answer is empty: no text that is seen, no choice. A false yes/no is an answer. */
 export function isEmpty(answer: Answer | undefined): boolean {
   if (answer === undefined || answer === null) return true
-  if (typeof answer === 'string') return answer.trim() === ''
+  if (typeof answer === 'string') return isBlank(answer)
   return typeof answer !== 'boolean' && answer.length === 0
 }
 
@@ -206,22 +230,22 @@ function textError(field: Field, text: string): string | null {
       break
     }
     case 'phone':
-      return PHONE_RULE.test(text.trim()) ? null : NOT_A_PHONE
+      return PHONE_RULE.test(text) ? null : NOT_A_PHONE
     case 'one':
       return field.options?.includes(text) ? null : NOT_CHOSEN
     case 'file':
-      return UPLOAD_URL.test(text.trim()) ? null : NOT_VALID
+      return UPLOAD_URL.test(text) ? null : NOT_VALID
   }
   if (!isFreeText(field, text)) return NOT_VALID
   if (field.kind === 'email') return parseEmail(text) === null ? 'Enter a valid email.' : null
-  if (field.kind === 'url') return isUrl(text.trim()) ? null : 'Enter a valid website URL.'
+  if (field.kind === 'url') return isUrl(text) ? null : 'Enter a valid website URL.'
   return null
 }
 
 function manyError(field: Field, answer: Answer): string | null {
   // The server validates the options that it lists.
   const isOption = (choice: string) =>
-    field.optionsFrom === undefined ? field.options?.includes(choice) : choice.trim() !== ''
+    field.optionsFrom === undefined ? field.options?.includes(choice) : !isBlank(choice)
   const isChosen = Array.isArray(answer) && answer.every(isOption)
   return isChosen && new Set(answer).size === answer.length ? null : NOT_CHOSEN
 }
@@ -239,7 +263,7 @@ export function freeTextOf(field: Field, answer: Answer | undefined): string | n
 }
 
 function writtenError(field: Field, text: string): string | null {
-  if (text.trim() === '') return REQUIRED
+  if (isBlank(text)) return REQUIRED
   return isFreeText(field, text) ? null : NOT_VALID
 }
 
@@ -262,8 +286,8 @@ export function malformedError(field: Field, answer: Answer | undefined): string
   if (field.kind === 'yesNo') return typeof answer === 'boolean' ? null : NOT_CHOSEN
   if (field.kind === 'many') return manyError(field, answer ?? null)
   const written = writtenIn(field, answer)
-  if (written !== null) return writtenError(field, written)
-  return typeof answer === 'string' ? textError(field, answer) : NOT_VALID
+  if (written !== null) return writtenError(field, normalizeLine(written))
+  return typeof answer === 'string' ? textError(field, normalizeAs(field.kind, answer)) : NOT_VALID
 }
 
 /**
@@ -274,11 +298,12 @@ export function malformedError(field: Field, answer: Answer | undefined): string
 export function typingError(field: Field, answer: Answer): string | null {
   if (typeof answer !== 'string') return null
   const { kind } = field
+  const text = normalizeAs(kind, answer)
   if (isNumberKind(kind))
-    return hasForeignCharacter(numberUnits[kind], answer) ? notANumber[kind] : null
-  if (kind === 'phone') return hasNoPhoneIn(answer) ? NOT_A_PHONE : null
+    return hasForeignCharacter(numberUnits[kind], text) ? notANumber[kind] : null
+  if (kind === 'phone') return hasNoPhoneIn(text) ? NOT_A_PHONE : null
   if (kind !== 'date' && kind !== 'dateTime') return null
-  const { date } = kind === 'dateTime' ? splitDateTime(answer) : { date: answer }
+  const { date } = kind === 'dateTime' ? splitDateTime(text) : { date: text }
   const isTyped = date.length >= DATE_LENGTH && !/\p{L}/u.test(date)
   return hasForeignWord(date) || (isTyped && dateToInstant(date) === null) ? NOT_A_DATE : null
 }
@@ -300,7 +325,7 @@ export function errorTip(field: Field, answer: Answer | undefined): string | nul
   if (typeof answer !== 'string' || isEmpty(answer)) return null
   const { kind } = field
   if (isNumberKind(kind)) return numberTip(numberUnits[kind], answer, maxOf(field))
-  if (kind === 'phone') return phoneTip(answer.trim())
+  if (kind === 'phone') return phoneTip(normalizePhone(answer))
   if (kind !== 'date' && kind !== 'dateTime') return null
   const { date } = kind === 'dateTime' ? splitDateTime(answer) : { date: answer }
   return dateToInstant(date) ? null : dateTip(date)

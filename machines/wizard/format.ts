@@ -5,7 +5,7 @@ import {
   splitDateTime,
   UNKNOWN_TIME,
 } from './calendar.ts'
-import { type Answer, type Field, isEmpty, isUnknown, parseInteger } from './field.ts'
+import { type Answer, type Field, isEmpty, isUnknown, normalizeAs, parseInteger } from './field.ts'
 
 /**
  * Returns a typed date with leading zeros (`01/05/2026` for `1/5/2026`); unchanged when it is not a
@@ -21,8 +21,9 @@ export function formatAnswer(field: Field, answer: Answer | undefined): string |
   if (answer === undefined || answer === null || isEmpty(answer)) return null
   if (isUnknown(field, answer)) return field.unknown ?? null
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
-  if (typeof answer !== 'string') return answer.map((text) => text.trim()).join(', ') || null
-  const text = answer.trim()
+  if (typeof answer !== 'string')
+    return answer.map((text) => normalizeAs(field.kind, text)).join(', ') || null
+  const text = normalizeAs(field.kind, answer).trim()
   if (field.kind === 'date') return paddedDate(text)
   if (field.kind === 'dateTime') {
     const { date, time } = splitDateTime(text)

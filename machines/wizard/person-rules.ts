@@ -7,10 +7,15 @@ export const PERSON_MARKS = "'’-."
 /** The punctuation allowed in firms' names: Vega, Ruiz & Co. */
 export const FIRM_MARKS = `${PERSON_MARKS},&`
 
-/** Returns the error of a name, which may have letters of any script, spaces and these marks; null when it is valid. */
+/**
+ * Returns the error of a normalized name, which may have letters of any script with their joiners, spaces and these
+ * marks; null when it is valid.
+ */
 export function nameError(text: string, marks: string): string | null {
   if (/\p{Nd}/u.test(text)) return 'Name cannot contain numbers.'
-  const isAllowed = [...text].every((char) => /[\p{L}\p{M} ]/u.test(char) || marks.includes(char))
+  const isAllowed = [...text].every(
+    (char) => /[\p{L}\p{M} ]|\u200C|\u200D/u.test(char) || marks.includes(char),
+  )
   return isAllowed && /\p{L}/u.test(text) ? null : 'Special characters are not allowed.'
 }
 

@@ -8,7 +8,7 @@ import {
   isZeroDate,
   ZERO_DATE,
 } from './calendar.ts'
-import { type Answer, type Field, isEmpty, parseInteger, writtenIn } from './field.ts'
+import { type Answer, type Field, isEmpty, normalizeAs, parseInteger, writtenIn } from './field.ts'
 
 export type WireValue = string | number | boolean | string[] | null
 
@@ -18,7 +18,8 @@ export type WireValue = string | number | boolean | string[] | null
  * answer.
  */
 export function toWire(field: Field, answer: Answer | undefined): WireValue {
-  const text = (writtenIn(field, answer) ?? (typeof answer === 'string' ? answer : '')).trim()
+  const typed = writtenIn(field, answer) ?? (typeof answer === 'string' ? answer : '')
+  const text = normalizeAs(field.kind, typed).trim()
   switch (field.kind) {
     case 'date':
       return dateToInstant(text) ?? ZERO_DATE

@@ -10,6 +10,7 @@ import {
   type Field,
   type FieldKind,
   maxLengthOf,
+  normalizeAs,
   writtenIn,
 } from '#machines/wizard/field.ts'
 import { ChoiceList, YesNo } from '#src/ui/control/choice-list.tsx'
@@ -118,6 +119,7 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
           value={text}
           maxLength={maxLengthOf(field)}
           placeholder={field.placeholder}
+          normalize={(text) => normalizeAs(field.kind, text)}
           onChange={onChange}
           {...textHints[field.kind]}
           {...(field.autoComplete && { autoComplete: field.autoComplete })}

@@ -107,7 +107,7 @@ describe('a case that breaks a rule', () => {
       'Date input not valid.',
     ],
     ['no details', { case_details: undefined }, 'case_details', 'Field is  required'],
-    ['blank details', { case_details: ' \n' }, 'case_details', 'Enter valid input.'],
+    ['blank details', { case_details: ' \n' }, 'case_details', 'Field is  required'],
     [
       'details of control characters',
       { case_details: '\u0007' },

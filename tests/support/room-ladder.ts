@@ -59,6 +59,7 @@ export const LADDERS: Record<string, string[][]> = {
       'unknown-field',
       'whole-number',
     ],
+    ['typed-text'],
   ],
 }
 

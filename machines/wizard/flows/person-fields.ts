@@ -1,5 +1,6 @@
 /** The fields of people's own data, with the same rules in every form and on the server. */
 import type { components } from '#contract'
+import { normalizeEmail } from '#machines/typed-text.ts'
 import type { Answers } from '#machines/wizard/field.ts'
 import type { Step } from '#machines/wizard/flow.ts'
 import { MAX_PASSWORD, PASSWORD_HINT } from '#machines/wizard/person-rules.ts'
@@ -65,4 +66,4 @@ export const passwordStep = {
 } as const satisfies Step
 
 const isSameEmail = (one: Answers[string], other: Answers[string]) =>
-  String(one).trim().toLowerCase() === String(other).trim().toLowerCase()
+  normalizeEmail(String(one)).toLowerCase() === normalizeEmail(String(other)).toLowerCase()

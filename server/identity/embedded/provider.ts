@@ -1,5 +1,6 @@
 // The parts of Clerk's Frontend API that the real SDK uses here, on our own database.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { normalizeEmail } from '#machines/typed-text.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { Problem, type ProblemCode } from '#server/errors.ts'
 import { DATABASE_RETRY_SECONDS, isDatabaseDown } from '#server/failure-cause.ts'
@@ -54,6 +55,18 @@ const QUEUE_LIMITS = {
 const SIGN_IN_LIMIT = { max: 30, windowMs: 60_000 }
 const BODY_LIMIT_BYTES = 16_384
 
+type Form = Partial<Record<string, string>>
+
+/** The typed emails of the SDK's forms. */
+const EMAILS = ['identifier', 'email_address']
+
+const withPlainEmails = (form: Form = {}): Form => ({
+  ...form,
+  ...Object.fromEntries(
+    EMAILS.flatMap((name) => (form[name] ? [[name, normalizeEmail(form[name])]] : [])),
+  ),
+})
+
 /** Returns the embedded provider as a plugin for the prefix `/__clerk`. */
 export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPluginAsync {
   return async (app) => {
@@ -85,7 +98,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
       if (!isRead && !context.isSameOrigin(request)) throw new FrontendApiError('origin_invalid')
     })
     app.addHook('preValidation', async (request) => {
-      request.body ??= {}
+      request.body = withPlainEmails(request.body as Form | undefined)
     })
     app.addHook('preValidation', async (request) => {
       if (findNul(request)) throw new FrontendApiError('request_body_invalid')

@@ -8,7 +8,7 @@ import { completeSignIn } from '#src/session/sign-in.ts'
 import { completeSignOut } from '#src/session/sign-out.ts'
 import { appearanceFor } from './clerk-appearance.ts'
 import { showFieldMessages } from './field-messages.ts'
-import { cleanPastedCodes } from './pasted-codes.ts'
+import { normalizeTyped } from './typed-in-widget.ts'
 import { completeMarkup } from './widget-markup.ts'
 import { formShown, watchLostScripts } from './widget-progress.ts'
 
@@ -49,7 +49,7 @@ export function useSignIn(): {
     const element = widget.current
     if (!element) return
     const endMessages = showFieldMessages(element)
-    const endPastes = cleanPastedCodes(element)
+    const endTyped = normalizeTyped(element)
     const endMarkup = completeMarkup(element, setTitle)
     let cleanUp = () => {}
     let isCurrent = true
@@ -104,7 +104,7 @@ export function useSignIn(): {
     return () => {
       isCurrent = false
       endMessages()
-      endPastes()
+      endTyped()
       endMarkup()
       watching.abort()
       cleanUp()

@@ -9,6 +9,7 @@ export const CodeInput = (props: CodeInputProps) => (
     inputMode="numeric"
     autoComplete="one-time-code"
     format={withoutSeparators}
+    normalize={withoutSeparators}
     {...props}
   />
 )

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { normalizeDate } from '#machines/typed-text.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CalendarIcon } from '#src/ui/icons.tsx'
 import { datePicker } from '#styled/recipes/date-picker.mjs'
@@ -27,6 +28,7 @@ export function DateInput({ value, onChange, min, max, ...rest }: DateInputProps
       value={value}
       onChange={onChange}
       format={slashDate}
+      normalize={(text) => slashDate(normalizeDate(text))}
       after={
         !locked && (
           <span className={classes.root}>

@@ -1,4 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { normalizeLines } from '#machines/typed-text.ts'
 import { input } from '#styled/recipes/input.mjs'
 import { ControlMessage } from './control-message.tsx'
 import { useFieldControl } from './field-context.ts'
@@ -39,6 +40,11 @@ export function TextArea({ value, onChange, max, unit = 'characters', ...rest }:
           {...typing}
           {...useFieldControl()}
           {...rest}
+          onBlur={(event) => {
+            const text = normalizeLines(value)
+            if (text !== value && !event.target.readOnly) onChange(text)
+            rest.onBlur?.(event)
+          }}
         />
       </InputShell>
       <ControlMessage>{notice}</ControlMessage>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { normalizeLine } from '#machines/typed-text.ts'
 import type { Elements } from '#src/ui/elements.ts'
 import { LockIcon } from '#src/ui/icons.tsx'
 import { input } from '#styled/recipes/input.mjs'
@@ -47,6 +48,8 @@ export type TextInputProps = NativeInput & {
   button?: Elements
   /** Formats the typed text; the caret keeps its place among the digits. */
   format?: (typed: string) => string
+  /** Returns the text that stays when the control loses the focus, `normalizeLine` when absent. */
+  normalize?: (typed: string) => string
 }
 
 /**
@@ -55,7 +58,8 @@ export type TextInputProps = NativeInput & {
  */
 export function TextInput(props: TextInputProps) {
   'use memo'
-  const { value, onChange, size, before, after, button, format, maxLength, ...rest } = props
+  const { value, onChange, size, before, after, button, format, normalize, maxLength, ...rest } =
+    props
   const { limit, notice } = useTextLimit(maxLength)
   const typing = useComposedText(value, onChange, (control, text) =>
     format ? reformat(control, format) : limit(control, text),
@@ -70,6 +74,11 @@ export function TextInput(props: TextInputProps) {
         {...typing}
         {...useFieldControl()}
         {...rest}
+        onBlur={(event) => {
+          const text = (normalize ?? normalizeLine)(value)
+          if (text !== value && !event.target.readOnly) onChange(text)
+          rest.onBlur?.(event)
+        }}
       />
     </InputShell>
   )

@@ -1,4 +1,5 @@
 /** Formats text while it is typed: commas in an amount, slashes in a date, the digits of a phone number. */
+import { normalizePhone } from '#machines/typed-text.ts'
 import { dateToInstant } from '#machines/wizard/calendar.ts'
 
 const PLAIN = /^([1-9]\d*)(\.\d*)?$/
@@ -69,14 +70,10 @@ export const isoDate = (text: string): string =>
 export const typedDate = (iso: string): string =>
   iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
-/**
- * Returns a complete phone number as ten digits, without the country's 1: '+1 (480) 555-0142' as
- * '4805550142'. Returns other texts unchanged.
- */
+/** Returns a whole phone number as ten digits. Returns other texts unchanged: more may be typed. */
 export function phoneTyped(text: string): string {
-  if (!/^[\d\s().+-]+$/.test(text)) return text
-  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return digits.length === 10 ? digits : text
+  const phone = normalizePhone(text)
+  return /^\d{10}$/.test(phone) ? phone : text
 }
 
 /** Formats a control's text and keeps the caret after the same digits. Returns the new text. */

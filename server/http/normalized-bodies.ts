@@ -1,0 +1,46 @@
+// Normalizes the typed texts of bodies, before the contract and the rules see them.
+import type { FastifyRequest } from 'fastify'
+import { licenseFields } from '#machines/lifecycle/license-fields.ts'
+import { type FieldKind, normalizeAs } from '#machines/wizard/field.ts'
+import { attorneyFields } from '#machines/wizard/flows/attorney-fields.ts'
+import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
+import { personFields } from '#machines/wizard/flows/person-fields.ts'
+
+const fields = [
+  ...[personFields, attorneyFields, licenseFields],
+  ...Object.values(caseFlows).map((flow) => flow.fields),
+].flatMap((group) => Object.entries<{ kind: FieldKind }>(group))
+
+/** The kinds of all typed texts, by their names in bodies. */
+const kinds = new Map<string, FieldKind>([
+  ...fields.map(([name, { kind }]) => [name, kind] as const),
+  ['phone_number', 'phone'],
+  ['additional_note', 'area'],
+  ['reason', 'area'],
+  ['source', 'text'],
+  ['search', 'text'],
+  ['code', 'text'],
+  // A category's.
+  ['name', 'text'],
+  ['category_name', 'text'],
+])
+
+/**
+ * Replaces the typed texts of a body, and of the sections directly in it (`dui.citation_number`), by their normal form. A
+ * draft's answers stay as they were typed: they are a copy of what is on the phone.
+ */
+export async function normalizeBody({ body }: FastifyRequest): Promise<void> {
+  if (!isObject(body)) return
+  normalizeTexts(body)
+  for (const section of Object.values(body)) if (isObject(section)) normalizeTexts(section)
+}
+
+function normalizeTexts(texts: Record<string, unknown>): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const kind = kinds.get(name)
+    if (kind && typeof text === 'string') texts[name] = normalizeAs(kind, text)
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
