@@ -112,3 +112,15 @@ test.describe('the log-in', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 })
+
+test('a copied email is the account’s in the log-in', async ({ page, server }) => {
+  const { email } = await newCustomer(server.url)
+  await page.goto('/auth/login')
+  const box = page.getByLabel('Email address')
+  await box.fill(`\u200bmailto:${email}`)
+  await box.press('Enter')
+  await expect(page.getByText(email, { exact: true })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await press(page, 'Continue')
+  await expect(page).toHaveURL('/dashboard')
+})

@@ -168,3 +168,21 @@ test('a word that a keyboard composes is kept whole, and cut at the limit only w
   await pressBack(page)
   await expect(ticket).toHaveValue('AZ-裁判')
 })
+
+test('characters that are not seen are gone when a field is left, and no letter changes', async ({
+  page,
+}) => {
+  await startCase(page, 'DUI')
+  const box = page.getByRole('textbox')
+  await box.fill('\u202d03\u201114\u20112026\u202c')
+  await box.blur()
+  await expect(box).toHaveValue('03-14-2026')
+  await pressContinue(page)
+  await expectStep(page, 2, questionOf(2))
+  await box.fill('\u200bAZ\u00a04471 ’é')
+  await box.blur()
+  await expect(box).toHaveValue('AZ 4471 ’é')
+  await box.fill('\u200b\u2060')
+  await pressContinue(page)
+  await expect(page.getByText('Field is required')).toBeVisible()
+})
