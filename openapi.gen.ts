@@ -550,6 +550,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/license-rolls/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the states' public rolls of lawyers
+         * @description For admins, by the names of the states. American Samoa and the Northern Mariana Islands have none online.
+         */
+        get: operations["listLicenseRolls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/license-rolls/{state}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Corrects the address of a state's roll
+         * @description For admins, for everyone at once. `url` null: back to the address that this version came with. The same address again changes nothing.
+         */
+        put: operations["correctLicenseRoll"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/user/create": {
         parameters: {
             query?: never;
@@ -883,7 +923,7 @@ export interface paths {
         };
         /**
          * Lists the audit record, newest first
-         * @description For admins. About one case and its bids (`case_id`, or `case_number`, also of a deleted case), about one bid (`bid_id`), or by and about one person (`person_id`): at most one of the four. Without any, about everything. Lines have ids and statuses, never an answer, an amount or a note; those about a license have its state, the name on it, its number and what an admin found. Names are those of people who still exist.
+         * @description For admins. About one case and its bids (`case_id`, or `case_number`, also of a deleted case), about one bid (`bid_id`), or by and about one person (`person_id`): at most one of the four. Without any, about everything. Lines have ids and statuses, never an answer, an amount or a note; those about a license have its state, the name on it, its number and what an admin found, and those about a roll its state and address. Names are those of people who still exist.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -1984,6 +2024,32 @@ export interface components {
             also_entered_by?: string[];
             last_finding?: components["schemas"]["LicenseFinding"];
         };
+        /** @description A state's public roll of lawyers, where admins look up licenses. */
+        LicenseRoll: {
+            /** @description The FIPS code of the state. */
+            state: string;
+            /** @description Who keeps it. */
+            keeper: string;
+            /** @description An https address. */
+            url: string;
+            /** @description How many independent sources give the address that this version came with; 2: two or more, 0: it is the keeper's start page. */
+            sources: number;
+            /**
+             * Format: date-time
+             * @description When an admin corrected the address; null for the one that this version came with.
+             */
+            corrected_at: string | null;
+        };
+        LicenseRollEnvelope: {
+            data: components["schemas"]["LicenseRoll"];
+        };
+        LicenseRollListEnvelope: {
+            data: components["schemas"]["LicenseRoll"][];
+        };
+        LicenseRollCorrection: {
+            /** @description An https address; null for the one that this version came with. */
+            url: string | null;
+        };
         /** @description What an admin found last about a license of the attorney in this state, also about another number or one that was deleted since. */
         LicenseFinding: {
             /** @enum {string} */
@@ -2385,7 +2451,7 @@ export interface components {
             bid_amount: number;
             category_name: string;
         } | null;
-        /** @description The license that a line is about. */
+        /** @description The license that a line is about; of a roll, its state, with its address as the finding. */
         AuditLicense: {
             /** @description Its FIPS code. */
             state: string;
@@ -4624,6 +4690,73 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["LicenseChanged"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLicenseRolls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rolls. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseRollListEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    correctLicenseRoll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The FIPS code of a state. */
+                state: components["parameters"]["StateOfLicense"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://www.azbar.org/find-a-lawyer/"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LicenseRollCorrection"];
+            };
+        };
+        responses: {
+            /** @description The roll. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseRollEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];

@@ -3,7 +3,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkRolls } from '#scripts/admin/check-rolls.ts'
+import { checkRolls, type StateRoll } from '#scripts/admin/check-rolls.ts'
 
 let site: Server
 let address: string
@@ -22,21 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const roll: Omit<StateRoll, 'url'> = { state: 'Arizona', keeper: 'State Bar', sources: 2 }
+
 /** Returns the text and the number of broken addresses for these paths of the site. */
 const checkPaths = (...paths: string[]) =>
-  checkRolls(
-    paths.map((path) => ({ state: 'Arizona', keeper: 'State Bar', url: `${address}${path}` })),
-  )
+  checkRolls(paths.map((path) => ({ ...roll, url: `${address}${path}` })))
 
 it.each([
   ['a page', '/search', 0, 'Opens.'],
   ['a page that moved', '/old', 0, 'Opens. It leads to '],
-  [
-    'a start page',
-    '/',
-    0,
-    'Opens. It is a start page: replace it with the page that finds lawyers.',
-  ],
   ['a page for browsers only', '/browsers-only', 0, 'Responds 403 to programs'],
   ['a missing page', '/gone', 1, 'Broken: responds 404.'],
 ])('the check of a roll reports the result for %s', async (_, path, broken, text) => {
@@ -47,10 +41,20 @@ it.each([
 })
 
 it('the check of a roll counts a URL without a server as broken, and suggests checking the connection', async () => {
-  const { text, broken } = await checkRolls([
-    { state: 'Arizona', keeper: 'State Bar', url: 'http://127.0.0.1:65534/' },
-  ])
+  const { text, broken } = await checkRolls([{ ...roll, url: 'http://127.0.0.1:65534/' }])
   expect(broken).toBe(1)
   expect(text).toContain('Broken: no response (')
   expect(text).toContain('Is this machine connected to the Internet?')
 })
+
+it.each([
+  [0, ' It is a start page: replace it with the page that finds lawyers.'],
+  [1, ' Only one source gives this address.'],
+  [2, ''],
+] as const)(
+  'the check of a roll says how sure its address is: %i sources',
+  async (sources, text) => {
+    const found = await checkRolls([{ ...roll, sources, url: `${address}/search` }])
+    expect(found.text).toContain(`/search\n  Opens.${text}\n`)
+  },
+)

@@ -41,31 +41,36 @@ export async function checkRolls(rolls = stateRolls()): Promise<{ text: string; 
 
 function adviceFor(broken: number, all: number): string {
   if (broken === all) return '\nNo address opened. Is this machine connected to the Internet?'
-  return `\nBroken addresses: ${broken} of ${all}. A program cannot tell whether a page finds the lawyers of its state: open each in a browser as well. The addresses are in machines/places/license-rolls.ts.`
+  return `\nBroken addresses: ${broken} of ${all}. A program cannot tell whether a page finds the lawyers of its state: open each in a browser as well. These are the addresses that this version came with: correct one in the back office, under Licenses, ‘Rolls’.`
 }
 
-async function openRoll({ url }: StateRoll): Promise<Finding> {
+async function openRoll({ url, sources }: StateRoll): Promise<Finding> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     await response.body?.cancel()
-    return findingOf(url, response)
+    return findingOf({ url, sources }, response)
   } catch (error) {
     return { text: `Broken: no response (${reasonOf(error)}).`, isBroken: true }
   }
 }
 
-function findingOf(url: string, response: Response): Finding {
+const SURENESS = [
+  ' It is a start page: replace it with the page that finds lawyers.',
+  ' Only one source gives this address.',
+  '',
+] as const
+
+function findingOf(
+  { url, sources }: Pick<StateRoll, 'url' | 'sources'>,
+  response: Response,
+): Finding {
   const { ok, status } = response
   if (ONLY_BROWSERS.includes(status)) {
     return { text: `Responds ${status} to programs: only a browser can tell.`, isBroken: false }
   }
   if (!ok) return { text: `Broken: responds ${status}.`, isBroken: true }
   const moved = response.url === url ? '' : ` It leads to ${response.url}.`
-  const isStartPage = new URL(url).pathname === '/'
-  const hint = isStartPage
-    ? ' It is a start page: replace it with the page that finds lawyers.'
-    : ''
-  return { text: `Opens.${moved}${hint}`, isBroken: false }
+  return { text: `Opens.${moved}${SURENESS[sources]}`, isBroken: false }
 }
 
 /** Returns the innermost message of an error, because `fetch failed` says nothing. */

@@ -13,6 +13,7 @@ import {
   requireState,
   saveLicenseOf,
 } from '#server/domain/licenses/licenses.ts'
+import { correctRoll, licenseRollViews } from '#server/domain/licenses/rolls.ts'
 import { requireReader } from '#server/domain/policy.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
 import { Problem } from '#server/errors.ts'
@@ -68,6 +69,21 @@ export const verifyLicense: Handler<'verifyLicense'> = async (call) => {
 export const refuseLicense: Handler<'refuseLicense'> = async (call) => {
   const { reason, version } = call.body
   return saveFinding(call, { reason, version })
+}
+
+export const listLicenseRolls: Handler<'listLicenseRolls'> = async ({ services, caller }) => {
+  requireRole(caller, 'org:admin')
+  return { status: 200, body: { data: await licenseRollViews(services.db.orm) } }
+}
+
+export const correctLicenseRoll: Handler<'correctLicenseRoll'> = async (call) => {
+  const { services, caller, path, body, at } = call
+  const admin = requireRole(caller, 'org:admin')
+  const data = await withTransaction(services.db.orm, async (tx) => {
+    await lockCaller(tx, services, caller)
+    return correctRoll(tx, admin, { state: path.state, url: body.url, at })
+  })
+  return { status: 200, body: { data } }
 }
 
 /** Records what an admin found about a license. Returns the response with the license after it. */

@@ -126,6 +126,50 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
   await expect(page.getByText(words)).toBeVisible()
 })
 
+test('an admin corrects the address of a roll, and the next check opens it', async ({
+  server,
+  browser,
+  phoneOf,
+}) => {
+  const account = await newAttorney(server.url)
+  const entry = { name_on_license: 'Dana K. Reyes', bar_number: '046001' }
+  await account.must('saveLicense', {
+    ...{ path: { state: '46' }, body: { ...entry, admitted_on: '2011-05-02T00:00:00Z' } },
+  })
+  const desk = await openDesk(browser, server.url, await phoneOf('admin'))
+  await desk.getByRole('tab', { name: 'Rolls' }).click()
+  const row = desk.getByRole('row').filter({ hasText: 'State Bar of South Dakota' })
+  await expect(row).toContainText('Start page only: no source gives the search')
+  await expectAccessible(desk, 'the rolls')
+  await row.getByRole('button', { name: 'Correct the address of the South Dakota roll' }).click()
+  const address = desk.getByRole('textbox', { name: 'Address' })
+  await address.fill('http://www.statebarofsouthdakota.com/find')
+  await press(desk, 'Save address')
+  await expect(desk.getByText('Enter an address that starts with https://.')).toBeVisible()
+  await expect(address).toBeFocused()
+  await expectAccessible(desk, 'the form of a roll')
+  const url = 'https://www.statebarofsouthdakota.com/find'
+  await address.fill(url)
+  await press(desk, 'Save address')
+  await expect(desk.getByText('Saved. All admins now open this address.')).toBeVisible()
+  await expect(row).toContainText(/Corrected on [A-Z]/)
+
+  await desk.getByRole('tab', { name: 'To check' }).click()
+  await desk
+    .getByRole('row')
+    .filter({ hasText: '046001' })
+    .getByRole('button', { name: /^Check the South Dakota license/ })
+    .click()
+  await expect(
+    desk.getByRole('dialog').getByRole('link', { name: 'State Bar of South Dakota' }),
+  ).toHaveAttribute('href', url)
+  await desk.goto('/admin/history')
+  await expect(
+    desk.getByText(`Robin Hale changed the address of the South Dakota roll to ${url}`),
+  ).toBeVisible()
+  await desk.context().close()
+})
+
 test('an admin sees what changed in a license while they checked it', {
   tag: IN_FULL_RUN,
 }, async ({ server, browser, phoneOf }) => {

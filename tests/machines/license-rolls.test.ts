@@ -1,5 +1,6 @@
 // The public rolls of lawyers, which admins open from a license.
 import { describe, expect, it } from 'vitest'
+import { rollUrlError } from '#machines/lifecycle/roll-url.ts'
 import { licenseRoll } from '#machines/places/license-rolls.ts'
 import { states } from '#machines/places/states.ts'
 import { stateRolls } from '#scripts/admin/check-rolls.ts'
@@ -28,5 +29,15 @@ describe('the rolls of lawyers', () => {
     expect(search).not.toMatch(/session|sid=|token|key=|\d{6,}/i)
     expect(href).not.toMatch(/;|\/\(S\(|[*!]|[0-9a-f]{8}-[0-9a-f]{4}-/i)
     expect(href).toBe(url)
+    expect(rollUrlError(url)).toBeNull()
   })
+
+  it.each(rolls)(
+    'has a page that finds lawyers of $state, if a source gives one',
+    ({ url, sources }) => {
+      // These sites are for the search alone.
+      const isSearchSite = /^https:\/\/(mars|portalattysearch-cloud|directory-kard)\./.test(url)
+      expect(new URL(url).pathname !== '/' || isSearchSite).toBe(sources > 0)
+    },
+  )
 })

@@ -188,6 +188,7 @@ const changes: [OperationId, Asked[1]][] = [
   ['updateCaseStatus', { body: { id: nobody, case_status: 'paused' } }],
   ['verifyLicense', { path: { license_id: nobody }, body: { source: 'State Bar', version: 1 } }],
   ['refuseLicense', { path: { license_id: nobody }, body: { reason: 'Not found.', version: 1 } }],
+  ['correctLicenseRoll', { path: { state: '04' }, body: { url: null } }],
 ]
 
 describe('a fresh proof', () => {

@@ -94,6 +94,14 @@ export const admins = pgTable(
   ],
 )
 
+/** The corrected addresses of the states' rolls of lawyers (machines/places/license-rolls.ts). */
+export const licenseRolls = pgTable('license_rolls', {
+  /** The state's FIPS code. */
+  state: text('state').primaryKey(),
+  url: text('url').notNull(),
+  correctedAt: instant('corrected_at').notNull(),
+})
+
 /** The licenses of attorneys, at most one for each state. Only domain/licenses/license-store.ts writes a status. */
 export const licenses = pgTable(
   'licenses',

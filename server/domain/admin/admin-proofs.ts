@@ -22,7 +22,7 @@ const openWithoutSecondFactor: readonly OperationId[] = [
 ]
 
 // Operations that need a fresh proof: they let people in, or take something from them. A checked license opens the cases of
-// a state, and a refused one hides customers from their attorney.
+// a state, a refused one hides customers from their attorney, and admins compare licenses with what is at a roll's address.
 const afterFreshProof: readonly OperationId[] = [
   'createAdmin',
   'inviteUser',
@@ -34,6 +34,7 @@ const afterFreshProof: readonly OperationId[] = [
   'updateCaseStatus',
   'verifyLicense',
   'refuseLicense',
+  'correctLicenseRoll',
 ]
 
 const isAdmin = ({ person }: Pick<Caller, 'person'>) => person?.role === 'org:admin'

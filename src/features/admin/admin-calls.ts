@@ -78,6 +78,12 @@ export async function recordLicenseFinding({
   )
 }
 
+/** Corrects the address of a state's roll; null: back to the one that the version came with. */
+export async function correctRoll({ state, url }: { state: string; url: string | null }) {
+  const params = { path: { state } }
+  await change(() => api.PUT('/admin/license-rolls/{state}', { params, body: { url } }))
+}
+
 /** Invites a person. Calls with the same key create one invitation. */
 export async function invite({ email, role, key }: Invite): Promise<void> {
   const params = { header: { 'Idempotency-Key': key } }

@@ -21,6 +21,9 @@ const outdated =
     const { id, version } = find(world)
     return { path: { license_id: id }, body: { ...found, version } }
   }
+const corrected =
+  (url: string | null, state = '04') =>
+  () => ({ path: { state }, body: { url } })
 const beforeItsCheck = ({ license }: World) => ({ ...license, version: license.version - 1 })
 
 /** The rows of these operations. */
@@ -52,6 +55,12 @@ export const licenseRefusals = {
     ['an admin', 'WRONG_ROLE', inArizona, 'is no attorney'],
   ],
   listAdminLicenses: [...adminsOnly(nothing)],
+  listLicenseRolls: [...adminsOnly(nothing)],
+  correctLicenseRoll: [
+    ...adminsOnly(corrected('https://www.azbar.org/')),
+    ['an admin', 'INVALID_FIELDS', corrected('http://www.azbar.org/'), 'not encrypted'],
+    ['an admin', 'NOT_FOUND', corrected(null, '60'), 'no roll online'],
+  ],
   verifyLicense: [
     ...adminsOnly(noLicense({ source: 'State Bar' })),
     ['an admin', 'INVALID_FIELDS', outdated({ source: ' ' }, ({ license }) => license), 'no words'],

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { typedLicense } from '#machines/lifecycle/license-fields.ts'
-import { licenseRoll } from '#machines/places/license-rolls.ts'
 import { stateName } from '#machines/places/states.ts'
+import { rollsQuery } from '#src/features/admin/list/admin-queries.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
@@ -13,12 +14,12 @@ import type { Elements } from '#src/ui/elements.ts'
 import { Failure } from '#src/ui/failure.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { textLinkClass } from '#src/ui/text-link.ts'
 import { Verbatim } from '#src/ui/verbatim.tsx'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { css } from '#styled/css/css.mjs'
 import { type AdminLicense, isTyped } from './license-check.machine.ts'
 import { LicenseFacts } from './license-facts.tsx'
+import { RollLink } from './rolls-list.tsx'
 import { type LicenseCheckState, useLicenseCheck } from './use-license-check.ts'
 
 const changed = css({ textStyle: 'strong' })
@@ -39,11 +40,11 @@ export function useLicenseCheckSheet(adminId: string): {
   const check = useLicenseCheck(adminId)
   return {
     open: (license) => check.send({ type: 'check.open', license }),
-    sheet: <LicenseCheck {...check} />,
+    sheet: <LicenseCheck {...check} adminId={adminId} />,
   }
 }
 
-function LicenseCheck({ snapshot, send }: LicenseCheckState) {
+function LicenseCheck({ snapshot, send, adminId }: LicenseCheckState & { adminId: string }) {
   const { license, former, isFound, source, reason, error, message } = snapshot.context
   const root = useRef<HTMLFormElement>(null)
   const change = (text: string) => send({ type: 'text.change', text })
@@ -63,7 +64,7 @@ function LicenseCheck({ snapshot, send }: LicenseCheckState) {
     >
       {license && (
         <div>
-          <Entry license={license} former={former} />
+          <Entry license={license} former={former} adminId={adminId} />
           <FormerFirm license={license} former={former} />
           <FormerName license={license} />
           <SameNumber firms={license.also_entered_by ?? []} />
@@ -105,8 +106,9 @@ function LicenseCheck({ snapshot, send }: LicenseCheckState) {
 
 type EntryProps = { license: AdminLicense; former: AdminLicense | null }
 
-function Entry({ license, former }: EntryProps) {
-  const roll = licenseRoll(license.state)
+function Entry({ license, former, adminId }: EntryProps & { adminId: string }) {
+  const { data: rolls } = useQuery(rollsQuery(adminId))
+  const roll = rolls?.find(({ state }) => state === license.state)
   const now = shownOf(license)
   const before = former && shownOf(former)
   return (
@@ -116,17 +118,12 @@ function Entry({ license, former }: EntryProps) {
       <span>Number</span> <Value now={now.number} before={before?.number} />
       <span>, admitted on</span> <Value now={now.day} before={before?.day} />
       <span>.</span> {before && before.status !== now.status && <Badge status={now.status} />}{' '}
-      {roll ? (
-        <a
-          href={roll.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={textLinkClass({ target: 'near' })}
-        >
-          {roll.keeper}
-        </a>
-      ) : (
-        <span>{`We know no public roll of ${stateName(license.state)}.`}</span>
+      {roll && <RollLink roll={roll} />}
+      {rolls && !roll && <span>{`We know no public roll of ${stateName(license.state)}.`}</span>}
+      {roll && roll.corrected_at === null && roll.sources < 2 && (
+        <span>
+          . The address is not sure: correct it under ‘Rolls’ if it does not find lawyers.
+        </span>
       )}
     </p>
   )

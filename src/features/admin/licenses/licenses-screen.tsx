@@ -10,25 +10,28 @@ import { Tabs } from '#src/ui/page/tabs.tsx'
 import type { AdminLicense } from './license-check.machine.ts'
 import { useLicenseCheckSheet } from './license-check.tsx'
 import { licenseColumns } from './license-columns.tsx'
+import { RollsList } from './rolls-list.tsx'
 
 // A tab's value becomes a part of the id of its panel, which may have no space.
 const TO_CHECK = 'to-check'
+const ROLLS = 'rolls'
 const tabs = [
   { value: TO_CHECK, label: 'To check' },
   { value: 'verified', label: 'Checked' },
   { value: 'refused', label: 'Not confirmed' },
   { value: 'expired', label: 'Expired' },
+  { value: ROLLS, label: 'Rolls' },
 ] as const
 
 type LicensesScreenProps = { adminId: string; search: LicensesSearch }
 
-/** The licenses that attorneys have entered, by status, and the check of each. */
+/** The licenses that attorneys have entered, by status, the check of each, and the rolls that they are compared with. */
 export function LicensesScreen({ adminId, search }: LicensesScreenProps) {
-  const { status } = search
+  const { status, tab } = search
   const check = useLicenseCheckSheet(adminId)
   const onCheck = useStableCallback((license: AdminLicense) => check.open(license))
   const columns = useMemo(() => licenseColumns(status, onCheck), [status, onCheck])
-  const query = useQuery(licensesQuery(adminId, search))
+  const query = useQuery({ ...licensesQuery(adminId, search), enabled: tab === undefined })
   const change = useChangeQuery()
   return (
     <>
@@ -36,12 +39,20 @@ export function LicensesScreen({ adminId, search }: LicensesScreenProps) {
       <Tabs
         label="Licenses"
         tabs={tabs}
-        value={status ?? TO_CHECK}
+        value={tab ?? status ?? TO_CHECK}
         onChange={(value) =>
-          change({ status: value === TO_CHECK ? undefined : value, page: undefined })
+          change({
+            status: value === TO_CHECK || value === ROLLS ? undefined : value,
+            tab: value === ROLLS ? ROLLS : undefined,
+            page: undefined,
+          })
         }
       >
-        <AdminList noun="license" needs="lg" query={query} columns={columns} search={search} />
+        {tab === ROLLS ? (
+          <RollsList adminId={adminId} />
+        ) : (
+          <AdminList noun="license" needs="lg" query={query} columns={columns} search={search} />
+        )}
       </Tabs>
       {check.sheet}
     </>

@@ -144,6 +144,15 @@ export const licensesQuery = (adminId: string, wanted: LicensesSearch) =>
     return bodyOf(api.GET('/admin/licenses/list', { params: { query }, signal }))
   })
 
+/** Queries the states' rolls of lawyers, by the names of the states. */
+export const rollsQuery = (adminId: string) =>
+  queryOptions({
+    queryKey: adminKeys.list(adminId, 'rolls'),
+    gcTime: KEPT_MS,
+    queryFn: async ({ signal }) =>
+      (await bodyOf(api.GET('/admin/license-rolls/list', { signal }))).data,
+  })
+
 /** Queries the bids of all attorneys, of one, or on one case. */
 export const bidsQuery = (
   adminId: string,

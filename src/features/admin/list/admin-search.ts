@@ -33,8 +33,11 @@ export const bidStatuses = ['open', 'accepted', 'rejected', 'ended', 'closed'] a
 /** The statuses of a license that have a tab besides those to check. */
 const checkedStatuses = ['verified', 'refused', 'expired'] as const
 
-/** The query of /admin/licenses; without a status, those to check. */
-export type LicensesSearch = ListSearch & { status?: (typeof checkedStatuses)[number] | undefined }
+/** The query of /admin/licenses; without a status, those to check. `tab`: the rolls in place of the licenses. */
+export type LicensesSearch = ListSearch & {
+  status?: (typeof checkedStatuses)[number] | undefined
+  tab?: 'rolls' | undefined
+}
 
 type Filter<Status> = {
   category?: (typeof filterCategories)[number] | undefined
@@ -85,6 +88,7 @@ export const validateCasesSearch = (query: RawQuery): CasesSearch => ({
 export const validateLicensesSearch = (query: RawQuery): LicensesSearch => ({
   page: pageIn(query.page),
   status: oneOf(checkedStatuses, query.status),
+  tab: oneOf(['rolls'], query.tab),
 })
 
 /** Parses the query of /admin/bids. */

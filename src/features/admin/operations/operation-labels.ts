@@ -31,6 +31,8 @@ export const operationLabels: Record<Exclude<keyof operations, 'receivePush'>, s
   listAdminLicenses: 'The list of licenses',
   verifyLicense: 'The check of a license',
   refuseLicense: 'The check of a license',
+  listLicenseRolls: 'The states’ rolls of lawyers',
+  correctLicenseRoll: 'The address of a roll',
   createAdmin: 'A new admin account',
   listAdminCustomers: 'The list of clients',
   listAdminAttorneys: 'The list of attorneys',

@@ -102,6 +102,10 @@ const ofPeople: Record<string, Template> = {
   'attorney: license.refuse': '{who} refused {license} of {account}',
   'attorney: license.remind': '{account} was reminded that the check of {license} ends',
   'attorney: license.expire': 'The check of {license} of {account} ended',
+  'admin: roll.correct': ({ license }) =>
+    license
+      ? `{who} changed the address of the ${stateName(license.state)} roll to ${license.finding}`
+      : '{who} changed the address of a roll',
   'admin: user.reset_password': '{who} created a code to reset the password of {account}',
   'customer: user.remove_second_factor': removedFactor,
   'attorney: user.remove_second_factor': removedFactor,

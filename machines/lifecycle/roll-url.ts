@@ -1,0 +1,19 @@
+/** The rule of a corrected address of a state's roll of lawyers. */
+import { fieldError } from '#machines/wizard/field.ts'
+
+/** The longest address, in characters. */
+export const MAX_ROLL_URL = 500
+
+const field = {
+  kind: 'url',
+  label: 'Address',
+  requiredMessage: 'Field is required.',
+  maxLength: MAX_ROLL_URL,
+} as const
+
+/** Returns what is wrong with an address; null when nothing is. Another server could change a page that is not encrypted. */
+export function rollUrlError(text: string): string | null {
+  const error = fieldError(field, text)
+  if (error !== null) return error
+  return /^https:\/\//i.test(text.trim()) ? null : 'Enter an address that starts with https://.'
+}

@@ -1,0 +1,30 @@
+// The corrected addresses of the states' rolls of lawyers.
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { licenseRolls } from './schema/people.ts'
+import type { Transaction } from './transaction/pending.ts'
+
+/** A corrected address of a state's roll. */
+export type RollCorrection = typeof licenseRolls.$inferSelect
+
+/** Returns the corrected addresses, by state. */
+export async function findRollCorrections(db: Queryable): Promise<Map<string, RollCorrection>> {
+  const found = await db.select().from(licenseRolls)
+  return new Map(found.map((each) => [each.state, each]))
+}
+
+/** Stores a corrected address in place of the former one. */
+export async function writeRollCorrection(
+  tx: Transaction,
+  correction: RollCorrection,
+): Promise<void> {
+  await tx
+    .insert(licenseRolls)
+    .values(correction)
+    .onConflictDoUpdate({ target: licenseRolls.state, set: correction })
+}
+
+/** Deletes the corrected address of a state, so that the one of this version counts again. */
+export async function deleteRollCorrection(tx: Transaction, state: string): Promise<void> {
+  await tx.delete(licenseRolls).where(eq(licenseRolls.state, state))
+}

@@ -1,0 +1,190 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { components } from '#contract'
+import { MAX_ROLL_URL, rollUrlError } from '#machines/lifecycle/roll-url.ts'
+import { stateName } from '#machines/places/states.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { correctRoll } from '#src/features/admin/admin-calls.ts'
+import { NEEDS_CONNECTION } from '#src/features/admin/current-data.ts'
+import { adminKeys, rollsQuery } from '#src/features/admin/list/admin-queries.ts'
+import { RowButton } from '#src/features/admin/list/row-button.tsx'
+import { useStableCallback } from '#src/features/admin/list/use-stable-callback.ts'
+import { formatLongDate } from '#src/format/dates.ts'
+import { FormSheet } from '#src/layout/form-sheet.tsx'
+import { Loaded } from '#src/layout/loaded.tsx'
+import { useFormGuard } from '#src/pwa/app-update.ts'
+import { isProofCanceled } from '#src/session/proof.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/control/field.tsx'
+import { TextInput } from '#src/ui/control/text-input.tsx'
+import { Failure } from '#src/ui/failure.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { columnsOf, DataTable, type TableColumn } from '#src/ui/table/data-table.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { focusFirstError } from '#src/wizard/focus-first-error.ts'
+import { css } from '#styled/css/css.mjs'
+
+type Roll = components['schemas']['LicenseRoll']
+type Row = Roll & { id: string }
+
+// The container whose width decides the layout of the table.
+const room = css({ containerType: 'inline-size' })
+
+/** The states' rolls of lawyers, each with a form to correct its address. */
+export function RollsList({ adminId }: { adminId: string }) {
+  const query = useQuery({ ...rollsQuery(adminId), select: toRows })
+  const [roll, setRoll] = useState<Roll | null>(null)
+  const onCorrect = useStableCallback(setRoll)
+  const columns = useMemo(() => rollColumns(onCorrect), [onCorrect])
+  return (
+    <div className={room}>
+      <Loaded
+        query={query}
+        missing={NEEDS_CONNECTION}
+        skeleton={<Skeleton cards={10} shape="row" />}
+      >
+        {(rows) => (
+          <DataTable
+            label="Rolls"
+            columns={columns}
+            rows={rows}
+            sort={BY_STATE}
+            onSort={() => {}}
+          />
+        )}
+      </Loaded>
+      {roll && (
+        <Correction key={roll.state} adminId={adminId} roll={roll} onClose={() => setRoll(null)} />
+      )}
+    </div>
+  )
+}
+
+const BY_STATE = { id: 'state', desc: false }
+const toRows = (rolls: Roll[]): Row[] => rolls.map((roll) => ({ ...roll, id: roll.state }))
+
+const sureness = [
+  'Start page only: no source gives the search',
+  'From one source: look at it before you rely on it',
+  'From two or more sources',
+]
+
+function rollColumns(onCorrect: (roll: Roll) => void): TableColumn<Row>[] {
+  const column = columnsOf<Row>()
+  return column.columns([
+    column.accessor('state', {
+      header: 'State',
+      meta: { kind: 'name', track: 'minmax(9rem, 1fr)' },
+      cell: ({ getValue }) => stateName(getValue()),
+    }),
+    column.display({
+      id: 'roll',
+      header: 'Roll',
+      meta: { track: 'minmax(0, 2fr)' },
+      cell: ({ row: { original: roll } }) => <RollLink roll={roll} />,
+    }),
+    column.display({
+      id: 'sureness',
+      header: 'How sure',
+      meta: { track: 'minmax(0, 2fr)' },
+      cell: ({ row: { original: roll } }) =>
+        roll.corrected_at === null
+          ? sureness[roll.sources]
+          : `Corrected on ${formatLongDate(roll.corrected_at)}`,
+    }),
+    column.display({
+      id: 'menu',
+      header: 'Actions',
+      meta: { kind: 'menu', track: '6rem' },
+      cell: ({ row: { original: roll } }) => (
+        <RowButton
+          about={`Correct the address of the ${stateName(roll.state)} roll`}
+          onClick={() => onCorrect(roll)}
+        >
+          Correct
+        </RowButton>
+      ),
+    }),
+  ])
+}
+
+/** A link to a roll, in a new window: what is typed here stays. */
+export const RollLink = ({ roll }: { roll: Pick<Roll, 'url' | 'keeper'> }) => (
+  <a
+    href={roll.url}
+    target="_blank"
+    rel="noopener noreferrer"
+    className={textLinkClass({ target: 'near' })}
+  >
+    {roll.keeper}
+  </a>
+)
+
+type CorrectionProps = { adminId: string; roll: Roll; onClose: () => void }
+
+/** The sheet in which an admin corrects the address of a roll. */
+function Correction({ adminId, roll, onClose }: CorrectionProps) {
+  const { state } = roll
+  const root = useRef<HTMLFormElement>(null)
+  const [url, setUrl] = useState(roll.url)
+  const [error, setError] = useState<string | null>(null)
+  const queryClient = useQueryClient()
+  const {
+    mutate,
+    isPending,
+    error: failure,
+    reset,
+  } = useMutation({
+    mutationFn: (wanted: string | null) => correctRoll({ state, url: wanted }),
+    onSuccess: () => {
+      showSnackbar({ message: 'Saved. All admins now open this address.', type: 'success' })
+      onClose()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.all(adminId) }),
+    meta: { isQuiet: true },
+  })
+  useFormGuard(true)
+  const isTyped = url !== roll.url
+  return (
+    <FormSheet
+      open
+      onClose={onClose}
+      title={`Roll of ${stateName(state)}`}
+      description={`Open the page of ${roll.keeper} that finds one lawyer by name, and copy its address.`}
+      submit="Save address"
+      working={isPending && 'Saving'}
+      formRef={root}
+      onDiscard={isTyped ? onClose : undefined}
+      onSubmit={() => {
+        const wrong = rollUrlError(url)
+        flushSync(() => setError(wrong))
+        if (wrong === null) mutate(url.trim())
+        else focusFirstError(root.current)
+      }}
+    >
+      <Field label="Address" isRequired error={error ?? undefined}>
+        <TextInput
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="off"
+          maxLength={MAX_ROLL_URL}
+          value={url}
+          onChange={(text) => {
+            setUrl(text)
+            setError(null)
+            reset()
+          }}
+        />
+      </Field>
+      {roll.corrected_at !== null && (
+        <Button visual="quiet" fit="flush" disabled={isPending} onClick={() => mutate(null)}>
+          Use the address that came with Fastpass
+        </Button>
+      )}
+      <Failure message={failure && !isProofCanceled(failure) ? toProblem(failure).message : null} />
+    </FormSheet>
+  )
+}
