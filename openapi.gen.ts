@@ -3582,7 +3582,7 @@ export interface components {
         Offset: number;
         AdminLimit: number;
         /**
-         * @description The reason of the deletion, for the audit record, where it stays after the person is deleted. It must not name anyone.
+         * @description The reason of the deletion, for the audit record, where it stays after the person is deleted. It must not name anyone. Without one, the response is 400.
          * @example Asked for by email
          */
         DeletionReason: string;
@@ -5113,12 +5113,12 @@ export interface operations {
     };
     deleteUser: {
         parameters: {
-            query?: {
+            query: {
                 /**
-                 * @description The reason of the deletion, for the audit record, where it stays after the person is deleted. It must not name anyone.
+                 * @description The reason of the deletion, for the audit record, where it stays after the person is deleted. It must not name anyone. Without one, the response is 400.
                  * @example Asked for by email
                  */
-                reason?: components["parameters"]["DeletionReason"];
+                reason: components["parameters"]["DeletionReason"];
             };
             header?: never;
             path: {
@@ -5936,12 +5936,12 @@ export interface operations {
     };
     deleteCase: {
         parameters: {
-            query?: {
+            query: {
                 /**
-                 * @description The reason of the deletion, for the audit record, where it stays after the person is deleted. It must not name anyone.
+                 * @description The reason of the deletion, for the audit record, where it stays after the person is deleted. It must not name anyone. Without one, the response is 400.
                  * @example Asked for by email
                  */
-                reason?: components["parameters"]["DeletionReason"];
+                reason: components["parameters"]["DeletionReason"];
             };
             header?: never;
             path: {
@@ -6991,12 +6991,12 @@ export interface operations {
     };
     deleteBid: {
         parameters: {
-            query?: {
+            query: {
                 /**
-                 * @description The reason of the deletion, for the audit record, where it stays after the person is deleted. It must not name anyone.
+                 * @description The reason of the deletion, for the audit record, where it stays after the person is deleted. It must not name anyone. Without one, the response is 400.
                  * @example Asked for by email
                  */
-                reason?: components["parameters"]["DeletionReason"];
+                reason: components["parameters"]["DeletionReason"];
             };
             header?: never;
             path: {

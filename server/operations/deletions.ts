@@ -10,7 +10,11 @@ import type { Handler } from './operation.ts'
 
 export const deleteUser: Handler<'deleteUser'> = async ({ services, caller, path, query, at }) => {
   const admin = requireRole(caller, 'org:admin')
-  await removeUser(services, { caller, admin }, { userId: path.user_id, at, ...reasonIn(query) })
+  await removeUser(
+    services,
+    { caller, admin },
+    { userId: path.user_id, at, reason: query.reason.trim() },
+  )
   return { status: 204 }
 }
 
@@ -18,7 +22,7 @@ export const deleteCase: Handler<'deleteCase'> = async ({ services, caller, path
   const admin = requireRole(caller, 'org:admin')
   await withTransaction(services.db.orm, async (tx) => {
     await lockCaller(tx, services, caller)
-    await removeCase(tx, admin, { caseId: path.case_id, at, ...reasonIn(query) })
+    await removeCase(tx, admin, { caseId: path.case_id, at, reason: query.reason.trim() })
   })
   return { status: 204 }
 }
@@ -27,9 +31,7 @@ export const deleteBid: Handler<'deleteBid'> = async ({ services, caller, path, 
   const admin = requireRole(caller, 'org:admin')
   await withTransaction(services.db.orm, async (tx) => {
     await lockCaller(tx, services, caller)
-    await removeBid(tx, admin, { bidId: path.bid_id, at, ...reasonIn(query) })
+    await removeBid(tx, admin, { bidId: path.bid_id, at, reason: query.reason.trim() })
   })
   return { status: 204 }
 }
-
-const reasonIn = ({ reason = '' }: { reason?: string }) => ({ reason: reason.trim() || null })

@@ -103,7 +103,7 @@ describe('people', () => {
     const client = await api.customer({ firstName: 'Gone' })
     const posted = await postCase(api, client)
     const bid = await placeBid(gone, posted.id)
-    await robin.must('deleteUser', { path: { user_id: gone.userId } })
+    await robin.must('deleteUser', { path: { user_id: gone.userId }, query: { reason: 'Asked' } })
     expect(ids(await list('listAdminAttorneys'))).not.toContain(gone.id)
     const path = { attorney_id: gone.id }
     expect((await robin.ask('getAdminAttorney', { path })).status).toBe(404)
@@ -119,7 +119,7 @@ describe('people', () => {
     expect((await list('listAdminBids', { case_id: posted.id })).data).toMatchObject([
       { attorney: { company_name: 'Former attorney' } },
     ])
-    await robin.must('deleteUser', { path: { user_id: client.userId } })
+    await robin.must('deleteUser', { path: { user_id: client.userId }, query: { reason: 'Asked' } })
     expect(ids(await list('listAdminCustomers'))).not.toContain(client.id)
     expect((await list('listAdminBids')).total_count).toBe(0)
   })

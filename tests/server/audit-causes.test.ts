@@ -77,9 +77,9 @@ describe('an entry of the history', () => {
     const attorney = await robin.must('getAdminAttorney', { path: { attorney_id: firm.id } })
     expect(attorney.data).toMatchObject({ open_bids_count: 1, won_cases_count: 1 })
     soon()
-    await robin.must('deleteUser', { path: { user_id: firm.userId } })
+    await robin.must('deleteUser', { path: { user_id: firm.userId }, query: { reason: 'Asked' } })
     const [deleted] = await read({ person_id: robin.id })
-    expect(deleted).toMatchObject({ event: 'user.delete', entity: 'attorney', reason: null })
+    expect(deleted).toMatchObject({ event: 'user.delete', entity: 'attorney', reason: 'Asked' })
     expect(deleted?.consequence_counts).toEqual([
       { entity: 'bid', event: 'bid.pass', count: 1 },
       { entity: 'bid', event: 'bid.remove', count: 1 },
@@ -115,8 +115,18 @@ describe('an entry of the history', () => {
   })
 })
 
-it('a reason that is too long is refused', async () => {
-  const path = { case_id: maria.id }
-  const { status } = await robin.ask('deleteCase', { path, query: { reason: 'a'.repeat(501) } })
-  expect(status).toBe(400)
+describe('the reason of a deletion', () => {
+  const deletions = [
+    ['deleteCase', { case_id: maria.id }],
+    ['deleteBid', { bid_id: maria.id }],
+    ['deleteUser', { user_id: maria.userId }],
+  ] as const
+
+  it.each(deletions)('is required of %s, and nothing is deleted without it', async (id, path) => {
+    for (const query of [undefined, { reason: '' }, { reason: ' ' }, { reason: 'a'.repeat(501) }]) {
+      const { status, body } = await robin.ask(id, { path, ...(query && { query }) })
+      expect([status, body]).toMatchObject([400, { errors: [{ field: 'reason' }] }])
+    }
+    expect((await maria.ask('getCustomer', { path: { customer_id: maria.id } })).status).toBe(200)
+  })
 })

@@ -57,7 +57,7 @@ describe('the history of a case', () => {
     const client = await api.customer()
     const { id, unique_id } = await postCase(api, client)
     soon()
-    await robin.ask('deleteUser', { path: { user_id: client.userId } })
+    await robin.ask('deleteUser', { path: { user_id: client.userId }, query: { reason: 'Asked' } })
     const [removed, created] = await ofCase(id)
     expect(removed).toMatchObject({ event: 'case.remove', case_id: id, case_unique_id: null })
     const removed_case = { unique_id, category_name: 'dui' }
@@ -159,7 +159,7 @@ describe('the history of a person', () => {
       )
     ).map(({ id }) => id)
     soon()
-    await robin.ask('deleteUser', { path: { user_id: userId ?? '' } })
+    await robin.ask('deleteUser', { path: { user_id: userId ?? '' }, query: { reason: 'Asked' } })
     expect(await ofPerson(ana.id)).toMatchObject([
       {
         ...{ event: 'user.delete', entity: 'customer', entity_id: ana.id },
@@ -190,7 +190,7 @@ describe('the history of a person', () => {
 it('the history lists all events newest first, a change before its consequences, in pages', async () => {
   const { caseId, uniqueId: unique_id } = await acceptedBid(api, maria, [vega])
   soon()
-  await robin.ask('deleteCase', { path: { case_id: caseId } })
+  await robin.ask('deleteCase', { path: { case_id: caseId }, query: { reason: 'Asked' } })
   const [last] = (await read({ limit: 1 })).data
   expect(last).toMatchObject({
     ...{ event: 'case.remove', case_id: caseId, removed_case: { unique_id } },

@@ -172,7 +172,10 @@ describe('the daily email', () => {
     const attorney = await attorneyIn([CLARK], { mode: 'daily', hour: 6 })
     await post(CLARK)
     const admin = await api.admin()
-    await admin.must('deleteUser', { path: { user_id: attorney.userId } })
+    await admin.must('deleteUser', {
+      path: { user_id: attorney.userId },
+      query: { reason: 'Asked' },
+    })
     await untilHour(6)
     expect(emailing.subjectsTo(attorney)).not.toContain('Fastpass: A new case for you')
     const kept = sql`select from case_alerts where attorney_id = ${attorney.id}`

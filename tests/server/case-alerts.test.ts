@@ -104,7 +104,7 @@ describe('a case whose attorney drops out', () => {
     expect(emailing.emailsTo(daily)).toEqual([])
     api.advance({ hours: 48 })
     const admin = await api.admin()
-    await admin.must('deleteUser', { path: { user_id: chosen.userId } })
+    await admin.must('deleteUser', { path: { user_id: chosen.userId }, query: { reason: 'Asked' } })
     await allAlerted()
     expect(alertedCases(browser)).toEqual([...before, id])
     expect(messagesTo(browser).at(-1)?.body).toBe('DUI in Clark County, Nevada (open again)')
@@ -128,7 +128,7 @@ describe('a case whose attorney drops out', () => {
     const bid = await placeBid(chosen, id)
     await decide(customer, bid)
     const admin = await api.admin()
-    await admin.must('deleteBid', { path: { bid_id: bid.id } })
+    await admin.must('deleteBid', { path: { bid_id: bid.id }, query: { reason: 'Asked' } })
     await allAlerted()
     expect(alertedCases(browser)).toEqual([first])
     api.advance({ hours: 24 * 4.5 + 1 })
@@ -144,7 +144,10 @@ describe('a case that reopens many times', () => {
     const bid = await placeBid(await api.attorney({ areas: [dui] }), id)
     await decide(customer, bid)
     api.advance({ hours: 1 })
-    await (await api.admin()).must('deleteBid', { path: { bid_id: bid.id } })
+    await (await api.admin()).must('deleteBid', {
+      path: { bid_id: bid.id },
+      query: { reason: 'Asked' },
+    })
     await allAlerted()
   }
 

@@ -98,7 +98,7 @@ it('the timeline of a later attorney has nothing about an earlier one', async ()
   later()
   await vega.must('markContacted', { body: { id } })
   later()
-  await admin.must('deleteBid', { path: { bid_id: first.id } })
+  await admin.must('deleteBid', { path: { bid_id: first.id }, query: { reason: 'Asked' } })
   later()
   expect(await timelineFor(okafor, id)).toEqual(['posted customer', 'reopened admin'])
   expect(await timelineFor(vega, id)).toEqual(['posted customer', 'reopened admin bid_removed'])
@@ -120,7 +120,7 @@ it('the timeline of a later attorney has nothing about an earlier one', async ()
     'bid_accepted customer',
   ])
   later()
-  await admin.must('deleteUser', { path: { user_id: okafor.userId } })
+  await admin.must('deleteUser', { path: { user_id: okafor.userId }, query: { reason: 'Asked' } })
   expect((await timelineFor(maria, id)).at(-1)).toBe('reopened admin attorney_left')
   // A record of before causes were recorded gives no reason.
   await api.services.db.orm

@@ -213,7 +213,7 @@ it('an attorney whose accepted bid is removed can no longer read the answers, an
   const first = await placeBid(vega, id)
   await decide(maria, first)
   expect((await read(vega, id, 'dui')).hidden).toBeUndefined()
-  await admin.must('deleteBid', { path: { bid_id: first.id } })
+  await admin.must('deleteBid', { path: { bid_id: first.id }, query: { reason: 'Asked' } })
   const withheld = forReaders(whole.dui, ['citation_number', 'immigration_status'])
   expect(await read(vega, id, 'dui')).toEqual(withheld)
   await decide(maria, await placeBid(okafor, id))

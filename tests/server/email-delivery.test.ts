@@ -89,7 +89,7 @@ describe('delivery', () => {
     const refusedBefore = checking.mail().refused()
     await verify(vega, refused.version)
     await vi.waitFor(() => expect(checking.mail().refused()).toBeGreaterThan(refusedBefore), SOON)
-    await robin.must('deleteBid', { path: { bid_id: bid.id } })
+    await robin.must('deleteBid', { path: { bid_id: bid.id }, query: { reason: 'Asked' } })
     await decide(maria, await placeBid(okafor, caseId))
     checking.mail().refuse(false)
     const told = await checking.emailedNotifications(caseId)
@@ -280,7 +280,7 @@ describe('a change that is made and undone repeatedly', () => {
       })
       await emailing.emailedNotifications(chosen.caseId)
     }
-    await robin.must('deleteBid', { path: { bid_id: chosen.bid.id } })
+    await robin.must('deleteBid', { path: { bid_id: chosen.bid.id }, query: { reason: 'Asked' } })
     const waiting = async (id: string) =>
       (await emailing.notificationsOf(id)).filter(({ emailedAt }) => emailedAt === null)
     const about = `case ${chosen.uniqueId}`

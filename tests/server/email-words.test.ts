@@ -61,7 +61,7 @@ describe('an email to the customer', () => {
     await placeBid(okafor, id)
     await allEmailed(id)
     const admin = await api.admin()
-    await admin.must('deleteUser', { path: { user_id: okafor.userId } })
+    await admin.must('deleteUser', { path: { user_id: okafor.userId }, query: { reason: 'Asked' } })
     await allEmailed(id)
     expect(lastTo(maria)).toContain(
       `An attorney who had a bid on your DUI case ${unique_id} is no longer on Fastpass. Their bid is withdrawn.`,
@@ -180,7 +180,7 @@ describe('an email to a person whose account an admin deleted', () => {
     await newPeople()
     const admin = await api.admin()
     for (const { userId } of [maria, vega]) {
-      await admin.must('deleteUser', { path: { user_id: userId } })
+      await admin.must('deleteUser', { path: { user_id: userId }, query: { reason: 'Asked' } })
     }
     const { orm } = api.services.db
     await vi.waitFor(async () => {

@@ -63,14 +63,15 @@ const operations: [string, Operation][] = [
     'deletes no account',
     async (robin) => {
       const { userId } = await api.customer()
-      return () => robin.ask('deleteUser', { path: { user_id: userId } })
+      return () =>
+        robin.ask('deleteUser', { path: { user_id: userId }, query: { reason: 'Asked' } })
     },
   ],
   [
     'deletes no case',
     async (robin) => {
       const { id } = await postCase(api, maria)
-      return () => robin.ask('deleteCase', { path: { case_id: id } })
+      return () => robin.ask('deleteCase', { path: { case_id: id }, query: { reason: 'Asked' } })
     },
   ],
   [
@@ -78,7 +79,7 @@ const operations: [string, Operation][] = [
     async (robin) => {
       const { id } = await postCase(api, maria)
       const bid = await placeBid(await api.attorney(), id)
-      return () => robin.ask('deleteBid', { path: { bid_id: bid.id } })
+      return () => robin.ask('deleteBid', { path: { bid_id: bid.id }, query: { reason: 'Asked' } })
     },
   ],
   [

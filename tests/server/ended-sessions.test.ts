@@ -80,7 +80,8 @@ const ends: [string, End][] = [
   ],
   [
     'by the deletion of its person',
-    (_phone, maria, robin) => robin.must('deleteUser', { path: { user_id: maria.userId } }),
+    (_phone, maria, robin) =>
+      robin.must('deleteUser', { path: { user_id: maria.userId }, query: { reason: 'Asked' } }),
   ],
 ]
 

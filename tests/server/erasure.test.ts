@@ -107,7 +107,10 @@ describe.skipIf(isPostgres)('the files of the built-in database', () => {
     const words = [...WORDS, nora.userId]
     for (const word of words) expect(await filesWith(dataFiles(), word)).not.toEqual([])
 
-    const { status } = await robin.ask('deleteUser', { path: { user_id: nora.userId } })
+    const { status } = await robin.ask('deleteUser', {
+      path: { user_id: nora.userId },
+      query: { reason: 'Asked' },
+    })
     expect(status).toBe(204)
     await erase(server, 'small')
     for (const word of words) expect(await filesWith(dataFiles(), word), word).toEqual([])
@@ -121,7 +124,7 @@ describe.skipIf(isPostgres)('the files of the built-in database', () => {
     const server = await startWithPerson({ largeTableBytes: MEGABYTE, others: 4_000 })
     const { db, robin, nora } = server
     await db.execute(sql`checkpoint`)
-    await robin.ask('deleteUser', { path: { user_id: nora.userId } })
+    await robin.ask('deleteUser', { path: { user_id: nora.userId }, query: { reason: 'Asked' } })
     await erase(server, 'small')
     expect(await filesWith(dataFiles(), 'Quirina')).toHaveLength(1)
 

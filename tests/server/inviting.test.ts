@@ -300,9 +300,14 @@ describe('an invitation that was used', () => {
       orm,
       sql`select clerk_user_id as id from customers where id = ${personId}`,
     )
-    expect((await robin.ask('deleteUser', { path: { user_id: person?.id ?? '' } })).status).toBe(
-      204,
-    )
+    expect(
+      (
+        await robin.ask('deleteUser', {
+          path: { user_id: person?.id ?? '' },
+          query: { reason: 'Asked' },
+        })
+      ).status,
+    ).toBe(204)
     expect(await listed(email)).toBeUndefined()
   })
 })
@@ -340,7 +345,7 @@ describe('the list of invitations', () => {
     const byKim = newEmail()
     await kim.must('inviteUser', { body: { email: byKim } })
     const [mail = never()] = await emailsTo(byKim)
-    await robin.ask('deleteUser', { path: { user_id: kim.userId } })
+    await robin.ask('deleteUser', { path: { user_id: kim.userId }, query: { reason: 'Asked' } })
     expect(await listed(byKim)).toBeUndefined()
     expect((await read(ticketIn(mail))).status).toBe(404)
     const lines = await rows(
@@ -362,7 +367,7 @@ describe('the list of invitations', () => {
       contact_info: '4805550142',
     }
     await api.signedOut.must('createCustomer', { body, ticket: ticketIn(mail) })
-    await robin.ask('deleteUser', { path: { user_id: kim.userId } })
+    await robin.ask('deleteUser', { path: { user_id: kim.userId }, query: { reason: 'Asked' } })
     expect(await listed(email)).toMatchObject({ invitation_status: 'used', invited_by: null })
   })
 })

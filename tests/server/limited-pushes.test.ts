@@ -145,7 +145,7 @@ it('nothing is pushed to an attorney whose bid was removed while the push waited
   await moveDate()
   await runPushes()
   expect(pushed()).toHaveLength(1)
-  await robin.must('deleteBid', { path: { bid_id: bid.id } })
+  await robin.must('deleteBid', { path: { bid_id: bid.id }, query: { reason: 'Asked' } })
   await move(maria, id, 'closed')
   await runPushes()
   const before = pushed().length

@@ -327,7 +327,7 @@ describe('the recipients of the events of an open case:', () => {
   it('a bid that an admin deletes: its owner, the other bidders and its attorney', async () => {
     const [bid] = await inTheRunning()
     await receivedEvents()
-    await robin.ask('deleteBid', { path: { bid_id: bid.id } })
+    await robin.ask('deleteBid', { path: { bid_id: bid.id }, query: { reason: 'Asked' } })
     expect(await receivedEvents()).toEqual({
       owner: ['case of it'],
       bidder: all,
@@ -338,7 +338,7 @@ describe('the recipients of the events of an open case:', () => {
   it('its deletion by an admin: the people concerned, and other attorneys that the list changed', async () => {
     await placeBid(vega, caseId)
     await receivedEvents()
-    await robin.ask('deleteCase', { path: { case_id: caseId } })
+    await robin.ask('deleteCase', { path: { case_id: caseId }, query: { reason: 'Asked' } })
     expect(await receivedEvents()).toEqual({
       owner: ['notice of it'],
       bidder: ['explore', 'notice of it'],
@@ -382,7 +382,7 @@ it('one change can be sent to any number of people', async () => {
 it('a deleted person receives no events from that moment on', async () => {
   const gone = await api.customer()
   const { ended } = await openTestStream(api.origin, gone)
-  await robin.ask('deleteUser', { path: { user_id: gone.userId } })
+  await robin.ask('deleteUser', { path: { user_id: gone.userId }, query: { reason: 'Asked' } })
   await ended
 })
 

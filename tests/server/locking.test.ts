@@ -108,8 +108,8 @@ describe.runIf(isPostgres)('a request that waits for a case', () => {
       (tx) => tx.delete(admins).where(eq(admins.id, kim.id)),
       [
         () => kim.ask('updateCaseStatus', { body: { id: caseId, case_status: 'paused' } }),
-        () => kim.ask('deleteCase', { path: { case_id: caseId } }),
-        () => kim.ask('deleteBid', { path: { bid_id: other.id } }),
+        () => kim.ask('deleteCase', { path: { case_id: caseId }, query: { reason: 'Asked' } }),
+        () => kim.ask('deleteBid', { path: { bid_id: other.id }, query: { reason: 'Asked' } }),
         () => kim.ask('resendInvitation', invitation),
         () => kim.ask('revokeInvitation', invitation),
         () => kim.ask('createAdmin', { body: newAdmin }),

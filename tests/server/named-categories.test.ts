@@ -120,9 +120,9 @@ describe('the name of a category that a customer typed', () => {
     const lost = await postNamed('Order against Quirin Cole', nora)
     const bid = await placeBid(who, lost.id)
     await nora.must('updateCaseStatus', { body: { id: lost.id, case_status: 'closed' } })
-    await robin.must('deleteBid', { path: { bid_id: bid.id } })
-    await robin.must('deleteCase', { path: { case_id: removed.id } })
-    await robin.must('deleteUser', { path: { user_id: nora.userId } })
+    await robin.must('deleteBid', { path: { bid_id: bid.id }, query: { reason: 'Asked' } })
+    await robin.must('deleteCase', { path: { case_id: removed.id }, query: { reason: 'Asked' } })
+    await robin.must('deleteUser', { path: { user_id: nora.userId }, query: { reason: 'Asked' } })
     expect(await rowsWith(orm, 'quirin', 'Quirin')).toEqual([])
     const { data } = await robin.must('listAuditEvents', { query: { person_id: nora.id } })
     const names = data.flatMap(({ removed_case }) => removed_case?.category_name ?? [])
@@ -136,11 +136,14 @@ describe('the name of a category that a customer typed', () => {
     await postNamed(name)
     const asArea = await postNamed('Tenant law', nora)
     const attorney = await api.attorney({ areas: [asArea.categoryId] })
-    await robin.must('deleteUser', { path: { user_id: nora.userId } })
+    await robin.must('deleteUser', { path: { user_id: nora.userId }, query: { reason: 'Asked' } })
     const listed = await namesListedTo(robin)
     expect(listed).toEqual(expect.arrayContaining([name.toLowerCase(), 'tenant law']))
     expect(await namesListedTo(maria)).toContain(name.toLowerCase())
-    await robin.must('deleteUser', { path: { user_id: attorney.userId } })
+    await robin.must('deleteUser', {
+      path: { user_id: attorney.userId },
+      query: { reason: 'Asked' },
+    })
     expect(await namesListedTo(robin)).not.toContain('tenant law')
   })
 

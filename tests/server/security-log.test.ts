@@ -256,7 +256,7 @@ describe('one entry is logged', () => {
 
   it('for each refused operation, so that many harmless refusals do not hide another', async () => {
     for (let count = 0; count < 125; count += 1) await maria.ask('listAdminCustomers')
-    await maria.ask('deleteUser', { path: { user_id: robin.userId } })
+    await maria.ask('deleteUser', { path: { user_id: robin.userId }, query: { reason: 'Asked' } })
     const refusals = (await lines()).filter(({ kind }) => kind === 'refusal')
     expect(refusals).toHaveLength(121)
     const refused = { result: 'WRONG_ROLE', account: accountOf(maria), operation: 'deleteUser' }
@@ -264,8 +264,8 @@ describe('one entry is logged', () => {
   })
 
   it('for each refused action on another person, and for each person behind one IP address', async () => {
-    const path = { user_id: robin.userId }
-    for (let count = 0; count < 125; count += 1) await maria.ask('deleteUser', { path })
+    const deletion = { path: { user_id: robin.userId }, query: { reason: 'Asked' } }
+    for (let count = 0; count < 125; count += 1) await maria.ask('deleteUser', deletion)
     for (let count = 0; count < 125; count += 1) await maria.ask('listAdminCustomers')
     const neighbor = await api.customer()
     await neighbor.ask('listAdminCustomers')

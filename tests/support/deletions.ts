@@ -21,10 +21,12 @@ export async function startDeletions() {
     maria,
     vega,
     okafor,
-    deleteCase: (case_id: string) => later(() => robin.ask('deleteCase', { path: { case_id } })),
-    deleteBid: (bid_id: string) => later(() => robin.ask('deleteBid', { path: { bid_id } })),
+    deleteCase: (case_id: string) =>
+      later(() => robin.ask('deleteCase', { path: { case_id }, query: { reason: 'Asked' } })),
+    deleteBid: (bid_id: string) =>
+      later(() => robin.ask('deleteBid', { path: { bid_id }, query: { reason: 'Asked' } })),
     deleteUser: ({ userId }: { userId: string }, by: TestPerson = robin) =>
-      later(() => by.ask('deleteUser', { path: { user_id: userId } })),
+      later(() => by.ask('deleteUser', { path: { user_id: userId }, query: { reason: 'Asked' } })),
   }
 }
 

@@ -148,8 +148,10 @@ export const requests: Record<EventName, Ask> = {
   'bid.edit': ({ ask }, { bids }, on) =>
     ask('updateBid', { body: { ...TERMS, id: bids[on].id, bid_amount: 2100 } }),
   'bid.withdraw': ({ ask }, { bids }, on) => ask('withdrawBid', { body: { id: bids[on].id } }),
-  'case.remove': ({ ask }, { caseId: case_id }) => ask('deleteCase', { path: { case_id } }),
-  'bid.remove': ({ ask }, { bids }, on) => ask('deleteBid', { path: { bid_id: bids[on].id } }),
+  'case.remove': ({ ask }, { caseId: case_id }) =>
+    ask('deleteCase', { path: { case_id }, query: { reason: 'Asked' } }),
+  'bid.remove': ({ ask }, { bids }, on) =>
+    ask('deleteBid', { path: { bid_id: bids[on].id }, query: { reason: 'Asked' } }),
   'bid.accept': decision('accepted'),
   'bid.reject': decision('rejected'),
 }

@@ -18,7 +18,7 @@ import { deleteCases } from './case-deletion.ts'
 export async function deleteCase(
   tx: Transaction,
   admin: Person,
-  { caseId, at, reason }: { caseId: string; at: Date; reason: string | null },
+  { caseId, at, reason }: { caseId: string; at: Date; reason: string },
 ): Promise<void> {
   const [legalCase] = await lockCaseRows(tx, { caseId })
   if (!legalCase) throw new Problem('NOT_FOUND')
@@ -32,7 +32,7 @@ export async function deleteCase(
 export async function deleteBid(
   tx: Transaction,
   admin: Person,
-  { bidId, at, reason }: { bidId: string; at: Date; reason: string | null },
+  { bidId, at, reason }: { bidId: string; at: Date; reason: string },
 ): Promise<void> {
   const locked = await lockBid(tx, bidId, at)
   if (!locked) throw new Problem('NOT_FOUND')

@@ -41,7 +41,7 @@ interface Deletion {
   actor: Actor
   at: Date
   /** The admin's words, for the audit record. */
-  reason: string | null
+  reason: string
 }
 
 /**
@@ -51,7 +51,7 @@ interface Deletion {
 export async function deleteUser(
   { db, identity, files }: Pick<Services, 'db' | 'identity' | 'files'>,
   { caller, admin }: { caller: Caller; admin: Person },
-  { userId, at, reason }: { userId: string; at: Date; reason: string | null },
+  { userId, at, reason }: { userId: string; at: Date; reason: string },
 ): Promise<void> {
   const picture = await withTransaction(db.orm, async (tx) => {
     await lockDeletions(tx)

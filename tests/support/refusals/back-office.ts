@@ -17,7 +17,9 @@ const newAdmin = ({ maria }: World) => ({
   body: asNewClient({ ...maria, email: 'robin@example.com' }),
 })
 const adminsRecord = (world: World) => ({ path: { user_id: world['an admin'].id } })
-const deletingMaria = ({ maria }: World) => ({ path: { user_id: maria.userId } })
+const withReason = { query: { reason: 'Asked' } }
+const deletingMaria = ({ maria }: World) => ({ path: { user_id: maria.userId }, ...withReason })
+const deletingBid = (world: World) => ({ ...theBid(world), ...withReason })
 const noJob = () => ({ path: { job_id: randomUUID() } })
 const noInvitation = () => ({ path: { invitation_id: randomUUID() } })
 
@@ -62,21 +64,36 @@ export const backOfficeRefusals = {
   ],
   deleteUser: [
     ...adminsOnly(deletingMaria),
-    ['an admin', 'NOT_FOUND', () => ({ path: { user_id: 'user_nobody' } }), 'no such person'],
+    [
+      'an admin',
+      'NOT_FOUND',
+      () => ({ path: { user_id: 'user_nobody' }, ...withReason }),
+      'no such person',
+    ],
     [
       'an admin',
       'OWN_ACCOUNT',
-      (world) => ({ path: { user_id: world['an admin'].userId } }),
+      (world) => ({ path: { user_id: world['an admin'].userId }, ...withReason }),
       'themself',
     ],
   ],
   deleteCase: [
-    ...adminsOnly(({ open }) => ({ path: { case_id: open.id } })),
-    ['an admin', 'NOT_FOUND', () => ({ path: { case_id: randomUUID() } }), 'no such case'],
+    ...adminsOnly(({ open }) => ({ path: { case_id: open.id }, ...withReason })),
+    [
+      'an admin',
+      'NOT_FOUND',
+      () => ({ path: { case_id: randomUUID() }, ...withReason }),
+      'no such case',
+    ],
   ],
   deleteBid: [
-    ...adminsOnly(theBid),
-    ['an admin', 'NOT_FOUND', () => ({ path: { bid_id: randomUUID() } }), 'no such bid'],
+    ...adminsOnly(deletingBid),
+    [
+      'an admin',
+      'NOT_FOUND',
+      () => ({ path: { bid_id: randomUUID() }, ...withReason }),
+      'no such bid',
+    ],
   ],
   inviteUser: [
     ...adminsOnly(() => ({ body: { email: 'ana@example.com' } })),
