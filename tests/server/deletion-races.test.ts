@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import { startApi, type TestPerson } from '#tests/support/api.ts'
+import { expectBothOutcomes, inTurnFirst } from '#tests/support/both-outcomes.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { bidsOn, readCase, startDeletions, withToken } from '#tests/support/deletions.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
@@ -22,25 +23,34 @@ afterAll(() => api.close())
 
 describe('a deleted case', () => {
   it(`that its owner decides about at that moment is deleted, whatever response they got, ${ROUNDS} times`, async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    await expectBothOutcomes(['accepted', 'gone'], ROUNDS, async (round) => {
       const { id } = await postCase(api, maria)
       const bid = await placeBid(vega, id)
-      const [accepted, deleted] = await Promise.all([decide(maria, bid), deleteCase(id)])
+      const [accepted, deleted] = await inTurnFirst(
+        round,
+        () => decide(maria, bid),
+        () => deleteCase(id),
+      )
       expect([200, 404]).toContain(accepted.status)
       expect(deleted.status).toBe(204)
       const left = await rows(orm, sql`select id from bids where case_id = ${id}`)
       expect(left).toEqual([])
-    }
+      return accepted.status === 200 ? 'accepted' : 'gone'
+    })
   })
 })
 
 describe('a deleted attorney', () => {
   it(`whose bid is accepted at that moment leaves no case that waits for a deleted attorney, ${ROUNDS} times`, async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    await expectBothOutcomes(['accepted', 'gone'], ROUNDS, async (round) => {
       const gone = await withToken(api.attorney())
       const { id } = await postCase(api, maria)
       const bid = await placeBid(gone, id)
-      const [accepted, deleted] = await Promise.all([decide(maria, bid), deleteUser(gone)])
+      const [accepted, deleted] = await inTurnFirst(
+        round,
+        () => decide(maria, bid),
+        () => deleteUser(gone),
+      )
       expect([200, 409]).toContain(accepted.status)
       expect(deleted.status).toBe(204)
       expect((await readCase(maria, id)).body.data.case_status).toBe('open')
@@ -48,7 +58,8 @@ describe('a deleted attorney', () => {
       expect(left.map(({ bid_status }) => bid_status)).toEqual(
         accepted.status === 200 ? [] : ['rejected'],
       )
-    }
+      return accepted.status === 200 ? 'accepted' : 'gone'
+    })
   })
 
   const expectNoOpenBid = async (caseId: string) => {
