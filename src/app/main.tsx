@@ -21,11 +21,13 @@ import { watchWidth } from './mobile-alert.ts'
 import { watchNavigation } from './navigation.ts'
 import { router } from './router.tsx'
 import { setSlowStartReason } from './slow-start.ts'
-import { replacePrerenderedPage } from './take-over.ts'
+import { replacePrerenderedPage, restoreEntries } from './take-over.ts'
 
 void start()
 
 async function start() {
+  const page = document.getElementById('root') as HTMLElement
+  void restoreEntries(page)
   ignoreHeldKeys()
   snackbarActor.start()
   setSlowStartReason('Fastpass has loaded, and waits for this phone’s storage.')
@@ -40,7 +42,6 @@ async function start() {
   await tapEnded()
   await router.load()
   await tapEnded()
-  const page = document.getElementById('root') as HTMLElement
   if (page.querySelector('main')) await replacePrerenderedPage(page, render)
   else {
     // Synchronously, so that no tap can begin on what is being replaced.

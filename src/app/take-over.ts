@@ -2,6 +2,7 @@
 import { startTransition } from 'react'
 import { nextPaint } from '#src/browser/after-paint.ts'
 import { untilPresent } from '#src/browser/until-present.ts'
+import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 import {
   compositionEnded,
   nameOf,
@@ -12,6 +13,9 @@ import {
 
 /** What the app shows while it opens a draft: in its place comes the draft. */
 const OPENING = '[data-opening]'
+
+/** What was entered on the prerendered page of an earlier document, which was left while it waited for a draft. */
+const KEPT = 'fastpass.entered'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -40,7 +44,7 @@ export async function replacePrerenderedPage(
   const scrolled = window.scrollY
   container.removeAttribute('style')
   container.id = page.id
-  if (isSameScreen(page, container)) copyState(page, container, scrolled)
+  if (isSameScreen(screenOf(page), screenOf(container))) copyState(page, container, scrolled)
   page.remove()
   void copyOnceOpened(page, container)
 }
@@ -48,13 +52,40 @@ export async function replacePrerenderedPage(
 /** Copies the state of the removed page, if the app first says that a draft is still being opened. */
 async function copyOnceOpened(page: HTMLElement, container: HTMLElement) {
   if (!container.querySelector(OPENING)) return
-  await untilPresent(container, `main:not(:has(${OPENING}))`)
-  if (isSameScreen(page, container)) copyState(page, container, 0)
+  const keep = () =>
+    storeInTab(KEPT, JSON.stringify({ screen: screenOf(page), entries: entriesOf(page) }))
+  // The person may reload meanwhile.
+  window.addEventListener('pagehide', keep)
+  await untilOpened(container)
+  window.removeEventListener('pagehide', keep)
+  removeInTab(KEPT)
+  if (isSameScreen(screenOf(page), screenOf(container))) copyState(page, container, 0)
+}
+
+const untilOpened = (container: HTMLElement) =>
+  untilPresent(container, `main:not(:has(${OPENING}))`)
+
+/**
+ * Enters what was entered in an earlier document of this tab, if its screen is shown first, where
+ * nothing is entered yet.
+ */
+export async function restoreEntries(container: HTMLElement): Promise<void> {
+  const kept = readInTab(KEPT)
+  if (kept === null) return
+  await untilOpened(container)
+  removeInTab(KEPT)
+  const { screen, entries } = JSON.parse(kept) as { screen: ScreenNames; entries: Entry[] }
+  if (!isSameScreen(screen, screenOf(container))) return
+  const newer = new Map(entriesOf(container))
+  enter(
+    container,
+    entries.filter(([key]) => !newer.has(key)),
+  )
 }
 
 function copyState(page: HTMLElement, container: HTMLElement, scrolled: number) {
+  enter(container, entriesOf(page))
   const [before, after] = [controlsOf(page), controlsOf(container)]
-  for (const [key, control] of before) copyEntry(control, after.get(key))
   const [key, entered] = [...before].find(([, control]) => control === document.activeElement) ?? []
   const target = after.get(key ?? '')
   if (target && entered) {
@@ -81,15 +112,20 @@ const buttonsOf = (container: ParentNode): HTMLElement[] => [
   ...container.querySelectorAll('button'),
 ]
 
+/** What a screen is recognized by. */
+type ScreenNames = { names: string; untranslated: string }
+
+const screenOf = (container: ParentNode): ScreenNames => ({
+  names: namesOf(container),
+  untranslated: untranslatedOf(container),
+})
+
 /**
- * Returns whether two containers show one screen: they have the same title and heading. The browser
- * may have translated one of them; then they have the same controls, or without any the same links.
+ * Returns whether two screens are the same: they have the same title and heading. The browser may
+ * have translated one of them; then they have the same controls, or without any the same links.
  */
-function isSameScreen(page: ParentNode, container: ParentNode): boolean {
-  if (namesOf(page) === namesOf(container)) return true
-  const before = untranslatedOf(page)
-  return before !== '' && before === untranslatedOf(container)
-}
+const isSameScreen = (one: ScreenNames, other: ScreenNames): boolean =>
+  one.names === other.names || (one.untranslated !== '' && one.untranslated === other.untranslated)
 
 function untranslatedOf(container: ParentNode): string {
   const keys = [...controlsOf(container).keys()]
@@ -108,7 +144,7 @@ const namesOf = (container: ParentNode) =>
 function controlsOf(container: ParentNode): Map<string, Control> {
   const controls = new Map<string, Control>()
   for (const control of container.querySelectorAll<Control>('input, textarea, select')) {
-    const choice = ['radio', 'checkbox'].includes(control.type) ? control.value : ''
+    const choice = isChoice(control) ? control.value : ''
     let key = `${control.type} ${choice}`
     while (controls.has(key)) key += ' again'
     controls.set(key, control)
@@ -127,13 +163,30 @@ function sameLinkOrButton(element: Element | null, container: ParentNode): HTMLE
   )
 }
 
-function copyEntry(from: Control, to: Control | undefined) {
-  if (!to || from.type === 'hidden') return
-  if (from.type === 'radio' || from.type === 'checkbox') {
-    const [before, after] = [from as HTMLInputElement, to as HTMLInputElement]
-    const isChanged = before.checked !== before.defaultChecked
-    if (isChanged && before.checked !== after.checked) after.click()
-  } else if (from.value !== '' && from.value !== to.value) typeInto(to, from.value)
+/** A control's key, and what was typed into it, or whether it was checked. */
+type Entry = [key: string, entered: string | boolean]
+
+const isChoice = (control: Control): control is HTMLInputElement =>
+  ['radio', 'checkbox'].includes(control.type)
+
+/** Returns what was entered on a page. */
+const entriesOf = (page: ParentNode): Entry[] =>
+  [...controlsOf(page)].flatMap<Entry>(([key, control]) => {
+    if (isChoice(control)) {
+      return control.checked === control.defaultChecked ? [] : [[key, control.checked]]
+    }
+    return control.type === 'hidden' || control.value === '' ? [] : [[key, control.value]]
+  })
+
+function enter(container: ParentNode, entries: Entry[]) {
+  const controls = controlsOf(container)
+  for (const [key, entered] of entries) {
+    const control = controls.get(key)
+    if (!control) continue
+    if (!isChoice(control)) {
+      if (control.value !== entered) typeInto(control, String(entered))
+    } else if (control.checked !== entered) control.click()
+  }
 }
 
 // React replaces the setter of its controls, to know of changes that it has not made.

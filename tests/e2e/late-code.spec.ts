@@ -5,6 +5,7 @@ import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { holdFiles, SCRIPTS } from './held-files.ts'
+import { silenceStorage } from './silent-storage.ts'
 import { expectPlace, expectStep, pressContinue, questionOf } from './wizard-page.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
@@ -103,6 +104,60 @@ test('what is entered is kept while the phone takes long to open the draft', asy
   release()
   await expect(page.getByRole('heading', { name: 'Opening your case' })).toBeVisible()
   await page.evaluate(() => Reflect.get(window, 'releaseReads')())
+  await expect(state(page)).toHaveValue('04')
+  await pressContinue(page)
+  await expectStep(page, 1, questionOf(1))
+})
+
+for (const isReloaded of [false, true]) {
+  const title = isReloaded ? 'also over a reload' : 'and is in the draft afterwards'
+  test(`what is entered is kept while the phone takes long to begin a draft, ${title}`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/customer/new-case?user=dui&begin=1')
+    await page.waitForURL(/draft=/)
+    const address = page.url()
+    await page.goto('about:blank')
+    const releaseStorage = await silenceStorage(context)
+    const releaseScripts = await holdScripts(page)
+    await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
+    await state(page).selectOption('Arizona')
+    await county(page).fill('Maricopa')
+    releaseScripts()
+    const opening = page.getByRole('heading', { name: 'Opening your case' })
+    await expect(opening).toBeVisible()
+    if (isReloaded) {
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await expect(opening).toBeHidden()
+      await expect(opening).toBeVisible()
+    }
+    await releaseStorage()
+    await expect(page).toHaveURL(address)
+    await expect(state(page)).toHaveValue('04')
+    await expect(county(page)).toHaveValue('Maricopa')
+    await pressContinue(page)
+    await expectStep(page, 1, questionOf(1))
+  })
+}
+
+test('a draft that cannot begin says so, and begins when it is tried again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/customer/new-case?user=dui&begin=1')
+  await page.waitForURL(/draft=/)
+  await page.goto('about:blank')
+  const releaseStorage = await silenceStorage(context)
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
+  await state(page).selectOption('Arizona')
+  releaseScripts()
+  await expect(page.getByRole('heading', { name: 'This case could not be opened' })).toBeVisible()
+  await expect(page.getByText('This phone’s storage doesn’t respond')).toBeVisible()
+  await expectAccessible(page, 'a draft that could not begin')
+  await releaseStorage()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(state(page)).toHaveValue('04')
   await pressContinue(page)
   await expectStep(page, 1, questionOf(1))

@@ -5,44 +5,40 @@ import { findUnclaimedCase, listCaseDrafts, searchOf } from '#src/offline/drafts
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { startDraft } from '#src/offline/drafts/start-draft.ts'
 import { storedOr } from '#src/storage/patience.ts'
-import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
-import type { NewCaseSearch } from './new-case-search.ts'
+import { beginsCase, lacksDraft, type NewCaseSearch } from './new-case-search.ts'
 
 /**
  * Redirects a link to a step without a draft to the latest draft of its flow, or to the choice of a
  * category if there is none (specification §2.2). A visitor, who has no dashboard, is redirected
  * from that choice to their draft too. `begin` opens a draft of its flow, and creates one if needed.
+ * A device that fails, or takes long, leaves it to the screen, which says so.
  */
 export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promise<void> {
-  if (search.draft !== undefined) return
-  if (search.begin && search.user && search.user !== 'other') {
-    return beginDraft(owner, search.user)
-  }
-  if (search.active === 0) return owner === SIGNED_OUT ? redirectToUnclaimed() : undefined
+  const found = lacksDraft(search)
+    ? await storedOr(searchWithDraft(owner, search), undefined)
+    : search.draft === undefined && owner === SIGNED_OUT && (await searchOfUnclaimed())
+  if (found) throw redirect({ to: '/customer/new-case', search: found, replace: true })
+}
+
+/** Returns the query with the draft that a link without one leads to. Rejects with `StorageError`. */
+export async function searchWithDraft(
+  owner: DraftOwner,
+  search: NewCaseSearch,
+): Promise<NewCaseSearch> {
+  if (beginsCase(search)) return searchOf(await beginDraft(owner, search.user))
   const [latest] = search.user ? await draftsOfFlow(owner, search.user) : []
-  throw redirect({
-    to: '/customer/new-case',
-    search: latest ? { ...search, draft: latest.id } : { active: 0 },
-    replace: true,
-  })
+  return latest ? { ...search, draft: latest.id } : { active: 0 }
 }
 
 /** The drafts that this document has begun, by owner and flow: the guards may run again meanwhile. */
 const begun = new Map<string, Promise<Draft>>()
 
-async function beginDraft(owner: DraftOwner, user: CaseSlug) {
+function beginDraft(owner: DraftOwner, user: CaseSlug): Promise<Draft> {
   const key = `${owner} ${user}`
   const beginning = begun.get(key) ?? unstartedDraft(owner, user)
   begun.set(key, beginning)
-  const draft = await storedOr(
-    beginning.catch((error: Error) => {
-      begun.delete(key)
-      showSnackbar({ message: error.message, type: 'error' })
-    }),
-    undefined,
-  )
-  const search = draft ? searchOf(draft) : { active: 0 }
-  throw redirect({ to: '/customer/new-case', search, replace: true })
+  beginning.catch(() => begun.delete(key))
+  return beginning
 }
 
 /**
@@ -56,13 +52,13 @@ async function unstartedDraft(owner: DraftOwner, user: CaseSlug): Promise<Draft>
   return usable ?? startDraft(owner, { id: null, name: user.replaceAll('_', ' ') })
 }
 
-/** Returns a person's drafts of a flow, latest first; none when the device's storage fails or is late. */
+/** Returns a person's drafts of a flow, latest first. Rejects with `StorageError`. */
 async function draftsOfFlow(owner: DraftOwner, user: CaseSlug): Promise<Draft[]> {
-  const drafts = await storedOr(listCaseDrafts(owner), [])
+  const drafts = await listCaseDrafts(owner)
   return drafts.filter(({ flow }) => flow === user)
 }
 
-async function redirectToUnclaimed() {
+async function searchOfUnclaimed() {
   const draft = await storedOr(findUnclaimedCase(), null)
-  if (draft) throw redirect({ to: '/customer/new-case', search: searchOf(draft), replace: true })
+  return draft && searchOf(draft)
 }

@@ -1,7 +1,8 @@
 import type { DraftOwner } from '#src/offline/drafts/draft-owner.ts'
 import { CategoryStep } from './category-step.tsx'
 import { DraftWizard } from './draft-wizard.tsx'
-import type { NewCaseSearch } from './new-case-search.ts'
+import { LateDraft } from './late-draft.tsx'
+import { lacksDraft, type NewCaseSearch } from './new-case-search.ts'
 import { PlaceStep } from './place-step.tsx'
 
 export type NewCaseScreenProps = { owner: DraftOwner; search: NewCaseSearch }
@@ -9,6 +10,7 @@ export type NewCaseScreenProps = { owner: DraftOwner; search: NewCaseSearch }
 /** A new case: its category, its place, then its questions (specification §2.2). */
 export function NewCaseScreen({ owner, search }: NewCaseScreenProps) {
   const { active, draft, place } = search
+  if (lacksDraft(search)) return <LateDraft owner={owner} search={search} />
   if (active === 0 && draft !== undefined && place) {
     return <PlaceStep key={draft} owner={owner} draftId={draft} />
   }

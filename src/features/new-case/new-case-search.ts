@@ -30,5 +30,13 @@ export function validateNewCaseSearch(
   }
 }
 
+/** Returns whether a draft of the query's flow begins. */
+export const beginsCase = (search: NewCaseSearch): search is NewCaseSearch & { user: CaseSlug } =>
+  search.begin === true && search.user !== undefined && search.user !== 'other'
+
+/** Returns whether the query leads to a draft without naming it. */
+export const lacksDraft = (search: NewCaseSearch): boolean =>
+  search.draft === undefined && (search.active !== 0 || beginsCase(search))
+
 // The form of the prerendered page sends 1.
 const isSet = (value: unknown) => value === true || String(value) === '1'

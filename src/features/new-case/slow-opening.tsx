@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
+import { isStorageLate } from '#src/storage/patience.ts'
 import { Interruption } from './interruption.tsx'
 
 /** How long the device may take to open a draft before the screen says so, ms. */
 const PATIENCE_MS = 2_000
 
-/** Shown while a draft is being opened: nothing at first, because that mostly takes no time. */
+/**
+ * Shown while a draft is being opened: nothing at first, because that mostly takes no time, unless
+ * the start has waited already.
+ */
 export function SlowOpening() {
-  const [isSlow, setSlow] = useState(false)
+  const [isSlow, setSlow] = useState(isStorageLate)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
     return () => clearTimeout(timer)

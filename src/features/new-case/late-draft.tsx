@@ -1,0 +1,40 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { StorageError } from '#src/offline/database/stores.ts'
+import { searchWithDraft } from './find-draft.ts'
+import { Interruption } from './interruption.tsx'
+import type { NewCaseScreenProps } from './new-case-screen.tsx'
+import { SlowOpening } from './slow-opening.tsx'
+
+const route = getRouteApi('/customer/new-case')
+
+/** Opens the draft that a link leads to, on a device that takes longer than the start waits for. */
+export function LateDraft({ owner, search }: NewCaseScreenProps) {
+  const navigate = route.useNavigate()
+  const [error, setError] = useState<StorageError>()
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: 'Try again' runs it again
+  useEffect(() => {
+    let isLeft = false
+    searchWithDraft(owner, search).then(
+      (found) => void (isLeft || navigate({ search: found, replace: true })),
+      (failure: StorageError) => isLeft || setError(failure),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [owner, search, navigate, tries])
+  const tryAgain = () => {
+    setError(undefined)
+    setTries(tries + 1)
+  }
+  if (!error) return <SlowOpening />
+  return (
+    <Interruption
+      isOpening
+      fact="This case could not be opened"
+      next={error.message}
+      action={{ label: 'Try again', onPress: tryAgain }}
+    />
+  )
+}
