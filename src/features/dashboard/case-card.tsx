@@ -46,13 +46,13 @@ export function CaseCard({ item, link, figures, reader, children }: CaseCardProp
       {courtDate && <p className={factLine}>{courtDate}</p>}
       {first_words && <CardExcerpt>{first_words}</CardExcerpt>}
       <CardFigures>
-        <span>{bidCount(item)}</span>
+        <p>{bidCount(item)}</p>
         {figures.length > 0 && (
-          <span className={prices}>
+          <div className={prices}>
             {figures.map((figure) => (
-              <span key={figure}>{figure}</span>
+              <p key={figure}>{figure}</p>
             ))}
-          </span>
+          </div>
         )}
       </CardFigures>
       {children}

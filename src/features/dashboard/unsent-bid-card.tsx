@@ -34,7 +34,7 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
         facts={refused ?? waiting}
       />
       <CardFigures>
-        <span>{kind === 'bid' ? `Your bid ${amount}` : `Your bid, changed to ${amount}`}</span>
+        <p>{kind === 'bid' ? `Your bid ${amount}` : `Your bid, changed to ${amount}`}</p>
       </CardFigures>
       <CardActions>
         <Button

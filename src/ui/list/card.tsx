@@ -48,9 +48,12 @@ export function CardExcerpt(props: { children: string }) {
   )
 }
 
-/** The last line of a card: a strong figure, and one at the end. */
+/**
+ * The last line of a card: a strong figure, and others at the end, each in its own `<p>`, so that
+ * screen readers do not run them together.
+ */
 export function CardFigures(props: { children: ReactNode }) {
-  return <p className={card().figures}>{props.children}</p>
+  return <div className={card().figures}>{props.children}</div>
 }
 
 /** Buttons inside a card, side by side, above the card's own link. */

@@ -46,8 +46,8 @@ export function CardPanes() {
                 facts="#1038, posted September 28, 2026"
               />
               <CardFigures>
-                <span>3 bids</span>
-                <span>Highest $2,400</span>
+                <p>3 bids</p>
+                <p>Highest $2,400</p>
               </CardFigures>
             </Card>
             <Card as="li" visual="dashed">

@@ -37,8 +37,8 @@ export function ScreenPanes() {
             <Card as="li" key={name}>
               <CardHeader name={name} badge={<Badge status="open" />} facts="#1041" />
               <CardFigures>
-                <span>3 bids</span>
-                <span>Highest $2,400</span>
+                <p>3 bids</p>
+                <p>Highest $2,400</p>
               </CardFigures>
             </Card>
           ))}

@@ -127,11 +127,16 @@ export function ChosenAttorney({ bid, legalCase, denial }: ChosenAttorneyProps) 
               email={attorney.email}
             />
             {attorney.phone_number && (
-              <p className={reached}>
-                <Verbatim>{formatPhone(attorney.phone_number)}</Verbatim>
-                <br />
-                {attorney.email && <Address>{attorney.email}</Address>}
-              </p>
+              <div className={reached}>
+                <p>
+                  <Verbatim>{formatPhone(attorney.phone_number)}</Verbatim>
+                </p>
+                {attorney.email && (
+                  <p>
+                    <Address>{attorney.email}</Address>
+                  </p>
+                )}
+              </div>
             )}
           </Card>
           <Note
