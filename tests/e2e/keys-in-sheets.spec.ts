@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { adminCase } from './office.ts'
 import { test } from './signed-in.ts'
 import { startCase } from './wizard-page.ts'
 
@@ -15,6 +16,15 @@ async function holdEnter(page: Page, opener: Locator, opened: Locator) {
   await expect(opened).toBeVisible()
   for (let count = 0; count < 20; count += 1) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
+}
+
+/** Holds Enter on a button, which opens a question and does not answer it. */
+async function expectAskedOnly(page: Page, opener: Locator, question: Locator) {
+  await holdEnter(page, opener, question)
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(opener).toBeFocused()
 }
 
 async function openCaseWithBid(page: Page, url: string) {
@@ -55,6 +65,27 @@ test('Enter that is held, or pressed twice, on Accept or Reject decides nothing'
   expect(await statusOf()).toBe('open')
 })
 
+test('Enter that is held on what asks to close a case, or to discard a draft, changes nothing', async ({
+  page,
+  server,
+}) => {
+  const maria = await personOf(server.url, 'customer')
+  const { id } = await postCase(maria)
+  await page.goto(caseUrl('customer', id))
+  const close = page.getByRole('button', { name: 'Close this case' })
+  await expectAskedOnly(page, close, page.getByRole('alertdialog', { name: 'Close this case?' }))
+  const { data } = await maria.must('getCase', { path: { case_id: id } })
+  expect(data.case_status).toBe('open')
+
+  await startCase(page, 'DUI')
+  await page.getByRole('textbox').fill('10/1/2026')
+  await page.goto('/dashboard')
+  const discard = page.getByRole('button', { name: 'Discard your DUI case' })
+  await expectAskedOnly(page, discard, page.getByRole('alertdialog'))
+  await page.reload()
+  await expect(discard).toBeVisible()
+})
+
 test('Enter that is held on Continue goes one step further', async ({ page }) => {
   await startCase(page, 'DUI')
   const question = page.getByRole('heading', { level: 1 })
@@ -72,6 +103,28 @@ test('Enter that is held on Continue goes one step further', async ({ page }) =>
 
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
+
+  test('bids, withdraws a bid and reports a conflict by no Enter that is held', async ({
+    page,
+    server,
+  }) => {
+    const maria = await personOf(server.url, 'customer')
+    const { id } = await postCase(maria)
+    await page.goto(caseUrl('lawyer', id))
+    const sheet = page.getByRole('dialog', { name: 'Your bid' })
+    await page.getByRole('button', { name: 'Submit a Bid' }).click()
+    await sheet.getByRole('textbox', { name: 'Amount' }).fill('1800')
+    await page.keyboard.press('Escape')
+    await expectAskedOnly(page, page.getByRole('button', { name: 'Continue your bid' }), sheet)
+    const question = page.getByRole('alertdialog')
+    await expectAskedOnly(page, page.getByRole('button', { name: 'I have a conflict' }), question)
+    const bidsOn = async () => (await maria.must('listBids', { query: { case_id: id } })).data
+    expect(await bidsOn()).toEqual([])
+    await placeBid(await personOf(server.url, 'attorney'), id, 1800)
+    await page.reload()
+    await expectAskedOnly(page, page.getByRole('button', { name: 'Withdraw bid' }), question)
+    expect(await bidsOn()).toHaveLength(1)
+  })
 
   for (const size of [
     { width: 390, height: 844 },
@@ -101,4 +154,27 @@ test.describe('an attorney', () => {
       await expectInView()
     })
   }
+})
+
+test.describe('an admin', () => {
+  test.use({ person: 'admin' })
+
+  test('deletes nothing by Enter that is held in the menu', async ({ page, server }) => {
+    const maria = await personOf(server.url, 'customer')
+    const { id } = await postCase(maria)
+    await page.goto(adminCase(id))
+    const actions = page.getByRole('button', { name: 'Actions', exact: true })
+    await actions.press('Enter')
+    await expect(page.getByRole('menu')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Delete case' })).toHaveAttribute(
+      'data-highlighted',
+    )
+    const question = page.getByRole('alertdialog')
+    await holdEnter(page, page.getByRole('menu'), question)
+    await expect(question.getByRole('button', { name: 'Keep the case' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(actions).toBeFocused()
+    expect((await maria.must('getCase', { path: { case_id: id } })).data.case_status).toBe('open')
+  })
 })
