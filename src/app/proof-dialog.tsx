@@ -61,10 +61,6 @@ export default function ProofDialog() {
   const root = useRef<HTMLFormElement>(null)
   const cancel = () => send({ type: 'proof.cancel' })
   useFormGuard(true)
-  // The sheet opens before the field exists.
-  useEffect(() => {
-    if (isAsking) root.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
-  }, [isAsking])
   // Moves focus to the field that the identity provider refused.
   useEffect(() => {
     if (!isBusy) focusFirstError(root.current)
@@ -85,6 +81,8 @@ export default function ProofDialog() {
       onClose={cancel}
       busy={isBusy}
       title="Confirm it’s you"
+      focused={() => root.current?.querySelector<HTMLElement>('input:not([hidden])')}
+      hasFocused={isAsking}
       description={descriptionOf(ways)}
       actions={
         <>

@@ -11,6 +11,9 @@ export type BottomSheetProps = {
   description?: string | Elements
   /** The id of more that is read as its description when it opens: the consequences. */
   consequencesId?: string
+  /** Returns the control that gets the focus; the title gets it when left out. See `Modal`. */
+  focused?: () => HTMLElement | null | undefined
+  hasFocused?: boolean
   /** The primary button, and a quiet button that closes the sheet. */
   actions?: Elements
   /** While a request runs, Escape, the scrim and Back do not close it. */
@@ -30,6 +33,8 @@ export function BottomSheet(props: BottomSheetProps) {
       onClose={onClose}
       title={title}
       busy={busy}
+      focused={props.focused}
+      hasFocused={props.hasFocused}
       describedBy={[description && descriptionId, consequencesId].filter(Boolean).join(' ')}
       classes={classes}
     >

@@ -34,7 +34,7 @@ export function Dialog(props: DialogProps) {
       onClose={onClose}
       title={title}
       busy={busy}
-      focused={safe}
+      focused={() => safe.current}
       classes={classes}
     >
       <Ark.Description asChild>

@@ -1,5 +1,5 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { Elements } from '#src/ui/elements.ts'
 import { initialFocus, scrollToFocused } from './initial-focus.ts'
 import { OverlayPortal } from './overlay-portal.tsx'
@@ -13,8 +13,10 @@ export type ModalProps = {
   title: ReactNode
   /** While a request runs, Escape, the scrim and Back do not close it. */
   busy?: boolean | undefined
-  /** The safe control that gets the focus when it opens; the title when left out. */
-  focused?: RefObject<HTMLElement | null>
+  /** Returns the safe control that gets the focus when it opens; the title gets it when left out. */
+  focused?: (() => HTMLElement | null | undefined) | undefined
+  /** Whether that control is there, where it comes later. It then gets the focus from the title. */
+  hasFocused?: boolean | undefined
   /** The ids of what describes it, where it has no `Description` of the library. */
   describedBy?: string | undefined
   classes: Record<'backdrop' | 'positioner' | 'panel' | 'title', string>
@@ -26,18 +28,24 @@ export type ModalProps = {
  * scrim and Back close it.
  */
 export function Modal(props: ModalProps) {
-  const { role = 'dialog', open, onClose, title, busy, focused, classes } = props
+  const { role = 'dialog', open, onClose, title, busy, hasFocused = true, classes } = props
   const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const closeUnlessBusy = () => !busy && onClose()
   useOverlay(open, closeUnlessBusy)
   const scrimPress = useScrimPress(closeUnlessBusy)
+  const focused = () => initialFocus(panel.current, heading.current, props.focused?.())
+  const focusLate = useEffectEvent(() => focused()?.focus())
+  const isLate = useRef(!hasFocused)
+  useEffect(() => {
+    if (isLate.current && hasFocused) focusLate()
+  }, [hasFocused])
   return (
     <Ark.Root
       role={role}
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
-      initialFocusEl={() => initialFocus(panel.current, heading.current, focused?.current)}
+      initialFocusEl={focused}
       closeOnInteractOutside={false}
       lazyMount
       unmountOnExit
