@@ -4,7 +4,6 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY scripts/empty-package scripts/empty-package
 # The base image has Node, so the script of the package that brings it is not run.
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
@@ -13,7 +12,6 @@ RUN node scripts/build.ts
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY scripts/empty-package scripts/empty-package
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim

@@ -6,7 +6,8 @@
 // - `remove-demo` deletes the demo's accounts.
 // - `rotate-keys` replaces the key that session tokens are signed with, and encrypts with a new secret key what the old one
 //   has encrypted.
-// - `backup FILE`, `restore FILE` and `verify FILE` copy the database and the pictures.
+// - `backup FILE`, `restore FILE` and `verify FILE` copy the database and the pictures; `backup-key FILE` makes the key for
+//   encrypted copies.
 // - `migrate` updates the tables before a new version starts.
 // - `check-rolls` opens the addresses of the states' rolls of lawyers.
 import { parseArgs } from 'node:util'
@@ -15,7 +16,7 @@ import { Problem } from '#server/errors.ts'
 import { describeCause, isDatabaseDown } from '#server/failure-cause.ts'
 import { describeError } from '#server/log.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
-import { backUp, restore, verify } from './admin/backup/commands.ts'
+import { backUp, makeBackupKey, restore, verify } from './admin/backup/commands.ts'
 import { checkRolls } from './admin/check-rolls.ts'
 import { removeDemo } from './admin/demo.ts'
 import { inviteByLink, readRole } from './admin/invite.ts'
@@ -25,15 +26,19 @@ import { removeSecondFactor } from './admin/second-factor.ts'
 import { migrateTables, type Tools, withTools } from './admin/tools.ts'
 
 const USAGE =
-  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin]. In place of invite: reset-password EMAIL, remove-second-factor EMAIL, remove-demo, rotate-keys, migrate, check-rolls, backup FILE, restore FILE, or verify FILE.'
+  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin]. In place of invite: reset-password EMAIL, remove-second-factor EMAIL, remove-demo, rotate-keys, migrate, check-rolls, backup-key FILE, backup FILE [--to PUBLIC-KEY], restore FILE [--key KEYFILE], or verify FILE [--key KEYFILE].'
 
 type Command = () => Promise<string>
 
-/** The commands about a backup's file, which open the database in their own way. */
-const ON_BACKUPS: Record<string, (file: string) => Promise<string>> = {
-  backup: backUp,
-  restore,
-  verify,
+/** The commands about a backup's file, which open the database in their own way, and the option that names their key. */
+const ON_BACKUPS: Record<
+  string,
+  { run: (file: string, key?: string) => Promise<string>; key?: 'to' | 'key' }
+> = {
+  'backup-key': { run: makeBackupKey },
+  backup: { run: backUp, key: 'to' },
+  restore: { run: (file, keyFile) => restore({ file, keyFile }), key: 'key' },
+  verify: { run: (file, keyFile) => verify({ file, keyFile }), key: 'key' },
 }
 
 /** The commands without an argument that use no account. */
@@ -50,13 +55,16 @@ async function checkAllRolls(): Promise<string> {
 }
 
 function readCommand(): Command {
-  const { name, argument, role, more } = readArguments()
+  const { name, argument, options, more } = readArguments()
   if (name === undefined || more.length > 0) throw new ConfigError(USAGE)
   const command = ON_BACKUPS[name]
+  const allowed = command ? command.key : 'role'
+  if (Object.keys(options).some((option) => option !== allowed)) throw new ConfigError(USAGE)
   if (command) {
-    if (argument === undefined || role !== undefined) throw new ConfigError(USAGE)
-    return () => command(argument)
+    if (argument === undefined) throw new ConfigError(USAGE)
+    return () => command.run(argument, command.key && options[command.key])
   }
+  const { role } = options
   const alone = WITHOUT_ACCOUNT[name]
   if (alone) {
     if (argument !== undefined || role !== undefined) throw new ConfigError(USAGE)
@@ -109,10 +117,13 @@ function readEmail(email: string | undefined, what: string): string {
 
 function readArguments() {
   try {
-    const options = { role: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const text = { type: 'string' } as const
+    const { values, positionals } = parseArgs({
+      options: { role: text, to: text, key: text },
+      allowPositionals: true,
+    })
     const [name, argument, ...more] = positionals
-    return { name, argument, more, role: values.role }
+    return { name, argument, more, options: values }
   } catch {
     throw new ConfigError(USAGE)
   }

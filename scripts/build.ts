@@ -1,5 +1,6 @@
 // Builds the app into dist/: code, prerendered pages, service worker, compressed copies, and a hash
-// of the sources.
+// of the sources; and a bill of materials next to it.
+import { execFile } from 'node:child_process'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -33,6 +34,8 @@ export async function build(): Promise<void> {
   report('compressed copies')
   await compressFiles()
   await checkBudget(dist)
+  report('bill of materials')
+  await listPackages()
   await writeStamp()
   report(`done in ${Math.round((Date.now() - started) / 1000)} s`)
 }
@@ -52,6 +55,13 @@ async function compressFiles() {
       await writeFile(`${file}.gz`, await compress.gz(content, { level: 9 }))
     }),
   )
+}
+
+// CycloneDX. Next to dist/, because the server gives everything in there to everybody.
+async function listPackages() {
+  const args = ['sbom', '--package-lock-only', '--include', 'dev', '--sbom-format', 'cyclonedx']
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: root, maxBuffer: 1 << 26 })
+  await writeFile(join(root, 'bill-of-materials.cdx.json'), stdout)
 }
 
 async function runFromCommandLine() {

@@ -76,11 +76,7 @@ describe.runIf(isFullRun && process.getuid?.() === 0)('the files of the image', 
       stdio: 'ignore',
     })
     const [image, data] = [join(folder, 'app'), join(folder, 'data')]
-    for (const copy of [
-      'package.json package-lock.json ./',
-      'scripts/empty-package scripts/empty-package',
-      ...valuesOf('COPY'),
-    ]) {
+    for (const copy of ['package.json package-lock.json ./', ...valuesOf('COPY')]) {
       if (copy.startsWith('--from=packages')) continue
       const names = copy.replace('--from=build /app/', '').split(' ')
       const target = join(image, names.at(-1) ?? '')

@@ -162,6 +162,39 @@ describe('a backup file', () => {
     expect(await readFile(taken, 'utf8')).toBe('something of mine')
   }, 60_000)
 
+  it.skipIf(isToolMissing)(
+    'that is encrypted opens with its key alone',
+    { timeout: 120_000 },
+    async () => {
+      const [key, other] = [join(folder, 'backup.key'), join(folder, 'other.key')]
+      const made = await admin('backup-key', key)
+      const recipient = /age1\w+/.exec(made.output)?.[0] ?? ''
+      expect((await stat(key)).mode & 0o777).toBe(0o600)
+      await admin('backup-key', other)
+      const encrypted = join(folder, 'encrypted.tar.age')
+      expect(await admin('backup', encrypted, '--to', recipient)).toMatchObject({ code: 0 })
+
+      expect((await readFile(encrypted)).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+      const refusals = {
+        'Name the file of its key': await admin('verify', encrypted),
+        'does not open the backup': await admin('verify', encrypted, '--key', other),
+      }
+      for (const [sentence, { code, output }] of Object.entries(refusals))
+        expect([code, output]).toEqual([1, expect.stringContaining(sentence)])
+      const verified = await admin('verify', encrypted, '--key', key)
+      expect([verified.code, verified.output]).toEqual([
+        0,
+        expect.stringContaining('is whole: 2 people'),
+      ])
+
+      const bytes = await readFile(encrypted)
+      bytes[bytes.length - 100] = (bytes.at(-100) ?? 0) ^ 1
+      await writeFile(encrypted, bytes)
+      const damaged = await admin('verify', encrypted, '--key', key)
+      expect([damaged.code, damaged.output]).toEqual([1, expect.stringContaining('is damaged')])
+    },
+  )
+
   // It damages the backup of the test above.
   it.skipIf(isToolMissing)(
     'that is damaged, cut off or no backup is refused with a sentence',

@@ -4,10 +4,12 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { packTar, unpackTar } from 'modern-tar/fs'
 import { z } from 'zod'
 import { ConfigError } from '#server/settings/config-error.ts'
+import { decryptWith, encryptFor, isEncrypted } from './encryption.ts'
 
 const DESCRIPTION = 'backup.json'
 
@@ -53,10 +55,10 @@ export async function requireFree(file: string): Promise<void> {
   if (found) throw new ConfigError(`${file} exists already. Choose another name.`)
 }
 
-/** Writes the content of a folder into a file, whole or not at all. */
+/** Writes the content of a folder into a file, whole or not at all; encrypted for a recipient of age when there is one. */
 export async function packFolder(
   folder: string,
-  file: string,
+  { file, recipient }: { file: string; recipient: string | undefined },
   about: Omit<Description, 'format' | 'files'>,
 ): Promise<void> {
   const files: Description['files'] = {}
@@ -65,7 +67,8 @@ export async function packFolder(
   await writeFile(join(folder, DESCRIPTION), JSON.stringify(content, null, 2))
   const unfinished = join(dirname(folder), `${basename(folder)}.tar`)
   try {
-    await pipeline(packTar(folder), createWriteStream(unfinished, { flush: true, mode: 0o600 }))
+    const content = recipient ? await encryptFor(recipient, packTar(folder)) : packTar(folder)
+    await pipeline(content, createWriteStream(unfinished, { flush: true, mode: 0o600 }))
     await rename(unfinished, file)
   } finally {
     await rm(unfinished, { force: true })
@@ -74,17 +77,27 @@ export async function packFolder(
   await parent.sync().finally(() => parent.close())
 }
 
+/** A backup's file, and the file of the key that opens it, which an encrypted one needs. */
+export interface KeptBackup {
+  file: string
+  keyFile: string | undefined
+}
+
 /**
  * Unpacks a backup into an empty folder and checks every file. Throws `ConfigError` for a file that is no backup, or is
- * damaged.
+ * damaged, and for one that the key does not open.
  */
-export async function unpackFile(file: string, folder: string): Promise<Description> {
+export async function unpackFile(
+  { file, keyFile }: KeptBackup,
+  folder: string,
+): Promise<Description> {
   const damaged = (what: string) => new ConfigError(`${file} is damaged: ${what}.`)
   const size = await stat(file).catch((error) => {
     throw new ConfigError(`${file} cannot be read: ${error.message}`)
   })
   if (!size.isFile()) throw new ConfigError(`${file} is not a file.`)
-  await pipeline(createReadStream(file), unpackTar(folder, { strict: true })).catch((error) => {
+  const content = await openFile(file, keyFile)
+  await pipeline(content, unpackTar(folder, { strict: true })).catch((error) => {
     throw damaged(error.message)
   })
   const text = await readFile(join(folder, DESCRIPTION), 'utf8').catch(() => {
@@ -100,6 +113,18 @@ export async function unpackFile(file: string, folder: string): Promise<Descript
     if ((await hashOf(join(folder, path))) !== expected) throw damaged(`${path} has changed`)
   }
   return read.data
+}
+
+async function openFile(file: string, keyFile: string | undefined): Promise<Readable> {
+  if (!isEncrypted(await startOf(file))) return createReadStream(file)
+  if (keyFile) return decryptWith(keyFile, createReadStream(file))
+  throw new ConfigError(`${file} is encrypted. Name the file of its key: --key KEYFILE.`)
+}
+
+async function startOf(file: string): Promise<Uint8Array> {
+  const opened = await open(file)
+  const { buffer, bytesRead } = await opened.read(Buffer.alloc(64)).finally(() => opened.close())
+  return buffer.subarray(0, bytesRead)
 }
 
 /** Throws `ConfigError` when a restored database does not have the rows of the backup. */

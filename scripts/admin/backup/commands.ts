@@ -1,4 +1,4 @@
-// `npm run admin -- backup`, `restore` and `verify`.
+// `npm run admin -- backup`, `restore`, `verify` and `backup-key`.
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_TYPE } from '#server/domain/pictures/pictures.ts'
@@ -9,6 +9,7 @@ import { ConfigError } from '#server/settings/config-error.ts'
 import {
   counted,
   DATABASE,
+  type KeptBackup,
   PICTURES,
   packFolder,
   requireFree,
@@ -19,14 +20,15 @@ import {
   withTemporaryFolder,
 } from './backup-file.ts'
 import { copyDatabase, countCopied, restoreDatabase } from './database-copy.ts'
+import { createKey } from './encryption.ts'
 
 const pictureName = (id: string) => `${id}.webp`
 
 /**
- * Writes the database and the pictures into a new file, while the server runs or not. Returns what to print. A missing
- * picture sets exit code 1, so that a schedule reports it.
+ * Writes the database and the pictures into a new file, while the server runs or not; encrypted for `recipient`, a public
+ * key of age, when there is one. Returns what to print. A missing picture sets exit code 1, so that a schedule reports it.
  */
-export async function backUp(file: string): Promise<string> {
+export async function backUp(file: string, recipient?: string): Promise<string> {
   createFilesPrivately()
   const config = readConfig(process.env)
   await requireFree(file)
@@ -41,7 +43,7 @@ export async function backUp(file: string): Promise<string> {
       if (bytes) await writeFile(join(folder, PICTURES, name), bytes)
       else missing += 1
     }
-    await packFolder(folder, file, { ...about, at })
+    await packFolder(folder, { file, recipient }, { ...about, at })
     if (missing > 0) process.exitCode = 1
     const lost =
       missing === 0
@@ -53,15 +55,15 @@ export async function backUp(file: string): Promise<string> {
 }
 
 /** Fills an empty place with a backup. Returns what to print. */
-export async function restore(file: string): Promise<string> {
+export async function restore(kept: KeptBackup): Promise<string> {
   createFilesPrivately()
   const config = readConfig(process.env)
   const { database, dataFolder } = config
   if ('folder' in database && (await stat(database.folder).catch(() => null))) {
     throw new ConfigError(`${dataFolder} has a database already. Choose an empty DATA_DIR.`)
   }
-  return withFolderAt(file, async (folder) => {
-    const backup = await unpackFile(file, folder)
+  return withFolderAt(kept.file, async (folder) => {
+    const backup = await unpackFile(kept, folder)
     // Before the database is filled: a place whose pictures cannot be stored stays empty.
     const store = await openFileStore(process.env, dataFolder)
     const restored = await restoreDatabase(config, join(folder, DATABASE), backup.engine)
@@ -76,11 +78,21 @@ export async function restore(file: string): Promise<string> {
 }
 
 /** Checks that a backup can be restored. Returns what to print. Throws `ConfigError` when it cannot. */
-export async function verify(file: string): Promise<string> {
+export async function verify(kept: KeptBackup): Promise<string> {
   createFilesPrivately()
   return withTemporaryFolder(async (folder) => {
-    const backup = await unpackFile(file, folder)
+    const backup = await unpackFile(kept, folder)
     requireSameRows(backup.rows, await countCopied(join(folder, DATABASE), backup.engine))
-    return `${file} is whole: ${summaryOf(backup)}.`
+    return `${kept.file} is whole: ${summaryOf(backup)}.`
   })
+}
+
+/** Writes a new key for encrypted backups into a new file. Returns what to print. */
+export async function makeBackupKey(file: string): Promise<string> {
+  createFilesPrivately()
+  await requireFree(file)
+  const recipient = await createKey(file).catch((error) => {
+    throw new ConfigError(`${file} cannot be written: ${error.message}`)
+  })
+  return `${file} has the key that opens backups made with --to ${recipient}. Move it to another machine, and keep a second copy: without it, no one can read them.`
 }
