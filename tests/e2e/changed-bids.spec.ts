@@ -196,6 +196,26 @@ test('a log-out deletes what was shown and typed from the phone', {
   await context.close()
 })
 
+test('three firms fit on a phone, so nothing has to be scrolled sideways', async ({
+  page,
+  server,
+}) => {
+  const { id } = await postCase(maria)
+  const { person } = await newPerson(server.url, 'attorney', 'Whitfield Castellanos and Partners')
+  for (const firm of [vega, okafor, person]) await placeBid(firm, id)
+  await page.goto(caseUrl('customer', id, '&compare=true'))
+  const facts = page.getByRole('rowgroup').nth(1)
+  for (const width of [360, 390, 412]) {
+    await page.setViewportSize({ width, height: 740 })
+    const firms = page.getByRole('columnheader')
+    await expect(firms).toHaveCount(3)
+    for (const firm of await firms.all()) await expect(firm).toBeInViewport({ ratio: 1 })
+    expect(await facts.evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
+    await expect(facts).not.toHaveAttribute('tabindex')
+    await expect(page.getByText('Slide the table sideways')).toHaveCount(0)
+  }
+})
+
 test('three firms with long names stand side by side on the narrowest phone', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {

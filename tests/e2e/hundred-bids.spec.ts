@@ -160,7 +160,7 @@ test('the comparison is a table whose every cell has the name of its row and its
   const groups = childrenOf(tables[0]?.nodeId ?? '')
   expect(groups.map(said)).toEqual([
     ['rowgroup', ''],
-    ['rowgroup', 'Bids'],
+    ['rowgroup', 'Bids, scrolls sideways'],
   ])
   const rows = groups
     .flatMap(({ nodeId }) => childrenOf(nodeId))
@@ -215,7 +215,8 @@ for (const { width, text } of [
       document.documentElement.style.fontSize = size
     }, text)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    const body = page.getByRole('rowgroup').nth(1)
+    await expect(page.getByText('Slide the table sideways to see all 4.')).toBeVisible()
+    const body = page.getByRole('rowgroup', { name: 'Bids, scrolls sideways' })
     await body.evaluate((element) => {
       element.scrollLeft = element.scrollWidth
     })

@@ -1,26 +1,21 @@
-import { useId, useRef } from 'react'
+import { type CSSProperties, useId, useRef } from 'react'
 import { bidElementId } from '#src/features/case/customer/order-bids.ts'
 import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { useScrolledTogether } from './use-scrolled-together.ts'
 
-const maxLengthOf = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length))
-
 /**
- * Returns the style of columns that are wide enough for the longest word in the firms' names and
- * for every figure. The columns scroll sideways when they do not all fit.
+ * Three columns fit on a phone of 360 px, and a fourth is visibly cut. They are at least as wide as
+ * the longest figure, by the width of a digit in the font of figures, which the browser measures.
  */
-function columnsOf(columns: readonly Compared[]) {
-  const figures = columns.flatMap(({ facts }) => facts.filter(({ isFigure }) => isFigure))
-  const figure = maxLengthOf(figures.map(({ value }) => value))
-  const word = maxLengthOf(columns.flatMap(({ name }) => name.split(/[\s-]/)))
-  const minWidth = `max(7.5rem, ${figure * 0.8}rem + 24px, min(${word * 0.62}rem + 24px, 12rem))`
-  return { gridTemplateColumns: `repeat(${columns.length}, minmax(${minWidth}, 12rem))` }
-}
 const part = {
   display: 'grid',
+  gridTemplateColumns:
+    'repeat(var(--columns), minmax(max(7rem, calc(var(--figure) * 1ch + 18px)), 1fr))',
   paddingInline: '2',
   scrollPaddingInline: '2',
+  textStyle: 'section',
+  fontVariantNumeric: 'tabular-nums',
 } as const
 const table = css({ display: 'block', marginInline: 'calc(-1 * var(--gutter))' })
 /** Stays visible below the top bar while the facts are scrolled, if the window has room for both. */
@@ -58,7 +53,7 @@ const name = css({
   display: 'block',
   height: 'full',
   paddingBlock: '3',
-  paddingInline: '10px',
+  paddingInline: '10px 4px',
   cursor: 'pointer',
   textStyle: 'small',
   textAlign: 'start',
@@ -117,7 +112,7 @@ const target = css({
   // Leaves room for the row's name.
   paddingTop: '1.75rem',
   paddingBottom: '3',
-  paddingInline: '10px',
+  paddingInline: '10px 4px',
   cursor: 'pointer',
 })
 /** Appears once per row, above the first value, and stays visible while the columns are scrolled. */
@@ -134,7 +129,7 @@ const rowName = css({
   paddingTop: '2',
   marginLeft: '12px',
   fontSize: '0.8125rem',
-  fontWeight: 'inherit',
+  fontWeight: '400',
   lineHeight: '1rem',
   whiteSpace: 'nowrap',
   color: 'ink-2',
@@ -148,14 +143,16 @@ const value = css({
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
 })
-const strong = css({
-  display: 'block',
-  textStyle: 'section',
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-})
+const strong = css({ display: 'block', whiteSpace: 'nowrap' })
+const sideways = css({ textStyle: 'small', color: 'ink-2', marginBottom: '2' })
 
-const remark = css({ display: 'block', fontSize: '0.8125rem', lineHeight: '1rem', marginTop: '1' })
+const remark = css({
+  display: 'block',
+  marginTop: '1',
+  fontSize: '0.8125rem',
+  fontWeight: '400',
+  lineHeight: '1rem',
+})
 
 export type ComparedFact = {
   label: string
@@ -199,14 +196,21 @@ export function Comparison({ label, columns, chosen, onChoose }: ComparisonProps
   const group = useId()
   const headRef = useRef<HTMLTableSectionElement>(null)
   const bodyRef = useRef<HTMLTableSectionElement>(null)
-  useScrolledTogether(headRef, bodyRef)
+  const isScrollable = useScrolledTogether(headRef, bodyRef)
   const lines = columns[0]?.facts ?? []
   const rowId = (line: number) => `${group}row${line}`
   const cellId = (line: number, bidId: string) => `${group}cell${line}${bidId}`
   const markOf = (id: string) => (id === chosen ? '' : undefined)
-  const style = columnsOf(columns)
+  const figures = columns.flatMap(({ facts }) => facts.filter(({ isFigure }) => isFigure))
+  const style = {
+    '--columns': columns.length,
+    '--figure': Math.max(0, ...figures.map(({ value }) => value.length)),
+  } as CSSProperties
   return (
     <div role="radiogroup" aria-label={label}>
+      {isScrollable && (
+        <p className={sideways}>{`Slide the table sideways to see all ${columns.length}.`}</p>
+      )}
       <table {...as.table} className={table} aria-label={label}>
         <thead {...as.rows} ref={headRef} className={head} style={style}>
           <tr {...as.row} className={row}>
@@ -248,9 +252,7 @@ export function Comparison({ label, columns, chosen, onChoose }: ComparisonProps
           ref={bodyRef}
           className={body}
           style={style}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
-          tabIndex={0}
-          aria-label={label}
+          {...(isScrollable && { tabIndex: 0, 'aria-label': `${label}, scrolls sideways` })}
         >
           {lines.map((line, index) => (
             <tr key={line.label} {...as.row} className={row}>
