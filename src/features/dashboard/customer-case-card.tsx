@@ -4,7 +4,7 @@ import type { CaseListItem } from '#src/data/queries.ts'
 import { cardLinkClass } from '#src/ui/list/card.tsx'
 import { CaseCard } from './case-card.tsx'
 
-/** A customer's case, with the price they accepted, or its lowest and its highest bid. */
+/** A customer's case, with the price they accepted, or that of its bids. */
 export function CustomerCaseCard({ item }: { item: CaseListItem }) {
   const { id } = item
   return (
@@ -21,13 +21,13 @@ export function CustomerCaseCard({ item }: { item: CaseListItem }) {
   )
 }
 
-/** Returns the accepted price. Without one, returns the lowest and the highest of the bids that are not rejected. */
+/** Returns the accepted price. Without one, returns the lowest and the highest of the bids that are not rejected, or the only price. */
 function pricesOf(item: CaseListItem): string[] {
   const { category_name, lowest_bid = null, highest_bid, accepted_bid = null } = item
   const price = (amount: number) => formatPrice(amount, category_name)
   if (accepted_bid !== null) return [`You accepted ${price(accepted_bid)}`]
   if (highest_bid === null) return []
+  if (lowest_bid === highest_bid) return [price(highest_bid)]
   const highest = `Highest ${price(highest_bid)}`
-  if (lowest_bid === null || lowest_bid === highest_bid) return [highest]
-  return [`Lowest ${price(lowest_bid)}`, highest]
+  return lowest_bid === null ? [highest] : [`Lowest ${price(lowest_bid)}`, highest]
 }
