@@ -1,12 +1,12 @@
 import type { components } from '#contract'
 import { stateName } from '#machines/places/states.ts'
-import { formatLongDate } from './dates.ts'
+import { formatShortDate } from './dates.ts'
 
 type Bid = components['schemas']['Bid']
 
 /**
- * Returns what a bid says about the license of its attorney: `Arizona license checked on November 3, 2026`, or why there
- * is no check. Undefined for an attorney who has left, and for a bid that this phone stored before the server sent
+ * Returns what a bid says about the license of its attorney: `Arizona license checked Nov 3, 2026`, which fits a line of a
+ * card, or why there is no check. Undefined for an attorney who has left, and for a bid that this phone stored before the server sent
  * `license`.
  */
 export function bidLicense({ license, license_gap, attorney }: Bid): string | undefined {
@@ -17,7 +17,7 @@ export function bidLicense({ license, license_gap, attorney }: Bid): string | un
       ? 'We need to check this license again'
       : 'License not checked yet'
   }
-  return `${stateName(license.state)} license checked on ${formatLongDate(license.checked_at)}`
+  return `${stateName(license.state)} license checked ${formatShortDate(license.checked_at)}`
 }
 
 /** Returns what a chosen attorney's license that must be checked again means for the customer, and what they can do. */

@@ -6,6 +6,7 @@ const MISSING = 'N/A'
 const INVALID = 'Invalid date'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const shortDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
@@ -37,6 +38,10 @@ function daysBetween(date: Date, now: Date): number {
  */
 export const formatLongDate = (instant: Instant): string =>
   formatted(instant, (date) => longDate.format(date))
+
+/** Returns 'MMM d, yyyy': `Sep 28, 2026`. A missing or impossible date is the same as in `formatLongDate`. */
+export const formatShortDate = (instant: Instant): string =>
+  formatted(instant, (date) => shortDate.format(date))
 
 /** Returns the time of day: `9:12 AM`. */
 export const formatTime = (instant: Instant): string =>

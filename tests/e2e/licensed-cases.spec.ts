@@ -347,6 +347,6 @@ test('a customer sees that the license of the chosen attorney is not confirmed',
   await robin.must('verifyLicense', { path: { license_id: license?.id ?? '' }, body: found })
   await expect(theirs.getByText('They can now see')).toBeVisible()
   await expect(theirs.getByText('Vega Law Group will contact you')).toBeVisible()
-  await expect(theirs.getByText(/Arizona license checked on/)).toBeVisible()
+  await expect(theirs.getByText(/Arizona license checked/)).toBeVisible()
   await phone.close()
 })

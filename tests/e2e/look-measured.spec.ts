@@ -68,6 +68,33 @@ test('the dashboard without a connection has its title below the banner, and Dis
   expect(title.top).toBeGreaterThanOrEqual(strip.bottom)
 })
 
+test('two bids fit the screen between its bars, each with its star next to the price', async ({
+  page,
+  server,
+}) => {
+  const { id } = await postCase(maria)
+  await placeBid(vega, id, 1800)
+  await placeBid(await personOf(server.url, 'attorney2'), id, 2150)
+  await page.goto(caseUrl('customer', id))
+  const cardOf = (firm: string) => page.getByRole('listitem').filter({ hasText: firm })
+  const first = await edgesOf(cardOf('Vega Law Group'))
+  const second = await edgesOf(cardOf('Okafor and Daughters'))
+  const bar = await edgesOf(page.getByRole('banner'))
+  const compare = await edgesOf(page.getByRole('link', { name: 'Compare 2 bids' }))
+  expect(second.bottom - first.top).toBeLessThanOrEqual(compare.top - bar.bottom)
+  const star = page.getByRole('button', { name: 'Shortlist the bid of Vega Law Group' })
+  const price = await edgesOf(cardOf('Vega Law Group').getByText('$1,800', { exact: true }))
+  const target = await edgesOf(star)
+  expect(target.bottom - target.top).toBeGreaterThanOrEqual(44)
+  expect(target.top).toBeLessThanOrEqual(price.top)
+  expect(target.bottom).toBeGreaterThanOrEqual(price.bottom)
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  const license = cardOf('Vega Law Group').getByText(/^Arizona license checked/)
+  const line = await edgesOf(license)
+  expect(line.bottom - line.top).toBeLessThan(24)
+})
+
 test('the end of a case has no gaps, and the accepted terms have even lines', async ({
   page,
   server,

@@ -242,7 +242,7 @@ test('two cases find the right attorney, who alone reads everything', async ({
   await test.step('the customer compares the bids and accepts one', async () => {
     await client.goto(caseUrl('customer', duiId))
     await expect(client.getByText(GUIDE)).toBeVisible()
-    await expect(client.getByText('Arizona license checked on').first()).toBeVisible()
+    await expect(client.getByText('Arizona license checked').first()).toBeVisible()
     await client.getByRole('link', { name: 'Compare 2 bids' }).click()
     const heads = client.getByRole('rowheader')
     await expect(heads.filter({ hasText: /^CoversDiffers$/ })).toBeVisible()

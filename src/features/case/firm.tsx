@@ -31,7 +31,7 @@ type FirmProps = {
   /** The id of the element, as a scroll target. */
   id?: string
   attorney: Bid['attorney']
-  /** At the end of the line, or below it when there is no room: the price. */
+  /** At the end of the line, or below it when there is no room: the price, and the star. */
   price: Elements
 }
 

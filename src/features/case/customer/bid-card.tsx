@@ -26,6 +26,7 @@ const aboutClass = css({
   marginTop: '2',
   whiteSpace: 'pre-line',
 })
+const corner = css({ display: 'flex', alignItems: 'start', marginInlineStart: 'auto' })
 const statusClass = css({ display: 'flex', marginTop: '4' })
 const changedClass = css({
   marginTop: '4',
@@ -60,7 +61,18 @@ export function BidCard(props: BidCardProps) {
       <Firm
         id={bidElementId(bid.id)}
         attorney={bid.attorney}
-        price={<Price amount={bid.bid_amount} categoryName={categoryName} note={standing} />}
+        price={
+          <div className={corner}>
+            <Price amount={bid.bid_amount} categoryName={categoryName} note={standing} />
+            {shortlist && canAccept && (
+              <StarButton
+                firm={firm}
+                isStarred={shortlist.has(bid.id)}
+                onToggle={() => shortlist.toggle(bid.id)}
+              />
+            )}
+          </div>
+        }
       />
       {lockedBecause && (
         <div className={changedClass}>
@@ -87,13 +99,6 @@ export function BidCard(props: BidCardProps) {
         <div className={statusClass}>
           <Badge status={bidMark(bid, legalCase.case_status)} />
         </div>
-      )}
-      {shortlist && canAccept && (
-        <StarButton
-          firm={firm}
-          isStarred={shortlist.has(bid.id)}
-          onToggle={() => shortlist.toggle(bid.id)}
-        />
       )}
       {!lockedBecause && isLicenseNeeded(bid, legalCase) && (
         <p className={aboutClass}>You can accept this bid once we have confirmed their license.</p>

@@ -1,25 +1,27 @@
-import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { StarIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
 
-const room = css({ display: 'flex', marginTop: '2' })
+// The star itself is at the height of the price and the edge of the card.
+const corner = css({
+  marginBlock: '-0.75rem',
+  marginInlineStart: '-0.5rem',
+  '& > button': { color: 'pen' },
+})
 
 type StarButtonProps = { firm: string; isStarred: boolean; onToggle: () => void }
 
-/** The button that adds a bid to the shortlist or removes it. */
+/** The star of a bid, which adds it to the shortlist or removes it. */
 export function StarButton({ firm, isStarred, onToggle }: StarButtonProps) {
   return (
-    <div className={room}>
-      <Button
-        visual="quiet"
-        fit="flush"
-        icon={<StarIcon size="sm" solid={isStarred} />}
+    <div className={corner}>
+      <IconButton
+        label={`Shortlist the bid of ${firm}`}
+        icon={<StarIcon solid={isStarred} />}
+        edge="end"
         aria-pressed={isStarred}
-        aria-label={`Shortlist the bid of ${firm}`}
         onClick={onToggle}
-      >
-        Shortlist
-      </Button>
+      />
     </div>
   )
 }
