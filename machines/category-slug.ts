@@ -1,5 +1,6 @@
 /** The slugs and names of categories, for code that does not need their questions. */
 import { STANDARD_SLUGS } from '#contract'
+import { capitalize } from '#machines/capitalize.ts'
 
 /** Returns a category's name in the form of a slug: `personal_injury` for 'Personal injury'. */
 export const categorySlug = (categoryName: string): string =>
@@ -18,13 +19,14 @@ export function isStandardName(categoryName: string): boolean {
 export const withoutOwnName = (categoryName: string): string =>
   isStandardName(categoryName) ? categoryName : HIDDEN_NAME
 
-/** Returns a category's name with capitals: `DUI`, `Personal Injury`. */
+/**
+ * Returns a category's name as it is shown: `DUI`, `Personal Injury`. One in a person's own words is shown as it was typed,
+ * with a capital first letter.
+ */
 export function formatCategory(categoryName: string): string {
   const words = categoryName.trim()
   if (words.toLowerCase() === 'dui') return 'DUI'
-  return words.replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => {
-    return before + letter.toLocaleUpperCase('en-US')
-  })
+  return isStandardName(words) ? words.split(' ').map(capitalize).join(' ') : capitalize(words)
 }
 
 /** The category whose bids are a percentage of the recovery. */

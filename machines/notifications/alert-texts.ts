@@ -1,4 +1,5 @@
 /** The texts of alerts about new cases. They name the category and the place, and nothing of the person. */
+import { capitalize } from '#machines/capitalize.ts'
 import { categoryInText } from '#machines/lifecycle/case-titles.ts'
 
 /** The title of the push message. */
@@ -17,8 +18,7 @@ interface AlertedCase {
 /** Returns the line about a new case: `Family in Maricopa County, Arizona`. */
 export function newCaseText(alerted: AlertedCase): string {
   const { categoryName, placeName } = alerted
-  const category = categoryInText(categoryName)
-  const title = category.charAt(0).toUpperCase() + category.slice(1)
+  const title = capitalize(categoryInText(categoryName))
   const where = placeName === null ? ', place not given' : ` in ${placeName}`
   return `${title}${where}${stateOf(alerted)}`
 }

@@ -1,4 +1,5 @@
 /** Formats category names and case numbers for display (specification §1.3). */
+export { capitalize } from '#machines/capitalize.ts'
 export { formatCategory } from '#machines/category-slug.ts'
 
 /** Returns the number of a case as people see it: `#1038`. */
@@ -6,7 +7,3 @@ export const formatCaseNumber = (uniqueId: number): string => `#${uniqueId}`
 
 /** Returns a noun without its article: `county` for `a county`. */
 export const withoutArticle = (noun: string): string => noun.replace(/^an? /, '')
-
-/** Returns a text with a capital first letter. */
-export const capitalize = (text: string): string =>
-  text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())

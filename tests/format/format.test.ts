@@ -62,9 +62,10 @@ test('a category is capitalized, and dui is in upper case', () => {
   ])
 })
 
-test('a typed category keeps its capitals', () => {
-  expect(formatCategory('IRS audits, wills')).toBe('IRS Audits, Wills')
-  expect(formatCategory('élder law')).toBe('Élder Law')
+test('a typed category is shown as it was typed, with a capital first letter', () => {
+  expect(formatCategory('IRS audit & HOA')).toBe('IRS audit & HOA')
+  expect(formatCategory('élder law')).toBe('Élder law')
+  expect(formatCategory('other')).toBe('Other')
 })
 
 test('one item is singular', () => {

@@ -94,9 +94,9 @@ describe('an email to the customer', () => {
     await allEmailed(id)
     expect(emailing.subjectsTo(maria)).toEqual([`Fastpass: New bid on case ${unique_id}`])
     // It holds a name, so it has the capitals that it has on screens.
-    expect(lastTo(maria)).toContain(`on your Kicked Out By Bob Jones case ${unique_id}`)
+    expect(lastTo(maria)).toContain(`on your Kicked out by Bob Jones case ${unique_id}`)
     const [notification] = await notificationsTo(maria)
-    expect(notification?.title).toBe(`New bid on Kicked Out By Bob Jones case ${unique_id}`)
+    expect(notification?.title).toBe(`New bid on Kicked out by Bob Jones case ${unique_id}`)
     await placeBid(okafor, id, 900)
     const cheaper = { id: bid.id, bid_amount: 1500 }
     const { data } = await vega.must('updateBid', { body: cheaper })

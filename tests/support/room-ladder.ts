@@ -47,9 +47,10 @@ export const LADDERS: Record<string, string[][]> = {
     ['lifecycle'],
     ['wizard'],
     ['places'],
+    ['category-slug'],
     [
       'backoff',
-      'category-slug',
+      'capitalize',
       'device-name',
       'email-address',
       'group-by',

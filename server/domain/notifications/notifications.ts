@@ -1,5 +1,6 @@
 // Notifications to people: one row per notification and recipient, written with the change that caused it.
 import type { components } from '#contract'
+import { capitalize } from '#machines/capitalize.ts'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { caseInSubject, caseInText } from '#machines/lifecycle/case-titles.ts'
 import type {
@@ -24,8 +25,6 @@ import {
 } from '#server/db/transaction/pending.ts'
 import { isSeenByAll } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
-
-const asTitle = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * The case and bids of notifications. `bidder`: the attorney of the bid; `winner`: the attorney of the accepted bid,
@@ -63,8 +62,8 @@ export async function writeNotifications(
     const titleOf = (to === 'bidder' && titlesToBidder[kind]) || notificationTitles[kind]
     const caseId = belongsToCase(kind, caseStatus) ? id : null
     // A title that outlives its case must not have a customer's own words.
-    const title = asTitle(titleOf(nameBy(caseId === null ? caseInSubject : caseInText)))
-    const emailTitle = asTitle(titleOf(nameBy(caseInSubject)))
+    const title = capitalize(titleOf(nameBy(caseId === null ? caseInSubject : caseInText)))
+    const emailTitle = capitalize(titleOf(nameBy(caseInSubject)))
     for (const receivedBy of await recipients(tx, to, subject)) {
       recordNotification(
         tx,
