@@ -1003,7 +1003,7 @@ export interface paths {
         };
         /**
          * Lists case categories
-         * @description The standard categories (`is_other=false`) are public, so that an attorney can choose among them, and a customer start a case, before having an account. Those that people have added need a token, and are listed where an attorney has them as a practice area: the others are customers' own words. Customers also get those of their own cases, admins all.
+         * @description The standard categories (`is_other=false`) are public, so that an attorney can choose among them, and a customer start a case, before having an account. Those that people have added need a token: their own, and those that an attorney has as a practice area, each name once. The others are customers' own words. Admins get all.
          */
         get: operations["listCategories"];
         put?: never;
@@ -1025,7 +1025,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a category that is not in the list
-         * @description Returns the existing category if the name exists, ignoring case.
+         * @description Returns the standard category with this name or slug; else the caller's own with this name, ignoring case, which is added if they have none. Whether others typed the same name makes no difference.
          */
         post: operations["createCategory"];
         delete?: never;
@@ -1044,7 +1044,7 @@ export interface paths {
         get?: never;
         /**
          * Renames one of the attorney's own categories
-         * @description One that the attorney has selected, that is not standard, and that no other attorney, case or draft refers to. Otherwise the name stays: 409 `CATEGORY_SHARED`.
+         * @description One that the attorney has added. Cases that were posted before stay under its former name.
          */
         put: operations["updateCategory"];
         post?: never;
@@ -1796,7 +1796,7 @@ export interface components {
             gap: components["schemas"]["LicenseGap"];
             case?: {
                 unique_id: number;
-                /** @description `other` where the customer named the category. */
+                /** @description `other` where the customer named the category, or the name of a practice area that an attorney had when the case was posted. */
                 category_name: string;
                 created_at: components["schemas"]["Instant"];
                 place_name: string | null;
@@ -1822,7 +1822,7 @@ export interface components {
          * @description Stable, for programs. More may be added; treat an unknown one by its status.
          * @enum {string}
          */
-        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "SESSION_ENDED" | "ACCOUNT_DELETED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "EMAIL_UNCONFIRMED" | "LICENSE_NEEDED" | "CONFLICT_CHECK_NEEDED" | "LICENSE_CHANGED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "INVITATION_REPLACED" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
+        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "SESSION_ENDED" | "ACCOUNT_DELETED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "EMAIL_UNCONFIRMED" | "LICENSE_NEEDED" | "CONFLICT_CHECK_NEEDED" | "LICENSE_CHANGED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "INVITATION_REPLACED" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
         Upload: {
             /** @description The file. */
             file: unknown;
@@ -2093,7 +2093,7 @@ export interface components {
             website_link?: string | null;
             /** @description The URL in the response of the upload. */
             profile_image?: string | null;
-            /** @description Categories of the list. */
+            /** @description Categories of the list. Another attorney's becomes one of the attorney's own, with another id. */
             category_id: components["schemas"]["Uuid"][];
             /** @description A category that is not in the list. */
             other_category_name?: string | null;
@@ -2111,7 +2111,7 @@ export interface components {
             website_link?: string | null;
             /** @description The URL in the response of the upload. */
             profile_image?: string | null;
-            /** @description Categories of the list. */
+            /** @description Categories of the list. Another attorney's becomes one of the attorney's own, with another id. */
             category_id: components["schemas"]["Uuid"][];
             /** @description A category that is not in the list. */
             other_category_name?: string | null;
@@ -2127,7 +2127,7 @@ export interface components {
             website_link?: string | null;
             /** @description The URL in the response of the upload. */
             profile_image?: string | null;
-            /** @description Categories of the list. */
+            /** @description Categories of the list. Another attorney's becomes one of the attorney's own, with another id. */
             category_id: components["schemas"]["Uuid"][];
             /** @description A category that is not in the list. */
             other_category_name?: string | null;
@@ -2610,7 +2610,9 @@ export interface components {
         };
         Category: {
             id: components["schemas"]["Uuid"];
+            /** @description In lower case for a standard category, else as it was typed. */
             name: string;
+            /** @description Whether a person added it. Each person has their own. */
             is_other: boolean;
         };
         CategoryCreate: {
@@ -2837,7 +2839,7 @@ export interface components {
             next_hearing_date?: string | null;
             place?: components["schemas"]["CasePlace"];
             place_name?: components["schemas"]["CasePlaceName"];
-            /** @description In an attorney's list only: whether they must have their license checked before they can open the case. Then "first_words" is empty, and "category_name" is `other` where the customer named the category. */
+            /** @description In an attorney's list only: whether they must have their license checked before they can open the case. Then "first_words" is empty, and "category_name" is `other` where the customer named the category, or the name of a practice area that an attorney had when the case was posted. */
             is_license_needed?: boolean;
             /** @description In an attorney's list only: whether they must say that they have no conflict of interest before they can open the case. Then "first_words" is empty. */
             is_conflict_check_needed?: boolean;
@@ -2982,11 +2984,11 @@ export interface components {
             civil?: components["schemas"]["CivilAnswers"];
             personal_injury?: components["schemas"]["PersonalInjuryAnswers"];
         };
-        /** @description A case as an attorney sees it; losing attorneys see it as rejected. */
+        /** @description A case as an attorney sees it; losing attorneys see it as rejected. There is no `category_id` where the customer typed the category: it would connect the cases of one customer. */
         AttorneyCase: {
             id: components["schemas"]["Uuid"];
             unique_id: number;
-            category_id: components["schemas"]["Uuid"];
+            category_id?: components["schemas"]["Uuid"];
             category_name: string;
             case_status: components["schemas"]["CaseStatus"];
             case_details: string;
@@ -3470,15 +3472,6 @@ export interface components {
         };
         /** @description Another phone has saved the profile since. */
         ProfileChanged: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Others refer to this category too. */
-        CategoryShared: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5694,7 +5687,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["CategoryShared"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
@@ -5817,8 +5809,9 @@ export interface operations {
                 scope?: "explore" | "current" | "past";
                 /** @description Only cases with this status, as the attorney sees it. */
                 "case_status[eq]"?: components["schemas"]["CaseStatus"];
+                /** @description Only cases of this category. A typed one selects the cases that attorneys find under its name, which is decided when a case is posted: a practice area that an attorney had by then, else `other`. */
                 category_id?: components["schemas"]["Uuid"];
-                /** @description `own`: only cases in the attorney's own categories. */
+                /** @description `own`: only cases in the attorney's own categories, as `category_id` selects them. */
                 areas?: "own";
                 /** @description `own`: with `scope=explore`, only cases in the attorney's own places, and those whose place is not known. All cases for an attorney who has chosen none. */
                 places?: "own";

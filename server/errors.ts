@@ -36,7 +36,6 @@ const problems = {
   OWN_ACCOUNT: [409, 'You cannot delete your own account.'],
   LAST_ADMIN: [409, 'This is the last admin. Invite another one first.'],
   PROFILE_CHANGED: [409, 'This profile was changed on another device.'],
-  CATEGORY_SHARED: [409, 'Others use this practice area too. Add one of your own instead.'],
   DRAFT_DELETED: [409, 'This case was sent or discarded.'],
   TOO_MANY_DRAFTS: [409, 'You have 20 unfinished cases. Send or discard one of them first.'],
   BODY_TOO_LARGE: [413, 'That is too large to send.'],

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findCategoryByName } from '#server/db/categories.ts'
+import { findStandardCategory } from '#server/db/categories.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { announcedCases } from '#server/db/schema/alerts.ts'
 import {
@@ -65,7 +65,7 @@ async function measure(
   service: CountingPushService,
 ): Promise<Line[]> {
   const post = async (category: string) => {
-    const found = await findCategoryByName(db.orm, category)
+    const found = await findStandardCategory(db.orm, category)
     const body = {
       ...{ category_id: found?.id ?? '', customer_id: who.customer, place: MARICOPA },
       ...{ firm_size: ['1-2 lawyers' as const], case_details: 'I was stopped on the way home.' },

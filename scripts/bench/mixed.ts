@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { findCategoryByName } from '#server/db/categories.ts'
+import { findStandardCategory } from '#server/db/categories.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 import { QUICK_COST } from '#server/settings/config.ts'
@@ -60,7 +60,7 @@ export async function benchMixed(minutes: number): Promise<void> {
   try {
     const customers = await signInPeople(db, server, 'customers', CUSTOMERS)
     const attorneys = await signInPeople(db, server, 'attorneys', ATTORNEYS)
-    const family = await findCategoryByName(db.orm, 'family')
+    const family = await findStandardCategory(db.orm, 'family')
     const requests = [
       ...customers.flatMap((person, index) => [
         ...readsOfCustomer(customers[index % READING_CUSTOMERS] ?? person),

@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { components } from '#contract'
+import { publicName } from './categories.ts'
 import { hasCheckedConflict } from './conflict-checks.ts'
 import type { Queryable } from './connection/database.ts'
 import { announcedCases, caseAlerts, reopenedCases } from './schema/alerts.ts'
@@ -82,6 +83,7 @@ export async function endDailyEmail(db: Queryable, token: string): Promise<void>
 export interface NewCase {
   id: string
   customerId: string
+  /** The public one. */
   categoryName: string
   /** Null when the case has no place. */
   placeName: string | null
@@ -93,7 +95,7 @@ export interface NewCase {
 const newCase = {
   id: cases.id,
   customerId: cases.customerId,
-  categoryName: categories.name,
+  categoryName: publicName,
   placeName: cases.placeName,
   isPaused: sql<boolean>`${cases.caseStatus} = 'paused'`,
   isReopened: sql<boolean>`exists (select from ${reopenedCases} again where again.case_id = ${cases.id})`,
@@ -102,10 +104,15 @@ const newCase = {
 // A paused case opens again by itself, and is announced only once.
 const isAnnounced = inArray(cases.caseStatus, ['open', 'paused'])
 
-/** Returns a case with its customer, its category and the code of its place; undefined when it is neither open nor paused. */
+/** Returns a case with its customer, its category, its public name and the code of its place; undefined when it is neither open nor paused. */
 export async function findCaseToAnnounce(db: Queryable, id: string) {
   const [found] = await db
-    .select({ customerId: cases.customerId, categoryId: cases.categoryId, place: cases.place })
+    .select({
+      customerId: cases.customerId,
+      categoryId: cases.categoryId,
+      publicCategory: cases.publicCategory,
+      place: cases.place,
+    })
     .from(cases)
     .where(and(eq(cases.id, id), isAnnounced))
   return found
@@ -184,9 +191,15 @@ const worksAt = (attorneyId: SQLWrapper, place: SQLWrapper) => sql`(${place} is 
     and (own.place in (${place}, left(${place}, 2))
       or length(${place}) = 2 and left(own.place, 2) = ${place})))`
 
-const isOfCategory = (attorneyId: SQLWrapper, categoryId: SQLWrapper) =>
-  sql`exists (select from ${attorneyCategories} own
-    where own.attorney_id = ${attorneyId} and own.category_id = ${categoryId})`
+// A case of a typed category is for attorneys who have its public name as a practice area.
+const isInArea = (
+  attorneyId: SQLWrapper,
+  { categoryId, publicCategory }: { categoryId: SQLWrapper; publicCategory: SQLWrapper },
+) => sql`case when ${publicCategory} is null
+  then exists (select from ${attorneyCategories} own
+    where own.attorney_id = ${attorneyId} and own.category_id = ${categoryId})
+  else exists (select from ${attorneyCategories} own join ${categories} as area on area.id = own.category_id
+    where own.attorney_id = ${attorneyId} and area.is_other and lower(area.name) = lower(${publicCategory})) end`
 
 // An attorney who has opened a case, been asked about a conflict in it or bid on it needs no alert.
 const isUnknownTo = (attorneyId: SQLWrapper) =>
@@ -202,7 +215,13 @@ const isUnknownTo = (attorneyId: SQLWrapper) =>
  */
 export async function findAttorneysToAlert(
   db: Queryable,
-  wanted: { categoryId: string; place: string | null; after: string | undefined; limit: number },
+  wanted: {
+    categoryId: string
+    publicCategory: string | null
+    place: string | null
+    after: string | undefined
+    limit: number
+  },
 ): Promise<string[]> {
   const { attorneyId, mode } = caseAlerts
   const found = await db
@@ -212,7 +231,10 @@ export async function findAttorneysToAlert(
       and(
         eq(mode, 'at_once'),
         wanted.after === undefined ? undefined : gt(attorneyId, wanted.after),
-        isOfCategory(attorneyId, sql`${wanted.categoryId}::uuid`),
+        isInArea(attorneyId, {
+          categoryId: sql`${wanted.categoryId}::uuid`,
+          publicCategory: sql`${wanted.publicCategory}::text`,
+        }),
         worksAt(attorneyId, sql`${wanted.place}::text`),
       ),
     )
@@ -262,7 +284,7 @@ export async function findAlertToPush(
       and(
         eq(id, deviceId),
         alertAt === undefined ? undefined : isAlertedAt(alertAt),
-        isOfCategory(personId, cases.categoryId),
+        isInArea(personId, cases),
         worksAt(personId, cases.place),
         isUnknownTo(personId),
       ),
@@ -328,7 +350,7 @@ function isNewFor({ attorneyId, since, until }: WantedCases, time: AnyColumn) {
     isAnnounced,
     gt(time, since),
     lte(time, until),
-    isOfCategory(attorney, cases.categoryId),
+    isInArea(attorney, cases),
     worksAt(attorney, cases.place),
     isUnknownTo(attorney),
   )

@@ -1,6 +1,7 @@
 // Reads single cases. Only domain/lifecycle/lifecycle-store.ts writes statuses.
 import { type AnyColumn, and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { type Queryable, rows, wireInstant } from '#server/db/connection/database.ts'
+import { publicName } from './categories.ts'
 import { fixedSql } from './fixed-sql.ts'
 import { isBidderConfirmed } from './licenses.ts'
 import { stateOfCase } from './price-guides.ts'
@@ -30,6 +31,8 @@ export async function findCase(db: Queryable, id: string) {
     .select({
       case: cases,
       categoryName: categories.name,
+      isTyped: categories.isOther,
+      publicName,
       totalBid: offers.total,
       leftBids: offers.left,
       lowestBid: offers.lowest,

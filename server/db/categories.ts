@@ -2,18 +2,16 @@ import {
   and,
   asc,
   eq,
-  exists,
   gte,
   inArray,
-  isNotNull,
   lt,
-  ne,
+  not,
   notExists,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
 import { type components, STANDARD_SLUGS } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { HIDDEN_NAME } from '#machines/category-slug.ts'
@@ -22,49 +20,67 @@ import {
   type Page,
   page,
   type Queryable,
+  rows,
   type Window,
 } from '#server/db/connection/database.ts'
 import { matchesAny } from '#server/db/search/text-search.ts'
 import { isAliveAt } from './drafts.ts'
 import { fixedSql } from './fixed-sql.ts'
 import { earliestId } from './ids.ts'
+import { isLicensedIn } from './licenses.ts'
 import { attorneyCategories, cases, categories, drafts } from './schema/cases.ts'
 
 type Category = components['schemas']['Category']
 
 const wire = { id: categories.id, name: categories.name, is_other: categories.isOther }
 
-/**
- * The condition that the name of a case category may be shown to everybody: it is a standard one, or an attorney has it as
- * a practice area. The name of another one is a customer's own words. `categories` must be joined.
- */
-const hasPublicName: SQL = sql`(not ${categories.isOther} or exists (select from ${attorneyCategories} as named
-  where named.category_id = ${categories.id} offset 0))`
+/** Returns the condition that an attorney has the category of this table or alias as a practice area, which is public. */
+const isOffered = (
+  table: SQLWrapper = categories,
+): SQL => sql`exists (select from ${attorneyCategories} as named
+  where named.category_id = ${table}.id offset 0)`
+
+const hasSameName = (category: SQLWrapper, other: SQLWrapper): SQL =>
+  sql`lower(${category}.name) = lower(${other}.name)`
 
 const slugs = sql.join(
   STANDARD_SLUGS.map((slug) => sql`${slug}`),
   sql`, `,
 )
+// From when it was another category (`personal_injury`).
+const isStandardSlug: SQL = sql`${categories.name} in (${slugs})`
 
 /**
- * The name of a case category for people who may not read a customer's own words. `categories` must be joined. A name that
- * is the slug of a standard category (`personal_injury`, from when it was another category) tells nothing of the customer,
- * and apps see from it that bids are percentages.
+ * The name of a case's category for people who may not read a customer's own words. `cases` and `categories` must be
+ * joined. A name that is the slug of a standard category tells nothing of the customer, and apps see from it that bids are
+ * percentages.
  */
-export const publicName = fixedSql(sql<string>`case
-  when ${categories.name} in (${slugs}) or ${hasPublicName} then ${categories.name} else ${HIDDEN_NAME} end`)
+export const publicName =
+  fixedSql(sql<string>`case when not ${categories.isOther} or ${isStandardSlug}
+  then ${categories.name} else coalesce(${cases}.public_category, ${HIDDEN_NAME}) end`)
 
-/** Returns the name of a case category for people who may not read a customer's own words. */
-export async function findPublicName(db: Queryable, id: string): Promise<string> {
-  const [found] = await db
-    .select({ name: publicName })
+/**
+ * Returns the name under which attorneys find a case that is posted now with a typed name: that of a practice area which an
+ * attorney has who may open the case; else `HIDDEN_NAME`. `licensedAt`: attorneys need a license in the case's state.
+ */
+export async function findNameForAttorneys(
+  db: Queryable,
+  { name, place, licensedAt }: { name: string; place: string | null; licensedAt: Date | undefined },
+): Promise<string> {
+  const { attorneyId, categoryId } = attorneyCategories
+  const isLicensed = licensedAt && isLicensedIn(attorneyId, { place, at: licensedAt })
+  const [offered] = await db
+    .select({ name: categories.name })
     .from(categories)
-    .where(eq(categories.id, id))
-  return found?.name ?? HIDDEN_NAME
+    .innerJoin(attorneyCategories, eq(categoryId, categories.id))
+    .where(and(isNamed(name), isLicensed))
+    .orderBy(categories.id)
+    .limit(1)
+  return offered?.name ?? HIDDEN_NAME
 }
 
-/** Who lists case categories: all of them, or those with a public name and those of a customer's own cases. */
-export type CategoryReader = 'all' | { customerId: string | null }
+/** Who lists case categories: all of them, or those that are public and those of a person; null for no one in particular. */
+export type CategoryReader = 'all' | { personId: string | null }
 
 /**
  * Returns a page of the case categories that a reader may see: the standard ones in their fixed order, then the others.
@@ -85,34 +101,56 @@ export async function listCategories(
     db,
     sql`select json_build_object('id', ${categories.id}, 'name', ${name}, 'is_other', ${other}) as item
         from ${categories} where ${wanted}
-        order by ${asc(other)}, ${asc(position)}, ${asc(name)}`,
+        order by ${asc(other)}, ${asc(position)}, ${asc(name)}, ${asc(categories.id)}`,
     { limit, offset, total: sql`select count(*)::int from ${categories} where ${wanted}` },
   )
 }
 
+// Of several people's practice areas with one name, the reader's own or the oldest.
 function isSeenBy(reader: CategoryReader): SQL | undefined {
   if (reader === 'all') return undefined
-  if (reader.customerId === null) return hasPublicName
-  const ofOwnCases = sql`${categories.id} in (
-    select ${cases.categoryId} from ${cases} where ${eq(cases.customerId, reader.customerId)})`
-  return or(hasPublicName, ofOwnCases)
+  const { isOther, createdBy, id } = categories
+  const other = sql.raw('other')
+  const isBetter = or(
+    reader.personId === null ? undefined : sql`other.created_by = ${reader.personId}`,
+    sql`(other.id < ${id} and ${isOffered(other)})`,
+  )
+  const isRepeated = sql`exists (select from ${categories} as other
+    where ${hasSameName(other, categories)} and ${isBetter})`
+  return or(
+    not(isOther),
+    reader.personId === null ? undefined : eq(createdBy, reader.personId),
+    and(isOffered(), not(isRepeated)),
+  )
 }
 
-/** Returns a case category by its id. */
-export async function findCategory(db: Queryable, id: string): Promise<Category | undefined> {
-  const [found] = await db.select(wire).from(categories).where(eq(categories.id, id))
-  return found
-}
+/** The condition that a person may use a case category: it is standard, their own, or public. */
+const isUsableBy = (personId: string) =>
+  or(not(categories.isOther), isStandardSlug, eq(categories.createdBy, personId), isOffered())
 
-/** Returns the case categories with these ids, in their usual order. Unknown ids are left out. */
-export async function findCategories(db: Queryable, ids: string[]): Promise<Category[]> {
+/** Returns the case categories with these ids that a person may use, in their usual order. The others are left out. */
+export async function findUsableCategories(
+  db: Queryable,
+  personId: string,
+  ids: string[],
+): Promise<Category[]> {
   if (ids.length === 0) return []
   const { isOther, position, name } = categories
   return db
     .select(wire)
     .from(categories)
-    .where(inArray(categories.id, ids))
+    .where(and(inArray(categories.id, ids), isUsableBy(personId)))
     .orderBy(asc(isOther), asc(position), asc(name))
+}
+
+/** Returns the names of the practice areas that an attorney typed, in the form in which they are compared. */
+export async function findTypedAreas(db: Queryable, attorneyId: string): Promise<string[]> {
+  const found = await db
+    .select({ name: sql<string>`lower(${categories.name})` })
+    .from(attorneyCategories)
+    .innerJoin(categories, eq(categories.id, attorneyCategories.categoryId))
+    .where(and(eq(attorneyCategories.attorneyId, attorneyId), categories.isOther))
+  return found.map(({ name }) => name)
 }
 
 /** Returns an attorney's case categories, in their usual order. */
@@ -126,26 +164,18 @@ export async function findCategoriesOf(db: Queryable, attorneyId: string): Promi
     .orderBy(asc(isOther), asc(position), asc(name))
 }
 
-/** Returns the ids of the case categories that a person's cases, drafts or practice areas refer to. */
+/** Returns the ids of the case categories whose names a person typed. */
 export async function findCategoryIdsOf(db: Queryable, personId: string): Promise<string[]> {
-  const ofCases = db
-    .select({ id: cases.categoryId })
-    .from(cases)
-    .where(eq(cases.customerId, personId))
-  const ofDrafts = db
-    .select({ id: sql<string>`${drafts.categoryId}` })
-    .from(drafts)
-    .where(and(eq(drafts.customerId, personId), isNotNull(drafts.categoryId)))
-  const ofAreas = db
-    .select({ id: attorneyCategories.categoryId })
-    .from(attorneyCategories)
-    .where(eq(attorneyCategories.attorneyId, personId))
-  return (await union(ofCases, ofDrafts, ofAreas)).map(({ id }) => id)
+  const found = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.createdBy, personId))
+  return found.map(({ id }) => id)
 }
 
 /**
  * Deletes those of these case categories that people added and that nothing refers to anymore. Their names are people's
- * own words, which must not outlive the accounts of all who used them.
+ * own words, which must not outlive their accounts.
  */
 export async function deleteUnusedCategories(
   tx: Queryable,
@@ -198,27 +228,25 @@ export async function deleteNeverUsedCategories(db: Queryable, at: Date): Promis
   })
 }
 
-/** The condition that neither a practice area, nor a case, nor a draft refers to a case category. */
-function isUnused(db: Queryable, at: Date): SQL | undefined {
+/**
+ * The condition that neither a practice area, nor a case, nor a draft refers to a case category. Exported so that a test
+ * can check its plan.
+ */
+export function isUnused(db: Queryable, at: Date): SQL | undefined {
   const { id } = categories
   const areas = db
     .select({ id: attorneyCategories.attorneyId })
     .from(attorneyCategories)
     .where(eq(attorneyCategories.categoryId, id))
-  const { posted, drafted } = customersUses(db, id, at)
+  const posted = db.select({ id: cases.id }).from(cases).where(eq(cases.categoryId, id))
+  const drafted = db
+    .select({ id: drafts.id })
+    .from(drafts)
+    .where(and(eq(drafts.categoryId, id), isAliveAt(at)))
   return and(notExists(areas), notExists(posted), notExists(drafted))
 }
 
-/** Returns the queries of the cases and drafts that refer to a case category. */
-const customersUses = (db: Queryable, id: string | typeof categories.id, at: Date) => ({
-  posted: db.select({ id: cases.id }).from(cases).where(eq(cases.categoryId, id)),
-  drafted: db
-    .select({ id: drafts.id })
-    .from(drafts)
-    .where(and(eq(drafts.categoryId, id), isAliveAt(at))),
-})
-
-/** Replaces an attorney's case categories. Deletes those that people added and only this attorney had. */
+/** Replaces an attorney's case categories. Deletes those that this attorney typed and no longer has. */
 export async function replaceCategoriesOf(
   tx: Queryable,
   attorneyId: string,
@@ -250,7 +278,7 @@ export async function moveToCategory(
     const some = db.select({ id: cases.id }).from(cases).where(eq(cases.categoryId, from))
     const moved = await db
       .update(cases)
-      .set({ categoryId: to })
+      .set({ categoryId: to, publicCategory: null })
       .where(sql`${cases.id} = any(array(${some.limit(MOVED_AT_ONCE)}))`)
       .returning({ id: cases.id })
     if (moved.length < MOVED_AT_ONCE) return
@@ -258,100 +286,95 @@ export async function moveToCategory(
 }
 
 /**
- * Locks one of an attorney's case categories, so that no other attorney, case or draft can start to
- * refer to it before `tx` ends. Returns it, and whether one of them refers to it already.
+ * Renames a case category that a person added. Returns undefined for any other, and false when they have another one with
+ * this name, ignoring case.
  */
-export async function lockCategoryOf(
+export async function renameCategory(
   tx: Queryable,
-  attorneyId: string,
-  { id, at }: { id: string; at: Date },
-): Promise<{ category: Category; isShared: boolean } | undefined> {
-  const { attorneyId: attorney, categoryId } = attorneyCategories
-  const [category] = await tx
-    .select(wire)
-    .from(categories)
-    .innerJoin(attorneyCategories, eq(categoryId, categories.id))
-    .where(and(eq(categories.id, id), eq(attorney, attorneyId)))
-    .for('update', { of: categories })
-  if (!category) return undefined
-  // Queried after the lock, so that it sees every earlier reference.
-  const [shared] = await sharedCategory(tx, attorneyId, { id, at })
-  return { category, isShared: shared !== undefined }
-}
-
-/**
- * Selects a case category that is referred to by more than this attorney. Exported so that a test
- * can check its plan.
- */
-export function sharedCategory(
-  db: Queryable,
-  attorneyId: string,
-  { id, at }: { id: string; at: Date },
-) {
-  const { attorneyId: attorney, categoryId } = attorneyCategories
-  const others = db
-    .select({ id: attorney })
-    .from(attorneyCategories)
-    .where(and(eq(categoryId, id), ne(attorney, attorneyId)))
-  const { posted, drafted } = customersUses(db, id, at)
-  return db
-    .select({ id: categories.id })
-    .from(categories)
-    .where(and(eq(categories.id, id), or(exists(others), exists(posted), exists(drafted))))
-}
-
-/** Renames a case category. Returns false when the name is taken, ignoring case. */
-export async function renameCategory(tx: Queryable, id: string, name: string): Promise<boolean> {
-  const taken = await findCategoryByName(tx, name)
-  if (taken && taken.id !== id) return false
+  personId: string,
+  { id, name }: { id: string; name: string },
+): Promise<Category | undefined | false> {
   try {
-    // In a savepoint: only the unique index notices a parallel insert of the same name.
-    await tx.transaction((inner) =>
-      inner.update(categories).set({ name }).where(eq(categories.id, id)),
+    // In a savepoint, so that the transaction goes on after the unique index has refused the name.
+    const [renamed] = await tx.transaction((inner) =>
+      inner
+        .update(categories)
+        .set({ name })
+        .where(and(eq(categories.id, id), eq(categories.createdBy, personId)))
+        .returning(wire),
     )
-    return true
+    return renamed
   } catch (error) {
-    if (isUniqueViolation(error, 'categories_name_key')) return false
+    if (isUniqueViolation(error, 'categories_name_creator_key')) return false
     throw error
   }
 }
 
-/** Returns the case category with a name, ignoring case. */
-export async function findCategoryByName(
+// The database compares names, so that its index and these queries agree on what case is.
+const isNamed = (name: string): SQL => sql`lower(${categories.name}) = lower(${name})`
+
+/** Returns the standard case category with a name, ignoring case. */
+export async function findStandardCategory(
   db: Queryable,
   name: string,
 ): Promise<Category | undefined> {
   const [found] = await db
     .select(wire)
     .from(categories)
-    .where(eq(sql`lower(${categories.name})`, name.toLowerCase()))
+    .where(and(isNamed(name), not(categories.isOther)))
   return found
 }
 
-// More than there are in practice; bounds the query.
-const MAX_FOUND = 1_000
-
-/**
- * Returns the ids of case categories whose name matches one of the terms, the standard ones first.
- */
-export async function findCategoriesLike(
-  db: Queryable,
-  terms: SearchTerm<'category_name'>[],
-): Promise<string[]> {
-  const { isOther, position, name } = categories
-  const found = await db
-    .select({ id: categories.id })
-    .from(categories)
-    .where(matchesAny({ category_name: name }, terms))
-    .orderBy(asc(isOther), asc(position), asc(name))
-    .limit(MAX_FOUND)
+/** Returns the ids of the case categories with a name, ignoring case: the standard one, or those of the people who typed it. */
+export async function findCategoryIdsNamed(db: Queryable, name: string): Promise<string[]> {
+  const found = await db.select({ id: categories.id }).from(categories).where(isNamed(name))
   return found.map(({ id }) => id)
 }
 
-/** Adds the case categories whose names do not exist yet. */
+const MAX_FOUND = 1_000
+
+/** Returns the condition that the name of a case category matches one of the terms. */
+export const isNamedLike = (terms: SearchTerm<'category_name'>[]): SQL | undefined =>
+  matchesAny({ category_name: categories.name }, terms)
+
+/** Returns the ids of case categories whose name matches one of the terms; undefined when there are more than a thousand. */
+export async function findCategoriesLike(
+  db: Queryable,
+  terms: SearchTerm<'category_name'>[],
+): Promise<string[] | undefined> {
+  const found = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(isNamedLike(terms))
+    .limit(MAX_FOUND + 1)
+  return found.length > MAX_FOUND ? undefined : found.map(({ id }) => id)
+}
+
+/** Adds the standard case categories whose names do not exist yet. */
 export async function insertCategories(
   db: Queryable,
   added: (typeof categories.$inferInsert)[],
 ): Promise<void> {
   await db.insert(categories).values(added).onConflictDoNothing()
+}
+
+/**
+ * Adds a case category for the person who typed its name. Returns the one they have already if they typed the same before,
+ * ignoring case, with the name as it is typed now.
+ */
+export async function writeTypedCategory(
+  tx: Queryable,
+  added: { id: string; name: string; createdBy: string },
+): Promise<Category> {
+  const { id, name, createdBy } = added
+  const [written] = await rows<Category>(
+    tx,
+    sql`insert into ${categories} (id, name, is_other, position, created_by)
+      values (${id}, ${name}, true, 0, ${createdBy})
+      on conflict (lower(name), coalesce(created_by, '00000000-0000-0000-0000-000000000000'))
+      do update set name = excluded.name
+      returning id, name, is_other`,
+  )
+  if (!written) throw new Error('An upsert returned no row')
+  return written
 }

@@ -10,6 +10,7 @@ import {
   isNull,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -103,6 +104,18 @@ export const isVerified = (
   { licenseStatus, expiresAt }: Pick<LicenseRow, 'licenseStatus' | 'expiresAt'>,
   at: Date,
 ): boolean => licenseStatus === 'verified' && expiresAt !== null && expiresAt > at
+
+/** Returns the condition that an attorney has a license that is checked at this time, for a case's place. */
+export const isLicensedIn = (
+  attorneyId: SQLWrapper,
+  { place, at }: { place: string | null; at: Date },
+): SQL =>
+  sql`exists (select from ${licenses} where ${and(
+    sql`${licenses.attorneyId} = ${attorneyId}`,
+    eq(licenses.licenseStatus, 'verified'),
+    gt(licenses.expiresAt, at),
+    isInState(place),
+  )})`
 
 /** The condition that the attorney of a bid has a license that was checked, for the case's place. */
 export const isBidderConfirmed: SQL = sql`exists (select from ${licenses}

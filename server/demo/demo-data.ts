@@ -6,7 +6,7 @@ import type { Person } from '#server/caller.ts'
 import { replacePlacesOf } from '#server/db/attorney-places.ts'
 import { findBid, findOwnBid } from '#server/db/bids.ts'
 import { findCase, markSeen } from '#server/db/cases.ts'
-import { findCategoryByName } from '#server/db/categories.ts'
+import { findStandardCategory } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { markAllEmailed, markOldNotificationsRead } from '#server/db/notifications.ts'
 import {
@@ -291,7 +291,7 @@ const dayAfter = (at: Date, days: number) =>
     .slice(0, 10)}T00:00:00Z`
 
 async function categoryOf(tx: Transaction, name: string) {
-  const category = await findCategoryByName(tx, name)
+  const category = await findStandardCategory(tx, name)
   if (!category) throw new Error(`There is no category '${name}'.`)
   return category
 }

@@ -15,7 +15,6 @@ import {
 import type { OwnBid } from '#server/db/bids.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import { type CaseToRead, findCase } from '#server/db/cases.ts'
-import { findPublicName } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
 import { attorneyAnswers, onlyListed } from './attorney-disclosure.ts'
@@ -91,8 +90,7 @@ export async function readCaseAsAttorney(
   const { place } = found.case
   const access = await readLicenseAccess(db, rules, { attorneyId: attorney.id, place })
   if (access.gap && partInCase(attorney, found.case, ownBid) !== 'winner') {
-    const categoryName = await findPublicName(db, found.case.categoryId)
-    throw licenseNeeded(access.gap, place, casePreview({ ...found, categoryName }, ownBid))
+    throw licenseNeeded(access.gap, place, casePreview(found, ownBid))
   }
   if (asksForConflicts) {
     requireConflictCheck({ ...found.case, categoryName: found.categoryName }, isChecked)
@@ -105,11 +103,11 @@ export async function readCaseAsAttorney(
 }
 
 /** Returns what the list of cases shows of a case to an attorney who may not open it. */
-function casePreview({ case: row, categoryName }: CaseToRead, ownBid: OwnBid) {
+function casePreview({ case: row, publicName }: CaseToRead, ownBid: OwnBid) {
   const status = statusSeenBy(row, ownBid)
   return {
     unique_id: row.uniqueId,
-    category_name: categoryName,
+    category_name: publicName,
     created_at: row.createdAt.toISOString(),
     place_name: row.placeName,
     case_status: status,
@@ -228,10 +226,12 @@ function attorneyCase(
   const isChosen = access.mayReachClient && mayReach
   // An attorney whose bid was rejected must not see what happened to the case afterwards.
   const isLost = isOverForBidder(row, ownBid)
-  const { court_date_changes, ...shared } = common(found)
+  const { court_date_changes, category_id, ...shared } = common(found)
   const withheld = isLost && hasCourtNews(events, ownBid) ? courtFields : []
   const view = {
     ...shared,
+    // That of a typed category is the same for all cases of its customer, who is not known yet.
+    ...(!found.isTyped && { category_id }),
     ...bidCounts,
     ...(!isLost && { court_date_changes, content_version: contentVersionOf(row) }),
     case_status: status,

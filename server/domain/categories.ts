@@ -4,46 +4,83 @@ import type { components } from '#contract'
 import { STANDARD_SLUGS } from '#contract'
 import { standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import {
-  findCategoryByName,
+  findCategoriesOf,
+  findCategoryIdsNamed,
+  findStandardCategory,
+  findUsableCategories,
   insertCategories,
-  lockCategoryOf,
   moveToCategory,
   renameCategory,
+  writeTypedCategory,
 } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
 import { lockAttorney, updateAttorney } from '#server/db/people.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
-import { cleanText } from './text.ts'
+import { cleanLine } from './text.ts'
 
-/** Returns a category's name in the stored form: lower case, single spaces, which stand for the underscores of a slug too. */
-export const categoryName = (text: string): string =>
-  cleanText(text.replaceAll('_', ' ')).replace(/\s+/g, ' ').toLowerCase()
+type Category = components['schemas']['Category']
+
+/** Returns a category's name in the form of the standard ones: lower case, and spaces for the underscores of a slug. */
+const standardForm = (text: string): string => cleanLine(text.replaceAll('_', ' ')).toLowerCase()
+
+/** Returns whether two names are of the same category. */
+export const isSameName = (one: string, other: string): boolean =>
+  standardForm(one) === standardForm(other)
 
 /** The slugs that differ from the names of their categories. */
-const slugs: string[] = STANDARD_SLUGS.filter((slug) => categoryName(slug) !== slug)
+const slugs: string[] = STANDARD_SLUGS.filter((slug) => standardForm(slug) !== slug)
 
 /**
- * Adds a category with a typed name. Returns the existing one if there is one with that name,
- * ignoring case.
+ * Returns the standard category with this name or slug; else the person's own with this name, which is added if they have
+ * none. That another person typed the same name makes no difference, so that no one learns what others typed.
  */
 export async function addCategory(
   tx: Queryable,
-  text: string,
-  at: Date,
-): Promise<components['schemas']['Category']> {
-  const name = categoryName(text)
-  await insertCategories(tx, [{ id: newId(at), name, isOther: true, position: 0 }])
-  const category = await findCategoryByName(tx, name)
-  if (!category) throw new Error('A category that was just added is not there')
-  return category
+  personId: string,
+  { name, at }: { name: string; at: Date },
+): Promise<Category> {
+  const standard = await findStandardCategory(tx, standardForm(name))
+  const typed = { id: newId(at), name: cleanLine(name), createdBy: personId }
+  return standard ?? (await writeTypedCategory(tx, typed))
 }
 
 /**
- * Returns a typed name in the stored form. Throws INVALID_FIELDS for a name that breaks the rules.
+ * Returns the case categories that a person chose by these ids: standard ones, and their own, also in place of another
+ * person's public one. Leaves out ids that do not exist or are not theirs to use.
+ */
+export async function chosenCategories(
+  tx: Queryable,
+  personId: string,
+  { ids, at }: { ids: string[]; at: Date },
+): Promise<Category[]> {
+  const chosen: Category[] = []
+  for (const category of await findUsableCategories(tx, personId, ids)) {
+    const { is_other, name } = category
+    chosen.push(is_other ? await addCategory(tx, personId, { name, at }) : category)
+  }
+  return chosen
+}
+
+/**
+ * Returns the filter of an attorney's lists for a category: a typed one selects cases by the name under which attorneys find
+ * them, so that a filter tells no more than the list. Returns null for one that does not exist or is not theirs to use.
+ */
+export async function categoryFilter(
+  db: Queryable,
+  attorneyId: string,
+  id: string,
+): Promise<{ id: string } | { name: string } | null> {
+  const [category] = await findUsableCategories(db, attorneyId, [id])
+  if (!category) return null
+  return category.is_other ? { name: category.name } : { id: category.id }
+}
+
+/**
+ * Returns a typed name as it is stored. Throws INVALID_FIELDS for a name that breaks the rules.
  */
 export function writtenCategoryName(text: string): string {
-  const name = categoryName(text)
+  const name = cleanLine(text)
   if (!name) throw invalidFields([{ field: 'name', message: 'Field is  required' }])
   // The name is public, so a lone surrogate is refused, not replaced.
   if (!text.isWellFormed()) throw invalidFields([{ field: 'name', message: 'Enter valid input.' }])
@@ -52,37 +89,26 @@ export function writtenCategoryName(text: string): string {
 
 /**
  * Renames a category that an attorney added, as a change of their profile. Throws NOT_FOUND for one
- * that is not theirs or is standard, CATEGORY_SHARED for one that is referred to elsewhere, and
- * INVALID_FIELDS for a name that another category has.
+ * that is not theirs or is standard, and INVALID_FIELDS for a name of a standard one or another of their own.
  */
 export async function renameOwnCategory(
   tx: Queryable,
   attorneyId: string,
-  { id, name, at }: { id: string; name: string; at: Date },
-): Promise<components['schemas']['Category']> {
+  { id, name }: { id: string; name: string },
+): Promise<Category> {
   const attorney = await lockAttorney(tx, attorneyId)
-  const found = await lockCategoryOf(tx, attorneyId, { id, at })
-  if (!attorney || !found?.category.is_other) throw new Problem('NOT_FOUND')
-  if (found.category.name === name) return found.category
-  if (found.isShared) throw new Problem('CATEGORY_SHARED')
-  if (!(await renameCategory(tx, id, name))) {
+  const areas = await findCategoriesOf(tx, attorneyId)
+  const same = areas.find((area) => area.id === id && area.is_other && area.name === name)
+  if (same) return same
+  const isTaken = (await findStandardCategory(tx, standardForm(name))) !== undefined
+  const renamed = attorney && !isTaken && (await renameCategory(tx, attorneyId, { id, name }))
+  if (renamed === undefined) throw new Problem('NOT_FOUND')
+  if (renamed === false) {
     throw invalidFields([{ field: 'name', message: 'This practice area is in the list already.' }])
   }
   await updateAttorney(tx, attorney, {})
-  return { ...found.category, name }
+  return renamed
 }
-
-/**
- * Returns the standard category for one whose name is its slug, which people could add before 2026-11-27
- * (`personal_injury`); otherwise the category itself.
- */
-export const standardOf = async (
-  db: Queryable,
-  category: components['schemas']['Category'],
-): Promise<components['schemas']['Category']> =>
-  slugs.includes(category.name)
-    ? ((await findCategoryByName(db, categoryName(category.name))) ?? category)
-    : category
 
 /** Adds missing standard categories, and moves to them what has their slug as a name; safe when several processes start at once. */
 export async function ensureCategories(db: Queryable): Promise<void> {
@@ -96,10 +122,12 @@ export async function ensureCategories(db: Queryable): Promise<void> {
       position: index + 1,
     })),
   )
+  // People could add one with a slug as its name before 2026-11-27.
   for (const slug of slugs) {
-    const former = await findCategoryByName(db, slug)
-    if (!former) continue
-    const { id: to } = await standardOf(db, former)
-    if (to !== former.id) await moveToCategory(db, { from: former.id, to })
+    const standard = await findStandardCategory(db, standardForm(slug))
+    if (!standard) continue
+    for (const from of await findCategoryIdsNamed(db, slug)) {
+      await moveToCategory(db, { from, to: standard.id })
+    }
   }
 }

@@ -6,7 +6,7 @@ import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboardi
 import type { Caller } from '#server/caller.ts'
 import { findBid } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
-import { findCategory } from '#server/db/categories.ts'
+import { findUsableCategories } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { checkedAttorney } from '#server/domain/accounts/attorney-onboarding.ts'
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
@@ -88,9 +88,11 @@ const rules: Partial<Record<OperationId, (body: never, context: RuleContext) => 
   updateBid: checkBidEdit,
   updateCase: changedContent,
   updateCourtDate: courtDateErrors,
-  createCase: async (body: Schemas['CaseCreate'], { read }: RuleContext) => {
+  createCase: async (body: Schemas['CaseCreate'], { read, caller }: RuleContext) => {
     const { category_id: id } = body
-    const category = id && (await read((db) => findCategory(db, id)))
+    const person = caller?.person
+    if (!id || !person) return
+    const [category] = await read((db) => findUsableCategories(db, person.id, [id]))
     if (category) submittedCase(category.name, body)
   },
 }

@@ -3,18 +3,21 @@ import { isZeroDate } from '#machines/wizard/calendar.ts'
 import { requireRole } from '#server/caller.ts'
 import { findPlacesOf } from '#server/db/attorney-places.ts'
 import { listCasesOfAttorney } from '#server/db/case-lists/attorney-cases.ts'
+import type { CaseListItem } from '#server/db/case-lists/case-columns.ts'
 import { listCasesOfCustomer } from '#server/db/case-lists/customer-cases.ts'
 import { recordReader } from '#server/db/case-readers.ts'
 import { markSeen } from '#server/db/cases.ts'
-import { findCategory } from '#server/db/categories.ts'
+import { findNameForAttorneys, findTypedAreas } from '#server/db/categories.ts'
+import type { Page } from '#server/db/connection/database.ts'
 import { findVerifiedStates } from '#server/db/licenses.ts'
 import { markCaseRead } from '#server/db/notifications.ts'
+import { emptyPage } from '#server/db/search/counted-page.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
 import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import { readCaseAsAdmin } from '#server/domain/admin/admin-views.ts'
 import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
-import { categoryName, standardOf } from '#server/domain/categories.ts'
+import { categoryFilter, chosenCategories, isSameName } from '#server/domain/categories.ts'
 import { recordConflictCheck, recordingSentNames } from '#server/domain/conflict-checks.ts'
 import { deleteSubmittedDraft } from '#server/domain/drafts.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
@@ -63,21 +66,25 @@ export const createCase: Handler<'createCase'> = async ({
   const request = { caller: customer.id, key, operationId: 'createCase', body, at }
   return withIdempotency(services.db.orm, request, async (tx) => {
     await requireActiveAccount(tx, customer)
-    const found = await findCategory(tx, body.category_id)
-    if (!found) throw invalidFields([{ field: 'category_id', message: 'Select valid option.' }])
-    const category = await standardOf(tx, found)
-    const named = body.category_name ?? category.name
-    if (categoryName(named) !== categoryName(category.name)) {
+    const ids = [body.category_id]
+    const [category] = await chosenCategories(tx, customer.id, { ids, at })
+    if (!category) throw invalidFields([{ field: 'category_id', message: 'Select valid option.' }])
+    const { id: categoryId, name, is_other: isTyped } = category
+    if (!isSameName(body.category_name ?? name, name)) {
       throw invalidFields([{ field: 'category_name', message: 'Select valid option.' }])
     }
-    const submitted = submittedCase(category.name, body)
+    const submitted = submittedCase(name, body)
+    const { answers = null, place = null } = submitted
+    const licensedAt = services.verifyAttorneys ? at : undefined
+    const publicCategory = isTyped
+      ? await findNameForAttorneys(tx, { name, place, licensedAt })
+      : null
     const id = await insertCase(
       tx,
-      { ...submitted, customerId: customer.id, categoryId: category.id },
+      { ...submitted, customerId: customer.id, categoryId, publicCategory },
       at,
     )
     planCaseAlert(tx, id)
-    const { answers = null, place = null } = submitted
     planCourtReminder(tx, { id, answers, place }, at)
     await deleteSubmittedDraft(tx, customer, { key, at })
     const rules = licenseRules(services, at)
@@ -121,12 +128,17 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
   const openStates = services.verifyAttorneys
     ? await findVerifiedStates(services.db.orm, { attorneyId: path.attorney_id, at })
     : undefined
-  const page = await listCasesOfAttorney(services.db.orm, {
-    attorneyId: path.attorney_id,
-    openStates,
-    scope: query.scope,
-    categoryId: query.category_id,
-    inOwnCategories: query.areas === 'own',
+  const inOwnCategories = query.areas === 'own'
+  const typedAreas = inOwnCategories
+    ? await findTypedAreas(services.db.orm, path.attorney_id)
+    : undefined
+  const category =
+    query.category_id === undefined
+      ? undefined
+      : await categoryFilter(services.db.orm, path.attorney_id, query.category_id)
+  const wanted = {
+    ...{ attorneyId: path.attorney_id, openStates, scope: query.scope, inOwnCategories },
+    ...(typedAreas && { typedAreas }),
     places: {
       states: places.filter(isWholeState),
       counties: places.filter((place) => !isWholeState(place)),
@@ -134,7 +146,11 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
     status: query['case_status[eq]'],
     after,
     limit,
-  })
+  }
+  const page: Page<CaseListItem> =
+    category === null
+      ? { ...emptyPage<CaseListItem>(), last: null }
+      : await listCasesOfAttorney(services.db.orm, { ...wanted, category })
   const next_cursor = page.last && cursorAfter(page.last)
   return { status: 200, body: listBody(page, limit, { next_cursor }) }
 }

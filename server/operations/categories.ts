@@ -11,10 +11,7 @@ export const listCategories: Handler<'listCategories'> = async ({ services, call
   if (!caller && query.is_other !== false) throw new Problem('UNAUTHENTICATED')
   const window = windowOf(query)
   const person = caller?.person
-  const reader =
-    person?.role === 'org:admin'
-      ? 'all'
-      : { customerId: person?.role === 'customer' ? person.id : null }
+  const reader = person?.role === 'org:admin' ? 'all' : { personId: person?.id ?? null }
   const page = await listCategoriesIn(services.db.orm, {
     isOther: query.is_other,
     reader,
@@ -35,13 +32,13 @@ export const createCategory: Handler<'createCategory'> = async ({
   const key = headers['Idempotency-Key']
   const request = { caller: person.id, key, operationId: 'createCategory', body, at }
   return withIdempotency(services.db.orm, request, async (tx) => {
-    return { status: 201 as const, body: { data: await addCategory(tx, name, at) } }
+    return { status: 201 as const, body: { data: await addCategory(tx, person.id, { name, at }) } }
   })
 }
 
-export const updateCategory: Handler<'updateCategory'> = async ({ services, caller, body, at }) => {
+export const updateCategory: Handler<'updateCategory'> = async ({ services, caller, body }) => {
   const attorney = requireRole(caller, 'attorney')
-  const wanted = { id: body.id, name: writtenCategoryName(body.name), at }
+  const wanted = { id: body.id, name: writtenCategoryName(body.name) }
   const data = await services.db.orm.transaction((tx) => renameOwnCategory(tx, attorney.id, wanted))
   return { status: 200, body: { data } }
 }

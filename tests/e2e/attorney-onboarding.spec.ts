@@ -227,7 +227,7 @@ test('a typed practice area is asked for under Other, and needs no other area', 
   const created = page.waitForResponse('**/api/attorney/create')
   await createAccount(page)
   expect((await (await created).json()).data).toMatchObject({
-    category: [{ name: 'maritime law', is_other: true }],
+    category: [{ name: 'Maritime law', is_other: true }],
     phone_number: '4805550163',
   })
   await expect(page).toHaveURL('/lawyer/explore-bids')

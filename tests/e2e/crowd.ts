@@ -1,5 +1,5 @@
 // Adds a thousand customers to the demo, directly in the database of a server that starts later.
-import { findCategoryByName } from '#server/db/categories.ts'
+import { findStandardCategory } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { bids } from '#server/db/schema/cases.ts'
 import { attorneys, customers } from '#server/db/schema/people.ts'
@@ -46,7 +46,7 @@ export async function fillCrowd(demo: DemoDatabase): Promise<void> {
   const names = ['dui', 'family', 'personal injury']
   for (let index = 0; index < CASES; index += 1) {
     const name = names[index % names.length] ?? ''
-    const category = await findCategoryByName(db.orm, name)
+    const category = await findStandardCategory(db.orm, name)
     const customerId = clients[index]?.id ?? ''
     const answers = minimalAnswersOf(name) as never
     const about = { categoryId: category?.id ?? '', firmSize: ['1-2 lawyers' as const], answers }

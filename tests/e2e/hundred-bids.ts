@@ -1,5 +1,5 @@
 // Tests on a case of Maria's with a hundred bids, which are written to the database before the server starts.
-import { findCategoryByName } from '#server/db/categories.ts'
+import { findStandardCategory } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { bids } from '#server/db/schema/cases.ts'
 import { attorneys, customers } from '#server/db/schema/people.ts'
@@ -40,7 +40,7 @@ async function fill(demo: DemoDatabase): Promise<string> {
   await db.orm.insert(attorneys).values(firms)
   const owners = await db.orm.select().from(customers)
   const maria = owners.find(({ email }) => email === people.customer.email)
-  const category = await findCategoryByName(db.orm, 'dui')
+  const category = await findStandardCategory(db.orm, 'dui')
   const posted = {
     ...{ customerId: maria?.id ?? '', categoryId: category?.id ?? '' },
     ...{ firmSize: ['1-2 lawyers' as const], answers: minimalAnswersOf('dui') as never },

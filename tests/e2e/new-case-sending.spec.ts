@@ -350,7 +350,7 @@ test('another practice area is created once, with its case', { tag: IN_FULL_RUN 
   await expect(page.getByText('Your case was created')).toBeVisible()
   expect(calls).toEqual(['/api/category/create', '/api/cases/create'])
   const made = (await (await created).json()).data
-  expect(made).toEqual({ id: expect.any(String), name: 'immigration', is_other: true })
+  expect(made).toEqual({ id: expect.any(String), name: 'Immigration', is_other: true })
   expect(sent).toEqual([{ name: 'Immigration', is_other: true }])
   expect(await latestCase(server.url)).toMatchObject({ category_id: made.id })
   await expect(dashboardCards(page).first()).toContainText('Immigration')

@@ -82,7 +82,7 @@ test('a case in a practice area of the person’s own words arrives', async ({
   })
   const maria = await personOf(server.url, 'customer')
   const { data: categories } = await maria.must('listCategories')
-  expect(categories).toContainEqual({ id: posted.category_id, name: 'wills', is_other: true })
+  expect(categories).toContainEqual({ id: posted.category_id, name: 'Wills', is_other: true })
 })
 
 test('a person creates an account', async ({ translated, server }) => {

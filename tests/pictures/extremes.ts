@@ -1,7 +1,7 @@
 // Adds the longest and largest values that the product allows to the demo's data: names of 60
 // letters, amounts of nine digits, notes of 250 words, a case with a hundred bids.
 
-import { findCategoryByName } from '#server/db/categories.ts'
+import { findStandardCategory } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { findPerson, insertAttorney, insertCustomer } from '#server/db/people.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
@@ -62,7 +62,7 @@ export async function fill(folder: string): Promise<Extremes> {
     return { id: record.id, role: 'attorney' } as const
   }
   const post = async (customerId: string, details: string, at = clock()) => {
-    const category = await findCategoryByName(db.orm, 'dui')
+    const category = await findStandardCategory(db.orm, 'dui')
     if (!category) throw new Error('There is no DUI')
     const { dui } = minimalAnswersOf('dui') as { dui: Record<string, unknown> }
     const answers = { dui: { ...dui, charges_filed: details.slice(0, 200) } } as never

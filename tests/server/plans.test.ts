@@ -1,5 +1,5 @@
 // The cost of the lists stays bounded with many cases, because the planner uses their indexes.
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAffectedUsers } from '#server/db/affected-users.ts'
 import {
@@ -15,7 +15,7 @@ import { completeCaseEmail, markEmailed, waitingForEmail } from '#server/db/case
 import { listCasesOfAttorney } from '#server/db/case-lists/attorney-cases.ts'
 import { listCasesOfCustomer } from '#server/db/case-lists/customer-cases.ts'
 import { findCasesToResume, findNextPauseEnd, isPostedAgain } from '#server/db/cases.ts'
-import { sharedCategory } from '#server/db/categories.ts'
+import { isUnused } from '#server/db/categories.ts'
 import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'
 import { listDrafts } from '#server/db/drafts.ts'
 import { findCasesToSweep } from '#server/db/licenses.ts'
@@ -24,6 +24,7 @@ import { findNotifications, markCaseRead } from '#server/db/notifications.ts'
 import { measurePrices, measureStatePrices } from '#server/db/price-guides.ts'
 import { findDevicesFor } from '#server/db/push-notifications.ts'
 import { listPushDevices } from '#server/db/push-subscriptions.ts'
+import { categories } from '#server/db/schema/cases.ts'
 import { isPostgres, openTestDatabase } from '#tests/support/database.ts'
 import { idAt } from '#tests/support/seeded-cases.ts'
 import { statementOf } from '#tests/support/statement.ts'
@@ -107,14 +108,14 @@ describe.each([
   ['a busy attorney', BUSY],
 ])('the lists of %s', (_who, attorneyId) => {
   const asked = {
-    ...{ attorneyId, categoryId: undefined, inOwnCategories: false, status: undefined },
+    ...{ attorneyId, inOwnCategories: false, status: undefined },
     after: undefined,
     limit: 101,
   }
 
   it.each([
     ['explore', asked],
-    ['explore in a category', { ...asked, categoryId: CATEGORY }],
+    ['explore in a category', { ...asked, category: { id: CATEGORY } }],
     ['explore in their own areas', { ...asked, inOwnCategories: true }],
     [
       'the next page of explore',
@@ -130,8 +131,21 @@ describe.each([
   })
 
   it.each([
+    ['in a typed category', { ...asked, category: { name: 'Tax' } }],
+    ['in their typed areas', { ...asked, inOwnCategories: true, typedAreas: ['tax', 'visas'] }],
+    [
+      'in their typed areas and places',
+      { ...asked, inOwnCategories: true, typedAreas: ['tax'], places: PLACES },
+    ],
+  ])('read the open cases from the index of names for explore %s', async (_list, wanted) => {
+    const plan = await planOf((to) => listCasesOfAttorney(to, { ...wanted, scope: 'explore' }))
+    expect(plan).toMatch(/Index Scan (using|on) cases_open_public_category_idx/)
+    expect(plan).not.toMatch(FULL_SCAN)
+  })
+
+  it.each([
     ['all areas', asked],
-    ['one category', { ...asked, categoryId: CATEGORY }],
+    ['one category', { ...asked, category: { id: CATEGORY } }],
     ['their own areas', { ...asked, inOwnCategories: true }],
   ])(
     'read the newest open cases of each place in order for explore in %s',
@@ -172,7 +186,7 @@ it.runIf(isPostgres).each([
 ])('PostgreSQL does not plan explore %s again for each request', async (_where, places) => {
   const wanted = {
     ...{ attorneyId: TYPICAL, scope: 'explore' as const, inOwnCategories: false, limit: 101 },
-    ...{ categoryId: undefined, status: undefined, after: undefined },
+    ...{ status: undefined, after: undefined },
     ...(places && { places }),
   }
   const count = await db.orm.transaction(async (tx) => {
@@ -279,8 +293,12 @@ it('a person’s devices, and the recipients’ devices of a notification, are r
 })
 
 it('references to a practice area are found by indexes', async () => {
-  const area = { id: crypto.randomUUID(), at: new Date() }
-  const plan = await planOfSelect(sharedCategory(db.orm, TYPICAL, area))
+  const isOne = eq(categories.id, crypto.randomUUID())
+  const unused = db.orm
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(isOne, isUnused(db.orm, new Date())))
+  const plan = await planOfSelect(unused)
   expect(plan).toMatch('cases_category_newest_idx')
   expect(plan).toMatch('drafts_category_id_idx')
   expect(plan).not.toMatch(/Seq Scan on (cases|drafts)/)

@@ -119,13 +119,13 @@ describe('an attorney’s profile', () => {
       company_name: 'Vega, Ruiz & Co.',
       website_link: 'vega.example',
       law_firm_size: '50+ lawyers',
-      other_category_name: 'maritime law',
+      other_category_name: 'Maritime Law',
       version: 2,
     })
     expect(body.data.category.map(({ name }: { name: string }) => name)).toEqual([
       'dui',
       'civil',
-      'maritime law',
+      'Maritime Law',
     ])
     expect(await readFirm(vega)).toEqual(body.data)
     expect(await readFirm(vega, await api.admin())).toEqual(body.data)

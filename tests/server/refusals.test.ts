@@ -43,7 +43,6 @@ const testedElsewhere: Partial<Record<ProblemCode, string>> = {
   // There is always another admin here.
   LAST_ADMIN: 'server/deletion-races.test.ts',
   // A category that several attorneys have.
-  CATEGORY_SHARED: 'server/password-change.test.ts',
   // The app's version, and the state of the server.
   CLIENT_TOO_OLD: 'server/versions.test.ts',
   TOO_MANY_REQUESTS: 'server/fair-queue.test.ts',

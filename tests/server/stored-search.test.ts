@@ -107,7 +107,7 @@ const found = {
     listAllCases(db.orm, {
       ...{ ...page, sort: 'created_at', customerId: undefined, categories: [], statuses: [] },
       sought: {
-        ...{ statuses: [], categoryIds: [], numbers: [] },
+        ...{ statuses: [], categoryIds: [], categoryTerms: [], numbers: [] },
         customers: termsOf(['customer_name', 'customer_email'], text),
       },
     }),

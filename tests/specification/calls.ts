@@ -44,7 +44,7 @@ export const calls: readonly Sentence[] = [
     'POST category/create with name and is_other true returns data.id.',
     'e2e/new-case-sending.spec.ts: another practice area is created once, with its case',
     'server/posting.test.ts: are listed in their usual order, followed by those that people added',
-    'server/posting.test.ts: are not added again when the name exists in any capitals',
+    'server/posting.test.ts: are not added again when the person typed the name before in any capitals',
   ],
   [
     'POST create case: yes/no values are converted to booleans, numbers coerced, missing dates set to the zero date 0001-01-01T00:00:00Z.',

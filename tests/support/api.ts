@@ -2,7 +2,7 @@
 // people who use it over HTTP.
 
 import { buildApp } from '#server/app.ts'
-import { findCategoryByName } from '#server/db/categories.ts'
+import { findStandardCategory } from '#server/db/categories.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
 import { insertAdmin, insertAttorney, insertCustomer } from '#server/db/people.ts'
@@ -143,7 +143,7 @@ export async function startApi(
     now: () => new Date(now),
     /** Returns the id of a standard case category. */
     categoryId: async (name: string) => {
-      const found = await findCategoryByName(db.orm, name)
+      const found = await findStandardCategory(db.orm, name)
       if (!found) throw new Error(`There is no practice area '${name}'`)
       return found.id
     },

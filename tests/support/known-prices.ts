@@ -1,5 +1,5 @@
 // Adds cases and bids to a demo, so that it is known what bids mostly cost.
-import { findCategoryByName } from '#server/db/categories.ts'
+import { findStandardCategory } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { bids } from '#server/db/schema/cases.ts'
 import { attorneys, customers } from '#server/db/schema/people.ts'
@@ -26,7 +26,7 @@ export async function addKnownPrices(demo: DemoDatabase) {
   await db.orm.insert(attorneys).values(firms)
   const owners = await db.orm.select().from(customers)
   const owner = owners.find(({ email }) => email === 'customer2@example.com')
-  const category = await findCategoryByName(db.orm, 'dui')
+  const category = await findStandardCategory(db.orm, 'dui')
   const posted = {
     ...{ customerId: owner?.id ?? '', categoryId: category?.id ?? '' },
     ...{ firmSize: ['1-2 lawyers' as const], answers: minimalAnswersOf('dui') as never },

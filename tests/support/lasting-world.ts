@@ -1,7 +1,7 @@
 // A customer and an attorney in a database that outlives the servers that use it, and time that
 // passes while none runs.
 import { sql } from 'drizzle-orm'
-import { findCategoryByName } from '#server/db/categories.ts'
+import { findStandardCategory } from '#server/db/categories.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
 import { insertAttorney, insertCustomer } from '#server/db/people.ts'
@@ -39,7 +39,7 @@ export async function createLastingWorld() {
     const name = { firstName: 'Maria', lastName: 'Delgado', contactInfo: '4805550142' }
     await insertCustomer(db.orm, { ...name, ...(await record(maria)) })
     await insertAttorney(db.orm, { ...FIRM, ...(await record(vega)) }, [])
-    return (await findCategoryByName(db.orm, 'family'))?.id ?? ''
+    return (await findStandardCategory(db.orm, 'family'))?.id ?? ''
   })
   return {
     env: { ...lasting.env, DEMO: '0' },

@@ -36,7 +36,8 @@ interface BidSearch extends CaseSearch {
 /** Filters for bids; a bid must match all of them. `closed` selects bids on closed cases. */
 export interface BidConditions {
   sought: BidSearch | undefined
-  categories: Choice<string>[]
+  /** By the ids of all categories with one name. */
+  categories: Choice<string[]>[]
   statuses: Choice<ShownStatus | 'closed'>[]
 }
 

@@ -1,9 +1,10 @@
 // Cases for admins: all, or those of one customer.
-import { type AnyColumn, and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
+import { isNamedLike } from '#server/db/categories.ts'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { customers } from '#server/db/schema/people.ts'
@@ -21,6 +22,8 @@ type Schemas = components['schemas']
 export interface CaseSearch {
   statuses: CaseStatus[]
   categoryIds: string[]
+  /** The terms for categories when very many match, as so do many cases: walking the list finds these quickly. */
+  categoryTerms: SearchTerm<'category_name'>[]
   /** Parts of case numbers, as digits. All `words` must be in the category's or the customer's name. */
   numbers: (Pick<SearchTerm<'unique_id'>, 'match' | 'text'> & { words?: string[] })[]
 }
@@ -35,7 +38,8 @@ export interface Choice<Value> {
 export interface CaseConditions {
   /** Undefined without a search. */
   sought: (CaseSearch & { customers: SearchTerm<'customer_name' | 'customer_email'>[] }) | undefined
-  categories: Choice<string>[]
+  /** By the ids of all categories with one name. */
+  categories: Choice<string[]>[]
   statuses: Choice<CaseStatus>[]
 }
 
@@ -56,7 +60,7 @@ const isNamed = (word: string) => sql`exists (select from ${categories}, ${custo
 /** Returns the conditions by which cases have these statuses, categories and numbers. */
 export async function conditionsOfCases(
   db: Queryable,
-  { statuses, categoryIds, numbers }: CaseSearch,
+  { statuses, categoryIds, categoryTerms, numbers }: CaseSearch,
 ): Promise<MatchCondition[]> {
   const whole = numbers.filter(canBeWhole)
   const parts = numbers.filter(({ match }) => match !== 'whole')
@@ -68,8 +72,13 @@ export async function conditionsOfCases(
     ...whole.map(isNumbered),
     arePartsIndexed ? number : undefined,
   )
+  const ofCategory = isNamedLike(categoryTerms)
+  const isOfCategory =
+    ofCategory &&
+    sql`(select ${ofCategory} from ${categories} where ${eq(categories.id, cases.categoryId)})`
   return [
     ...(found ? [{ indexed: found, ofRow: found }] : []),
+    ...(isOfCategory ? [{ ofRow: isOfCategory }] : []),
     ...(number && !arePartsIndexed ? [{ ofRow: number }] : []),
   ]
 }
@@ -106,10 +115,17 @@ export async function conditionsOfPerson<Field extends string>(
   return [{ indexed: rowsOf(sql`select ${table.id} from ${table} where ${condition}`), ofRow }]
 }
 
+// An index of the cases by category and age serves the list in its order only for one category.
+function isOfName({ value: ids, isWanted }: Choice<string[]>): SQL {
+  const [only = ''] = ids
+  if (ids.length === 1) return (isWanted ? eq : ne)(cases.categoryId, only)
+  return (isWanted ? inArray : notInArray)(cases.categoryId, ids)
+}
+
 /** Returns the condition of the filters for cases. */
 export const filteredCases = ({ categories: wanted, statuses }: Omit<CaseConditions, 'sought'>) =>
   and(
-    ...wanted.map(({ value, isWanted }) => (isWanted ? eq : ne)(cases.categoryId, value)),
+    ...wanted.map(isOfName),
     ...statuses.map(({ value, isWanted }) => (isWanted ? eq : ne)(cases.caseStatus, value)),
   )
 

@@ -80,9 +80,11 @@ const byCategory = sql`(
   from (
     select name, sum(total)::int as total, min(place) as place from (
       select case when place <= ${MAX_CATEGORIES_NAMED} then name end as name, total, place from (
-        select ${categories.name} as name, total, row_number() over (order by total desc, ${categories.name}) as place
-        from (select category_id, count(*)::int as total from measured group by category_id) per_category
-        join ${categories} on ${categories.id} = per_category.category_id) placed) named
+        select name, total, row_number() over (order by total desc, name) as place
+        from (select min(${categories.name}) as name, sum(per_category.total)::int as total
+          from (select category_id, count(*)::int as total from measured group by category_id) per_category
+          join ${categories} on ${categories.id} = per_category.category_id
+          group by lower(${categories.name})) per_name) placed) named
     group by name) listed)`
 
 // Returns one object per group. `bounds` makes it from the group's exclusive lower and inclusive

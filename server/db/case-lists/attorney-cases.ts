@@ -31,9 +31,12 @@ import { asIs, jsonObject, unless } from './json-object.ts'
 interface AttorneyList {
   attorneyId: string
   scope: AttorneyScope | undefined
-  categoryId: string | undefined
+  /** Only cases of this standard category, or those that attorneys find under this name; or all. */
+  category?: { id: string } | { name: string } | undefined
   /** Whether only cases of the attorney's own categories are included. */
   inOwnCategories: boolean
+  /** With `inOwnCategories`: the names of those that the attorney typed. */
+  typedAreas?: readonly string[]
   /** With the scope `explore`: only cases in these places, or without a place; all when it is empty. */
   places?: { states: readonly string[]; counties: readonly string[] }
   /** The status as this attorney sees it. */
@@ -53,6 +56,7 @@ const listed = fixedSql(
     [
       cases.id,
       cases.uniqueId,
+      cases.publicCategory,
       cases.caseStatus,
       cases.createdAt,
       cases.lastActor,
@@ -71,12 +75,15 @@ const offers = fixedSql(
 /** Returns a page of the cases that an attorney may bid on or has bid on, newest first. */
 export async function listCasesOfAttorney(
   db: Queryable,
-  { scope, inOwnCategories, places, after, ...values }: AttorneyList,
+  { scope, category, inOwnCategories, typedAreas = [], places, after, ...values }: AttorneyList,
 ): Promise<Page<CaseListItem>> {
   const isByPlace = places && places.states.length + places.counties.length > 0
   const given = {
     ...values,
     ...{ afterTime: after?.createdAt, afterId: after?.id },
+    ...(category &&
+      ('id' in category ? { categoryId: category.id } : { categoryName: category.name })),
+    ...(typedAreas.length > 0 && { ownNames: typedAreas }),
     ...(isByPlace && { states: places.states, codes: codesOfCounties(places.counties) }),
   }
   return onlyPage(await read(db, given, { scope, inOwnCategories }))

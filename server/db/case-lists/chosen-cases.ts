@@ -1,6 +1,6 @@
 // Chooses which cases are on a page of an attorney's list. Each choice is over an index, so its cost does not grow with the
 // number of cases.
-import { and, desc, eq, not, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { stateOf } from '#machines/places/states.ts'
 import { hasConflictIn } from '#server/db/conflict-checks.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
@@ -14,6 +14,10 @@ export type ChosenBy<Value> = {
   attorneyId: Value
   limit: Value
   categoryId?: Value | undefined
+  /** In place of `categoryId`: the name of a typed category. */
+  categoryName?: Value | undefined
+  /** With `inOwnCategories`: the names that the attorney typed (`findTypedAreas`); left out when there are none. */
+  ownNames?: Value | undefined
   /** The status as this attorney sees it. */
   status?: Value | undefined
   /** The time and the id of the last case of the page before. */
@@ -80,9 +84,12 @@ export function chooseCases(choice: CaseChoice): SQL {
 }
 
 function casesWithBid(choice: CaseChoice, condition: SQL | undefined): SQL {
-  const { attorneyId, afterId, limit } = choice.by
-  const isInOwnCategory = sql`exists (select from ${attorneyCategories} own
-    where own.attorney_id = ${attorneyId} and ${isOfCategory})`
+  const { attorneyId, ownNames, afterId, limit } = choice.by
+  const isInOwnCategory = or(
+    sql`exists (select from ${attorneyCategories} own
+      where own.attorney_id = ${attorneyId} and ${isOfCategory})`,
+    ownNames && sql`${publicNameKey} = any(${ownNames}::text[])`,
+  )
   // A case's id begins with the millisecond of its `created_at`, so their order is the same. By id, the index of the
   // attorney's bids has the newest cases first, and the others need not be read.
   return sql`(select ${chosenColumns} from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
@@ -111,12 +118,28 @@ function openAnywhere(choice: CaseChoice, condition: SQL | undefined): SQL {
 }
 
 const isOfCategory = sql`${cases.categoryId} = own.category_id`
+/** The name under which attorneys find a case of a typed category, as the index of such cases has it. */
+const publicNameKey = fixedSql(sql`lower(${cases.publicCategory})`)
 
 // Reads the newest cases of each category, so that a rare category does not need a scan of all open cases.
 function openInCategories(choice: CaseChoice, condition: SQL | undefined): SQL {
-  return sql`(select ${chosenColumns} from ${attorneyCategories} own
+  const ofIds = sql`select ${chosenColumns} from ${attorneyCategories} own
          cross join lateral ${openAnywhere(choice, and(condition, isOfCategory))} as ${cases}
-         where own.attorney_id = ${choice.by.attorneyId} ${newest(choice)})`
+         where own.attorney_id = ${choice.by.attorneyId}`
+  const ofNames = choice.by.ownNames && openOfNames(choice, choice.by.ownNames, condition)
+  return newestOfAll(choice, [ofIds, ofNames])
+}
+
+const openOfNames = (choice: CaseChoice, names: Placeholder, condition: SQL | undefined) =>
+  openInEach(choice, names, and(condition, sql`${publicNameKey} = own_key.value`))
+
+/** Returns the newest cases of several queries, which have no case in common. */
+function newestOfAll(choice: CaseChoice, queries: (SQL | undefined)[]): SQL {
+  const all = sql.join(
+    queries.filter((query) => query !== undefined),
+    sql` union all `,
+  )
+  return sql`(select ${chosenColumns} from (${all}) as ${cases} ${newest(choice)})`
 }
 
 function openInPlaces(
@@ -124,32 +147,33 @@ function openInPlaces(
   { states, codes }: { states: Placeholder; codes: Placeholder },
   condition: SQL | undefined,
 ): SQL {
-  const isThere = sql`coalesce(${cases.place}, '') = own_place.code`
-  const ofCounties = openInEach(choice, codes, isThere, condition)
-  const isInState = sql`left(${cases.place}, 2) = own_place.code`
-  const ofStates = openInEach(choice, states, isInState, condition)
-  return sql`(select ${chosenColumns} from (${ofStates} union all ${ofCounties}) as ${cases} ${newest(choice)})`
-}
-
-// Each place is a list of its own, in the order of an index. A loop reads them, because a statement with a part for each of
-// 60 places takes longer to plan than to run. The subselect hides the number of places from PostgreSQL's planner. Otherwise a
-// custom plan for few places looks cheaper than the generic plan, and the statement is planned again for each request.
-function openInEach(
-  choice: CaseChoice,
-  codes: Placeholder,
-  isThere: SQL,
-  condition: SQL | undefined,
-): SQL {
   const isOfOwnCategories = sql`${cases.categoryId} = any(array(
     select category_id from ${attorneyCategories} where attorney_id = ${choice.by.attorneyId}))`
-  const ofCategories = choice.inOwnCategories ? isOfOwnCategories : undefined
-  return sql`select ${chosenColumns} from unnest((select ${codes}::text[])) as own_place(code)
-      cross join lateral ${openAnywhere(choice, and(condition, ofCategories, isThere))} as ${cases}`
+  const wanted = and(condition, choice.inOwnCategories ? isOfOwnCategories : undefined)
+  const isThere = sql`coalesce(${cases.place}, '') = own_key.value`
+  const isInState = sql`left(${cases.place}, 2) = own_key.value`
+  const { ownNames } = choice.by
+  const isInOne = sql`(coalesce(${cases.place}, '') = any(${codes}::text[]) or left(${cases.place}, 2) = any(${states}::text[]))`
+  return newestOfAll(choice, [
+    openInEach(choice, states, and(wanted, isInState)),
+    openInEach(choice, codes, and(wanted, isThere)),
+    ownNames && openOfNames(choice, ownNames, and(condition, isInOne)),
+  ])
 }
 
-const isOnPage = ({ by: { categoryId, afterTime, afterId } }: CaseChoice) =>
+// Each place, or typed category, is a list of its own, in the order of an index. A loop reads them, because a statement with a
+// part for each of 60 places takes longer to plan than to run. The subselect hides the number of places from PostgreSQL's
+// planner. Otherwise a custom plan for few places looks cheaper than the generic plan, and the statement is planned again for
+// each request. `condition`: with the place or category as `own_key.value`.
+function openInEach(choice: CaseChoice, keys: Placeholder, condition: SQL | undefined): SQL {
+  return sql`select ${chosenColumns} from unnest((select ${keys}::text[])) as own_key(value)
+      cross join lateral ${openAnywhere(choice, condition)} as ${cases}`
+}
+
+const isOnPage = ({ by: { categoryId, categoryName, afterTime, afterId } }: CaseChoice) =>
   and(
     categoryId && eq(cases.categoryId, categoryId),
+    categoryName && sql`${publicNameKey} = lower(${categoryName})`,
     afterTime &&
       sql`(${cases.createdAt}, ${cases.id}) < (${afterTime}::timestamptz, ${afterId}::uuid)`,
   )

@@ -25,7 +25,7 @@ import { attorneys, customers } from './people.ts'
 
 type Schemas = components['schemas']
 
-/** Case categories. The standard ones have a position; those that people add come after them. */
+/** Case categories. The standard ones have a position; those that people add, each for themselves, come after them. */
 export const categories = pgTable(
   'categories',
   {
@@ -33,9 +33,15 @@ export const categories = pgTable(
     name: text('name').notNull(),
     isOther: boolean('is_other').notNull(),
     position: integer('position').notNull(),
+    /** The id of the customer, attorney or admin who typed the name; null for a standard one. */
+    createdBy: uuid('created_by'),
   },
   (table) => [
-    uniqueIndex('categories_name_key').on(sql`lower(${table.name})`),
+    uniqueIndex('categories_name_creator_key').on(
+      sql`lower(${table.name})`,
+      sql`coalesce(${table.createdBy}, '00000000-0000-0000-0000-000000000000')`,
+    ),
+    index('categories_created_by_idx').on(table.createdBy),
     index('categories_order_idx').on(table.isOther, table.position, table.name),
   ],
 )
@@ -79,6 +85,11 @@ export const cases = pgTable(
     categoryId: uuid('category_id')
       .notNull()
       .references(() => categories.id),
+    /**
+     * The name under which attorneys find a case of a typed category, chosen when it was posted: that of a practice area
+     * which an attorney had by then, else `HIDDEN_NAME`. Null for a standard category.
+     */
+    publicCategory: text('public_category'),
     caseStatus: text('case_status').$type<Schemas['CaseStatus']>().notNull(),
     caseDetails: text('case_details').notNull(),
     firmSize: text('firm_size').array().$type<Schemas['FirmSize'][]>().notNull(),

@@ -6,6 +6,7 @@ import { licenseEndIndex } from './license-end-index.ts'
 import { licenseFindingIndex } from './license-finding-index.ts'
 import { licenseNumberIndex } from './license-number-index.ts'
 import { placeIndexes } from './place-indexes.ts'
+import { publicCategoryIndex } from './public-category-index.ts'
 
 /** In the order in which they are built. */
 export const builtIndexes: readonly BuiltIndex[] = [
@@ -16,4 +17,5 @@ export const builtIndexes: readonly BuiltIndex[] = [
   chosenAttorneyIndex,
   licenseNumberIndex,
   licenseFindingIndex,
+  publicCategoryIndex,
 ]

@@ -2,13 +2,12 @@
 import type { components } from '#contract'
 import type { Flow } from '#machines/wizard/flow.ts'
 import { type AttorneyProfile, attorneyErrors } from '#machines/wizard/flows/attorney-fields.ts'
-import { findCategories } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
 import { insertAttorney } from '#server/db/people.ts'
 import { recordNewPerson } from '#server/db/transaction/new-audit-events.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
-import { addCategory } from '#server/domain/categories.ts'
+import { addCategory, chosenCategories } from '#server/domain/categories.ts'
 import { writeOnboardingNotification } from '#server/domain/notifications/notifications.ts'
 import { cleanText, wellFormed } from '#server/domain/text.ts'
 import { claimUpload } from '#server/domain/uploads.ts'
@@ -52,11 +51,12 @@ export async function addAttorney(
   profile: CheckedProfile,
   at: Date,
 ): Promise<Schemas['Attorney']> {
-  const areas = await resolveCategories(tx, profile, at)
+  const id = newId(at)
+  const areas = await resolveCategories(tx, id, { profile, at })
   if (profile.profile_image !== null) await claimUpload(tx, profile.profile_image, at)
   const record = {
     ...account,
-    id: newId(at),
+    id,
     version: 1,
     createdAt: at,
     ...attorneyColumns(profile),
@@ -69,19 +69,19 @@ export async function addAttorney(
 }
 
 /**
- * Returns the chosen categories, and the typed one, which is added if it is new. Throws
- * INVALID_FIELDS for categories that do not exist.
+ * Returns the categories that an attorney chose, and the typed one, which is added if it is new. Throws
+ * INVALID_FIELDS for categories that do not exist or are not theirs to choose.
  */
 export async function resolveCategories(
   tx: Queryable,
-  { category_id, other_category_name }: CheckedProfile,
-  at: Date,
+  attorneyId: string,
+  { profile, at }: { profile: CheckedProfile; at: Date },
 ): Promise<Schemas['Category'][]> {
-  const chosen = await findCategories(tx, category_id)
-  if (chosen.length < category_id.length) {
+  const { category_id: ids, other_category_name: name } = profile
+  const chosen = await chosenCategories(tx, attorneyId, { ids, at })
+  if (chosen.length < ids.length) {
     throw invalidFields([{ field: 'category_id', message: 'Select valid option.' }])
   }
-  if (other_category_name === null) return chosen
-  const other = await addCategory(tx, other_category_name, at)
-  return [...chosen.filter(({ id }) => id !== other.id), other]
+  const all = name === null ? chosen : [...chosen, await addCategory(tx, attorneyId, { name, at })]
+  return [...new Map(all.map((category) => [category.id, category])).values()]
 }

@@ -85,10 +85,10 @@ export async function saveAttorney(
   const places = wanted.places ?? placesBefore
   const before = await findCategoriesOf(tx, id)
   const columns = attorneyColumns(profile)
-  const categories = await resolveCategories(tx, profile, at)
+  const categories = await resolveCategories(tx, id, { profile, at })
   if (
     isSame(record, columns) &&
-    isSameSet(idsOf(before), idsOf(categories)) &&
+    isSameSet(before.map(wordsOf), categories.map(wordsOf)) &&
     isSameSet(placesBefore, places)
   ) {
     const attorney = attorneyView(record, before, places)
@@ -103,7 +103,8 @@ export async function saveAttorney(
   const saved = await updateAttorney(tx, record, columns)
   if (columns.companyName !== record.companyName)
     await recheckLicensesOf(tx, { id, role: 'attorney' }, { former: record.companyName, at })
-  await replaceCategoriesOf(tx, id, { categoryIds: idsOf(categories), at })
+  const categoryIds = categories.map((category) => category.id)
+  await replaceCategoriesOf(tx, id, { categoryIds, at })
   if (!isSameSet(placesBefore, places)) await replacePlacesOf(tx, id, places)
   return {
     attorney: attorneyView(saved, await findCategoriesOf(tx, id), places),
@@ -115,7 +116,8 @@ export async function saveAttorney(
 const isSame = <Columns extends object>(record: Columns, columns: Columns) =>
   Object.entries(columns).every(([name, value]) => record[name as keyof Columns] === value)
 
-const idsOf = (categories: Schemas['Category'][]) => categories.map((category) => category.id)
+// With the name, because another spelling of the same name is a change too.
+const wordsOf = ({ id, name }: Schemas['Category']) => `${id} ${name}`
 
 const isSameSet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id) => other.includes(id))

@@ -12,7 +12,7 @@ import {
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import type { Amount, BidConditions } from '#server/db/admin/admin-bids.ts'
 import type { CaseConditions, CaseSearch, Choice } from '#server/db/admin/admin-cases.ts'
-import { findCategoriesLike, findCategoryByName } from '#server/db/categories.ts'
+import { findCategoriesLike, findCategoryIdsNamed } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
 
@@ -103,22 +103,24 @@ const isAnySought = (sought: object) => Object.values(sought).some(({ length }) 
 async function categoryChoices(
   db: Queryable,
   filters: Filter<string>[],
-): Promise<Choice<string>[] | null> {
-  const categories: Choice<string>[] = []
+): Promise<Choice<string[]>[] | null> {
+  const categories: Choice<string[]>[] = []
   for (const { field, operator, value } of filters) {
     if (field !== 'category_name') continue
-    const category = await findCategoryByName(db, value)
-    if (category) categories.push({ value: category.id, isWanted: operator === 'eq' })
+    const ids = await findCategoryIdsNamed(db, value)
+    if (ids.length > 0) categories.push({ value: ids, isWanted: operator === 'eq' })
     else if (operator === 'eq') return null
   }
   return categories
 }
 
 async function soughtCases(db: Queryable, terms: SearchTerm<Field>[]): Promise<CaseSearch> {
-  const categoryTerms = terms.filter((term) => isOf(term, 'category_name'))
+  const named = terms.filter((term) => isOf(term, 'category_name'))
+  const categoryIds = named.length > 0 ? await findCategoriesLike(db, named) : []
   return {
     statuses: caseStatuses.filter((status) => terms.some(isStatus('case_status', status))),
-    categoryIds: categoryTerms.length > 0 ? await findCategoriesLike(db, categoryTerms) : [],
+    categoryIds: categoryIds ?? [],
+    categoryTerms: categoryIds ? [] : named,
     numbers: terms.flatMap((term) => (isOf(term, 'unique_id') ? digitsOf(term) : [])),
   }
 }

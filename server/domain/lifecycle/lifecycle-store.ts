@@ -44,6 +44,7 @@ export type NewCase = Pick<
   typeof cases.$inferInsert,
   | 'customerId'
   | 'categoryId'
+  | 'publicCategory'
   | 'caseDetails'
   | 'firmSize'
   | 'answers'

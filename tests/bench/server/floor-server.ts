@@ -20,7 +20,7 @@ const { sql: text, params } = asText(
   await statementOf((db) =>
     listCasesOfAttorney(db, {
       ...{ attorneyId, scope: 'explore', inOwnCategories: false, limit: LIMIT },
-      ...{ categoryId: undefined, status: undefined, after: undefined },
+      ...{ category: undefined, status: undefined, after: undefined },
     }),
   ),
 )

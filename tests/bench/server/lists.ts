@@ -16,7 +16,7 @@ const ofAttorney =
   (attorneyId: string, scope: 'explore' | 'current' | 'past', limit = 100): Query =>
   (db) =>
     listCasesOfAttorney(db, {
-      ...{ attorneyId, scope, categoryId: undefined, status: undefined, after: undefined },
+      ...{ attorneyId, scope, category: undefined, status: undefined, after: undefined },
       ...{ inOwnCategories: false },
       limit,
     })
@@ -56,7 +56,7 @@ const lists: Record<string, { query: Query; index: RegExp; reads: number }> = {
     query: (db) =>
       listCasesOfAttorney(db, {
         ...{ attorneyId: who.typical, scope: 'explore', places: PLACES, inOwnCategories: false },
-        ...{ categoryId: undefined, status: undefined, after: undefined, limit: 100 },
+        ...{ category: undefined, status: undefined, after: undefined, limit: 100 },
       }),
     index: /cases_open_in_state_idx/,
     // The newest of each place, as far as the page shows them.

@@ -19,7 +19,7 @@ export async function measureForms({ db, cases }: Seeded): Promise<Line[]> {
     same: async () => sameColumnsBody(await rows(db.orm, same)),
     json: async () => {
       const page = await listCasesOfAttorney(db.orm, {
-        ...{ ...asked, categoryId: undefined, status: undefined, after: undefined },
+        ...{ ...asked, category: undefined, status: undefined, after: undefined },
         ...{ inOwnCategories: false },
       })
       return listBody(page, 100)
