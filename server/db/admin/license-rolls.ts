@@ -1,8 +1,8 @@
 // The corrected addresses of the states' rolls of lawyers.
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { licenseRolls } from './schema/people.ts'
-import type { Transaction } from './transaction/pending.ts'
+import { licenseRolls } from '#server/db/schema/people.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
 
 /** A corrected address of a state's roll. */
 export type RollCorrection = typeof licenseRolls.$inferSelect
