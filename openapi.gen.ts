@@ -3034,6 +3034,8 @@ export interface components {
             hidden_answers?: components["schemas"]["DraftName"][];
             /** @description For the chosen attorney, while the customer and the hidden answers are withheld because of their license. */
             license_gap?: components["schemas"]["LicenseGap"];
+            /** @description For the chosen attorney who still sees the customer: why they get no other customer of the state until their license is checked; absent otherwise. */
+            unchecked_license?: components["schemas"]["LicenseGap"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
             family?: components["schemas"]["FamilyAnswers"];

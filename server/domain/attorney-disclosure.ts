@@ -42,6 +42,7 @@ const properties = {
   price_guide: 'bidders',
   hidden_answers: 'bidders',
   license_gap: 'chosen',
+  unchecked_license: 'chosen',
 } as const satisfies Record<Exclude<keyof AttorneyCase, CaseSlug>, Disclosure>
 
 /**

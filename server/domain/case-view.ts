@@ -244,6 +244,7 @@ function attorneyCase(
     ...(isLost ? { status_by: null, status_at: null } : lastChange(row)),
     ...(isChosen && { customer }),
     ...(mayReach && !isChosen && access.gap && { license_gap: access.gap }),
+    ...(isChosen && access.gap && { unchecked_license: access.gap }),
     timeline: attorneyTimeline(found, events, { attorneyId: attorney.id, ownBid, bidEnds }),
     ...attorneyAnswers(row, { isChosen, withheld }),
   }

@@ -20,8 +20,19 @@ export function bidLicense({ license, license_gap, attorney }: Bid): string | un
   return `${stateName(license.state)} license checked ${formatShortDate(license.checked_at)}`
 }
 
-/** Returns what a chosen attorney's license that must be checked again means for the customer, and what they can do. */
-export const expiredCheckText = ({ license_gap }: Pick<Bid, 'license_gap'>): string | undefined =>
-  license_gap === 'expired'
-    ? 'A check counts for one year, and that year is over. You can go on with this attorney. Ask them about their license before you pay or sign anything. If you don’t want to keep them, you can close this case and post it again.'
+const STARTS: Partial<Record<NonNullable<Bid['license_gap']>, string>> = {
+  expired: 'A check counts for one year, and that year is over.',
+  pending:
+    'They have changed their license since we checked it, and we are checking it again. They keep your contact details, and get no other client’s until then.',
+}
+
+/**
+ * Returns what a chosen attorney's license that must be checked again means for the customer, who relied on a check, and
+ * what they can do.
+ */
+export function recheckText({ license_gap }: Pick<Bid, 'license_gap'>): string | undefined {
+  const start = license_gap && STARTS[license_gap]
+  return start
+    ? `${start} You can go on with this attorney. Ask them about their license before you pay or sign anything. If you don’t want to keep them, you can close this case and post it again.`
     : undefined
+}

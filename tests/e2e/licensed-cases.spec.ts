@@ -17,7 +17,7 @@ test.use({ expectedConsoleErrors: [/status of (403|409|422)/] })
 
 test('an attorney whose license changed still sees the customer of a won case, and can withdraw a bid', {
   tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+}, async ({ page, server, browser, phoneOf }) => {
   const account = await newAttorney(server.url)
   const robin = await personOf(server.url, 'admin')
   const tom = await personOf(server.url, 'customer2')
@@ -58,6 +58,17 @@ test('an attorney whose license changed still sees the customer of a won case, a
   await page.goto(caseUrl('lawyer', won.case_id))
   await expect(page.getByRole('heading', { name: 'Contact details' })).toBeVisible()
   await expect(page.getByText(whole.dui.citation_number)).toBeVisible()
+  await expect(page.getByText('You keep this client’s contact details')).toBeVisible()
+  await expect(page.getByText('the contact details of no other client there')).toBeVisible()
+  await expectAccessible(page, 'a won case while a changed license is checked')
+  const phone = await browser.newContext({
+    ...{ baseURL: server.url, storageState: await phoneOf('customer2') },
+  })
+  const owned = await phone.newPage()
+  await owned.goto(caseUrl('customer', won.case_id))
+  await expect(owned.getByText(/^They have changed their license since we checked/)).toBeVisible()
+  await expectAccessible(owned, 'a case whose attorney changed their license')
+  await phone.close()
 
   await page.goto(caseUrl('lawyer', open.case_id))
   await expect(page.getByText('We are checking your Arizona license.')).toBeVisible()

@@ -1,11 +1,14 @@
 // What a customer reads about the license of an attorney.
 import { expect, it } from 'vitest'
-import { expiredCheckText } from '#src/format/bid-license.ts'
+import { recheckText } from '#src/format/bid-license.ts'
 
-it('the text explains what it means that the check of a chosen attorney’s license has ended', () => {
-  expect(expiredCheckText({ license_gap: 'expired' })).toMatch(
+it('the text explains what it means that the check of a chosen attorney’s license has ended or waits again', () => {
+  expect(recheckText({ license_gap: 'expired' })).toMatch(
     /^A check counts for one year, .* can close this case/,
   )
-  expect(expiredCheckText({ license_gap: 'refused' })).toBeUndefined()
-  expect(expiredCheckText({ license_gap: null })).toBeUndefined()
+  expect(recheckText({ license_gap: 'pending' })).toMatch(
+    /^They have changed their license .* no other client’s until then\. .* can close this case/,
+  )
+  expect(recheckText({ license_gap: 'refused' })).toBeUndefined()
+  expect(recheckText({ license_gap: null })).toBeUndefined()
 })

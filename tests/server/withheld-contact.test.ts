@@ -168,8 +168,12 @@ describe('without a checked license', () => {
     expect(told[0]?.kind).toBe('attorney_unconfirmed')
   })
 
-  it('a chosen attorney still sees the customer while a changed license waits for its check', async () => {
-    const { who, license, read, readByCustomer } = await chosen()
+  it('a chosen attorney keeps the customer while a changed license waits for its check, and gets no other one', async () => {
+    const { who, license, read, readByCustomer, id } = await chosen()
+    const other = await placeBid(who, (await post()).id)
+    const unchecked = async () =>
+      ((await open(who, id)).body as { data: Schemas['AttorneyCase'] }).data.unchecked_license
+    expect(await unchecked()).toBeUndefined()
     const change = (bar_number: string, version: number) =>
       save(who, ARIZONA, { ...licenseEntry, bar_number, version })
     const once = await change('7', license.version)
@@ -178,10 +182,13 @@ describe('without a checked license', () => {
     const twice = await change('8', once.version)
     expect(await read()).toEqual(reaches)
     expect(await readByCustomer()).toEqual([false, 'pending'])
+    expect(await unchecked()).toBe('pending')
+    expect(codeOf(await decide(maria, other))).toEqual(LICENSE_NEEDED)
     // Other cases of the state wait for the check.
     expect(codeOf(await open(who, (await post()).id))).toEqual(LICENSE_NEEDED)
     await refuse(twice)
     expect(await read()).toEqual([undefined, null, 'refused'])
+    expect(await unchecked()).toBeUndefined()
   })
 })
 

@@ -16,7 +16,8 @@ export const allowed = {
       left_bids place place_name court_time_zone court_date_changes content_version last_seen paused_until contact_due_at contacted_at
       changes_used status_by status_at contact_denials customer customer.first_name customer.last_name customer.email
       customer.contact_info timeline timeline.kind timeline.by timeline.at timeline.change timeline.is_again timeline.reason price_guide
-      price_guide.lowest price_guide.highest price_guide.place_name hidden_answers license_gap`),
+      price_guide.lowest price_guide.highest price_guide.place_name hidden_answers license_gap
+      unchecked_license`),
     others: [],
   },
   CaseListItem: {

@@ -4,13 +4,13 @@ import { rollUrlError } from '#machines/lifecycle/roll-url.ts'
 import { licenseRoll } from '#machines/places/license-rolls.ts'
 import { states } from '#machines/places/states.ts'
 import type { Person } from '#server/caller.ts'
-import type { Queryable } from '#server/db/connection/database.ts'
 import {
   deleteRollCorrection,
   findRollCorrections,
   type RollCorrection,
   writeRollCorrection,
-} from '#server/db/license-rolls.ts'
+} from '#server/db/admin/license-rolls.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import { byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
 import { cleanLine } from '#server/domain/text.ts'

@@ -23,7 +23,7 @@ import { CaseActivity } from './case-activity.tsx'
 import { CaseStanding } from './case-standing.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { ContactWait, ReportContact, useContactReport } from './contact-wait.tsx'
-import { HiddenClient } from './needed-license.tsx'
+import { HiddenClient, KeptClient } from './needed-license.tsx'
 import { PastBid } from './past-bid.tsx'
 import { accept } from './status-changes.ts'
 
@@ -49,7 +49,8 @@ type AttorneyCaseDetailsProps = {
 /** A case as an attorney sees it (specification §1.2, 'Attorney case details'). */
 export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
   const { attorneyId, legalCase, bid, isGone, statusChange, children } = props
-  const { contact_due_at, contacted_at, contact_denials = 0, customer, license_gap } = legalCase
+  const { contact_due_at, contacted_at, contact_denials = 0, customer } = legalCase
+  const { license_gap, unchecked_license } = legalCase
   const [hasSaidSo, setSaidSo] = useState(false)
   const onContacted = () => setSaidSo(true)
   const report = useContactReport({ attorneyId, legalCase, isGone, onContacted })
@@ -70,6 +71,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
       </ScreenTitle>
       <CaseStanding legalCase={legalCase} bid={bid} isGone={isGone} />
       {license_gap && <HiddenClient gap={license_gap} legalCase={legalCase} />}
+      {unchecked_license && <KeptClient gap={unchecked_license} legalCase={legalCase} />}
       {isPending && <ActionRequired {...{ legalCase, statusChange, report }} />}
       {contact_due_at && !isPending && !license_gap && (
         <DeadlineCard title="Contact your client">

@@ -92,6 +92,21 @@ export function NeededLicense({ problem, search, bid, children }: NeededLicenseP
   )
 }
 
+/** Says in a chosen attorney's case that they keep this client while their license waits for its check, and get no other. */
+export function KeptClient({ gap, legalCase }: { gap: LicenseGap; legalCase: AttorneyCase }) {
+  return (
+    <div className={note}>
+      <Note icon={<ShieldCheckIcon />} title="You keep this client’s contact details">
+        <span>{licenseGapText(gap, legalCase.place ?? null)}</span>{' '}
+        <span>Until it is checked, you get the contact details of no other client there.</span>{' '}
+        <Link to="/licenses" className={textLinkClass({ target: 'near' })}>
+          {linkText(gap)}
+        </Link>
+      </Note>
+    </div>
+  )
+}
+
 /** Says in a chosen attorney's case why their client's contact details and the hidden answers are not there. */
 export function HiddenClient({ gap, legalCase }: { gap: LicenseGap; legalCase: AttorneyCase }) {
   return (

@@ -36,6 +36,7 @@ const isKept: Record<string, boolean> = {
   price_guide: true,
   hidden_answers: false,
   license_gap: false,
+  unchecked_license: false,
 } satisfies Record<Exclude<keyof AttorneyCase, CaseSlug>, boolean>
 
 /** Returns a case with only what an attorney may still see after losing access. Its status is closed. */

@@ -9,7 +9,7 @@ import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
 import { Firm } from '#src/features/case/firm.tsx'
 import { Price } from '#src/features/case/price.tsx'
-import { expiredCheckText } from '#src/format/bid-license.ts'
+import { recheckText } from '#src/format/bid-license.ts'
 import { courtFirst } from '#src/format/court-moments.ts'
 import { formatDeadline } from '#src/format/dates.ts'
 import { sentence } from '#src/format/sentences.ts'
@@ -61,7 +61,9 @@ export function ChosenAttorney({ bid, legalCase, denial }: ChosenAttorneyProps) 
   const now = useNow()
   const kept = keptAnswers(legalCase)
   const isDoubtful = isUnconfirmed(bid, legalCase)
-  const expired = isDoubtful ? undefined : expiredCheckText(bid)
+  // Where licenses are not required, a pending one may never have been checked.
+  const reliesOnCheck = legalCase.is_license_required || bid.license_gap === 'expired'
+  const recheck = isDoubtful || !reliesOnCheck ? undefined : recheckText(bid)
   return (
     <>
       {isDoubtful && <UnconfirmedLicense bid={bid} legalCase={legalCase} />}
@@ -113,7 +115,7 @@ export function ChosenAttorney({ bid, legalCase, denial }: ChosenAttorneyProps) 
               price={<Price amount={bid.bid_amount} categoryName={category_name} />}
             />
             <BidFacts bid={bid} categoryName={category_name} />
-            {expired && <p className={reached}>{expired}</p>}
+            {recheck && <p className={reached}>{recheck}</p>}
             {additional_note && (
               <FoldedText
                 className={note}
