@@ -59,6 +59,10 @@ const LONG_WAIT_MS = 1_000
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   const queues = createRequestQueues(options.services.db.shares)
   logRecovery(app)
+  // By the clock of the deadlines. The app compares the phone's with it.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('date', options.services.clock().toUTCString())
+  })
   validateRequests(app)
   limitBodies(app)
   app.setErrorHandler(async (error: FastifyError | Problem, request, reply) => {

@@ -5,6 +5,7 @@ import { trackCall } from './call-outcomes.ts'
 import { recordServerState, versionHeaders } from './client-version.ts'
 import { recordChange } from './last-change.ts'
 import { ACCOUNT_DELETED, problemOf, toProblem } from './problem.ts'
+import { recordServerTime } from './server-clock.ts'
 import { recordPosition } from './stream-position.ts'
 import { withTimeout } from './timeout-signal.ts'
 
@@ -77,9 +78,11 @@ export async function send(request: Request, token: string | undefined): Promise
   for (const [name, value] of Object.entries(versionHeaders)) headers.set(name, value)
   if (token !== undefined) headers.set('token', token)
   const signal = withTimeout(request.signal, TIMEOUT_MS)
+  const sentAt = Date.now()
   const response = await trackCall(fetch(new Request(request, { headers, signal })))
   recordServerState(response)
   recordPosition(response)
+  recordServerTime(response, sentAt)
   return response
 }
 

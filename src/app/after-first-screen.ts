@@ -9,6 +9,7 @@ import { completeSignOut } from '#src/session/sign-out.ts'
 import { handleLaunches } from './app-launches.ts'
 import { handleNotificationPresses } from './notification-presses.ts'
 import { watchSharedPhoto } from './shared-photo.ts'
+import { tellOfWrongClock } from './wrong-clock.ts'
 
 void watchForUpdates()
 followLostFocus()
@@ -17,6 +18,7 @@ hostInstallOffer()
 handleLaunches()
 handleNotificationPresses()
 watchSharedPhoto()
+tellOfWrongClock()
 window.addEventListener('online', () => void completeSignOut())
 watchServerUnreachable((isUnreachable) => !isUnreachable && void completeSignOut())
 // For no particular person: removes expired records only.

@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react'
+import { serverTime, watchClockDifference } from '#src/clock/clock.ts'
 
 const MINUTE_MS = 60_000
 
-/** Returns the current time, updated every `everyMs` and when the page becomes visible. */
+/**
+ * Returns the present time by the server's clock, updated every `everyMs`, when the page becomes visible, and when this
+ * phone's clock turns out to be off.
+ */
 export function useNow(everyMs = MINUTE_MS): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(serverTime)
   useEffect(() => {
-    const renew = () => setNow(new Date())
+    const renew = () => setNow(serverTime())
     const timer = setInterval(renew, everyMs)
     document.addEventListener('visibilitychange', renew)
+    const stopWatching = watchClockDifference(renew)
     return () => {
+      stopWatching()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', renew)
     }

@@ -1,13 +1,15 @@
-/** The end of bids by this device's clock: an open screen, or one without a connection, learns of it late or never. */
+/** The end of bids by the clock: an open screen, or one without a connection, learns of it late or never. */
+
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { isDue } from '#machines/lifecycle/deadline.ts'
+import { inServerTime, serverTime } from '#src/clock/clock.ts'
 import type { Bid, CaseListItem, CaseStatus } from './queries.ts'
 
 /** What a bid says of its end. A customer's list of cases says nothing. */
 type EndingBid = Partial<Pick<Bid, 'bid_status' | 'ends_at' | 'ended_at'>>
 
-/** `fetchedAt`: when the bids were received, by the same clock as `now`, in ms. */
+/** `fetchedAt`: when the bids were received, by this phone's clock, in ms. `now`: by the server's. */
 type Clock = { fetchedAt: number; now: Date }
 
 /** A minimum, so that a bid that the server ends a little late does not cause a loop, ms. */
@@ -15,7 +17,7 @@ const MIN_DELAY_MS = 5_000
 /** A browser's timer fires at once when its delay is longer than it can take (2^31 ms), so longer delays end here. */
 const MAX_DELAY_MS = 86_400_000
 /**
- * A bid that the server calls open so long after its end by this device's clock is open, because the clock is ahead, ms.
+ * A bid that the server calls open so long after its end by the clock here is open, because that is ahead, ms.
  */
 const LATE_MS = 60_000
 
@@ -24,16 +26,16 @@ const endOf = ({ bid_status, ended_at, ends_at = null }: EndingBid) =>
 
 /**
  * Returns how long until the next of these bids ends, in ms; false when none ends by itself. `fetchedAt`: when the bids
- * were received, by the same clock as `now`, in ms.
+ * were received, by this phone's clock, in ms.
  */
 export function untilNextEnd(
   bids: readonly Bid[],
   fetchedAt: number,
-  now = Date.now(),
+  now = serverTime().getTime(),
 ): number | false {
   const ends = bids.flatMap((bid) => endOf(bid) ?? []).map((end) => Date.parse(end))
   const delays = ends.map((end) =>
-    end + LATE_MS <= fetchedAt ? LATE_MS : Math.max(MIN_DELAY_MS, end - now),
+    end + LATE_MS <= inServerTime(fetchedAt) ? LATE_MS : Math.max(MIN_DELAY_MS, end - now),
   )
   return delays.length === 0 ? false : Math.min(MAX_DELAY_MS, ...delays)
 }
@@ -49,7 +51,7 @@ export function withEnds<Ending extends EndingBid>(
   const isOver = (bid: Ending) => {
     const end = endOf(bid)
     if (end === null || !isUndecided(caseStatus)) return false
-    return isDue(end, now.toISOString()) && fetchedAt < Date.parse(end) + LATE_MS
+    return isDue(end, now.toISOString()) && inServerTime(fetchedAt) < Date.parse(end) + LATE_MS
   }
   if (!bids.some(isOver)) return bids
   return bids.map((bid) =>

@@ -2,8 +2,10 @@
  * Removes cases that an attorney may not open now from the cache, and so from the device: their license is not checked in
  * the case's state.
  */
+
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { stateOf } from '#machines/places/states.ts'
+import { serverTime } from '#src/clock/clock.ts'
 import {
   type AttorneyCase,
   attorneyCaseQuery,
@@ -41,7 +43,7 @@ export function removeLocked(
 }
 
 /**
- * Removes the cases that an attorney may not open by the clock of this device, since the check of their license has ended.
+ * Removes the cases that an attorney may not open since the check of their license has ended.
  * With a connection, it asks the server first, which counts: the check may have been renewed, or the clock be ahead. Returns
  * whether there were any.
  */
@@ -141,9 +143,9 @@ function lockedBy(
 
 const isVerified = ({ license_status }: License) => license_status === 'verified'
 
-/** Returns whether the check of a license has ended by the clock of this device, since the license was fetched. */
+/** Returns whether the check of a license has ended since the license was fetched. */
 const isEnded = (license: License) =>
-  isVerified(license) && Date.parse(license.expires_at ?? '') <= Date.now()
+  isVerified(license) && Date.parse(license.expires_at ?? '') <= serverTime().getTime()
 
 /**
  * Returns what an attorney's licenses lock, by the rules of the server (server/domain/licenses/license-access.ts).

@@ -1,4 +1,5 @@
 /** The court date of a case on the case's own screen. */
+
 import {
   courtClock,
   courtInstant,
@@ -8,6 +9,7 @@ import {
 import { courtBeforeContact, courtBeforeDeadline } from '#machines/lifecycle/court-deadline.ts'
 import { hoursAfter } from '#machines/lifecycle/deadline.ts'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
+import { serverTime } from '#src/clock/clock.ts'
 import type { CaseWithCourtDate } from './court-dates.ts'
 
 /**
@@ -34,7 +36,7 @@ export function courtFirst(
   { dui, court_time_zone }: CaseWithCourtDate,
   whose: 'Your' | 'The',
   dueAt: string,
-  now = new Date(),
+  now = serverTime(),
 ): string {
   const courtDate = dui?.next_hearing_date
   const times = { from: hoursAfter(dueAt, -CONTACT_HOURS), at: now.toISOString(), dueAt }
@@ -49,7 +51,7 @@ export function courtFirst(
 export function courtWhileWithheld(
   { dui, court_time_zone, contacted_at }: CaseWithCourtDate & { contacted_at: string | null },
   whose: 'Your' | 'The',
-  now = new Date(),
+  now = serverTime(),
 ): string {
   const courtDate = dui?.next_hearing_date
   if (!courtDate || contacted_at) return ''

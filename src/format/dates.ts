@@ -1,5 +1,6 @@
 /** Formats instants and ages in the device's time zone (specification §1.5). */
 
+import { serverTime } from '#src/clock/clock.ts'
 import { counted } from './counts.ts'
 
 const MISSING = 'N/A'
@@ -48,7 +49,7 @@ export const formatTime = (instant: Instant): string =>
   formatted(instant, (date) => clock.format(date))
 
 /** Returns the day group of an instant: `Today`, `Yesterday`, `Earlier`. */
-export const formatDayGroup = (instant: Instant, now = new Date()): string =>
+export const formatDayGroup = (instant: Instant, now = serverTime()): string =>
   formatted(instant, (date) => {
     const days = daysBetween(date, now)
     return days <= 0 ? 'Today' : days === 1 ? 'Yesterday' : 'Earlier'
@@ -60,14 +61,14 @@ const nearDays: Record<number, string> = { [-1]: 'tomorrow', 0: 'today', 1: 'yes
  * Returns a moment: `today at 9:12 AM`, `yesterday at 4:31 PM`, `tomorrow at 9:12 AM`, `September
  * 28, 2026 at 9:12 AM`.
  */
-export const formatMoment = (instant: Instant, now = new Date()): string =>
+export const formatMoment = (instant: Instant, now = serverTime()): string =>
   formatted(instant, (date) => {
     const day = nearDays[daysBetween(date, now)] ?? longDate.format(date)
     return `${day} at ${clock.format(date)}`
   })
 
 /** Returns a future deadline: `today, 3 PM`, `Wednesday, 3:30 PM`, `December 1, 2026, 3 PM`. */
-export const formatDeadline = (instant: Instant, now = new Date()): string =>
+export const formatDeadline = (instant: Instant, now = serverTime()): string =>
   formatted(instant, (date) => {
     const days = -daysBetween(date, now)
     const near = days === 0 ? 'today' : days === 1 ? 'tomorrow' : weekday.format(date)
@@ -80,7 +81,7 @@ export const formatDeadline = (instant: Instant, now = new Date()): string =>
  * ago`, `3 hours ago` on the same day, `yesterday`, then the date. A time in the future, on a
  * device whose clock is behind, is `just now`.
  */
-export const formatNotificationTime = (instant: Instant, now = new Date()): string =>
+export const formatNotificationTime = (instant: Instant, now = serverTime()): string =>
   formatted(instant, (date) => {
     const hours = Math.floor((now.getTime() - date.getTime()) / HOUR_MS)
     const days = daysBetween(date, now)
@@ -93,7 +94,7 @@ export const formatNotificationTime = (instant: Instant, now = new Date()): stri
  * Returns an age: `just now` under 60 seconds (specification §1.2), `5 minutes ago`, `1 hour ago`,
  * days.
  */
-export const formatAge = (instant: Instant, now = new Date()): string =>
+export const formatAge = (instant: Instant, now = serverTime()): string =>
   formatted(instant, (date) => {
     const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)
     if (minutes < 1) return 'just now'

@@ -1,4 +1,5 @@
 import { useNow } from '#src/browser/use-now.ts'
+import { inServerTime } from '#src/clock/clock.ts'
 import { useOldestShown } from '#src/data/freshness.ts'
 import { formatAge } from '#src/format/dates.ts'
 import { sentences } from '#src/format/sentences.ts'
@@ -14,7 +15,7 @@ export function ConnectionBanner({ fact, remark }: { fact: string; remark?: stri
     <OfflineBanner>
       {sentences(
         fact,
-        oldest > 0 && `Last updated ${formatAge(oldest, now)}${remark ? '.' : ''}`,
+        oldest > 0 && `Last updated ${formatAge(inServerTime(oldest), now)}${remark ? '.' : ''}`,
         remark,
       )}
     </OfflineBanner>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { categoryInText } from '#machines/lifecycle/case-titles.ts'
 import { showHeading } from '#src/browser/focus-heading.ts'
+import { inServerTime } from '#src/clock/clock.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { type CaseDraft, useCaseDrafts } from '#src/offline/drafts/case-drafts.ts'
@@ -49,7 +50,7 @@ function UnclaimedCase(props: Required<UnclaimedCasesProps> & { unclaimed: CaseD
     <Card as="li" visual="dashed">
       <CardHeader
         name={isLikely ? `Your ${name} case` : 'Is this yours?'}
-        facts={`${origin} Last answer ${formatMoment(savedAt)}.`}
+        facts={`${origin} Last answer ${formatMoment(inServerTime(Date.parse(savedAt)))}.`}
       />
       <CardActions>
         <Button

@@ -5,6 +5,7 @@ import { stepDisclosure } from '#machines/wizard/disclosure.ts'
 import { askedFields, type Flow, hintOf, type Step } from '#machines/wizard/flow.ts'
 import type { WizardContext } from '#machines/wizard/wizard-setup.ts'
 import { usePartTitle } from '#src/browser/document-title.ts'
+import { serverTime } from '#src/clock/clock.ts'
 import { calendarDay } from '#src/format/dates.ts'
 import type { Elements } from '#src/ui/elements.ts'
 import { css } from '#styled/css/css.mjs'
@@ -60,7 +61,7 @@ export function StepForm(props: StepFormProps) {
     event.preventDefault()
     if (onNext) return onNext()
     const type = isLast ? 'answers.submit' : 'step.next'
-    flushSync(() => actor.send({ type, today: calendarDay(new Date()) }))
+    flushSync(() => actor.send({ type, today: calendarDay(serverTime()) }))
     focusFirstError(form.current)
   }
 

@@ -24,6 +24,7 @@ export const LADDERS: Record<string, string[][]> = {
     ['storage'],
     ['browser'],
     ['format'],
+    ['clock'],
   ],
   server: [
     ['main'],

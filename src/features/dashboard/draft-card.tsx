@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { stepsOf } from '#machines/wizard/flow.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { inServerTime } from '#src/clock/clock.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { searchOf } from '#src/offline/drafts/case-drafts.ts'
@@ -66,7 +67,7 @@ export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
         <ProgressBar value={number} max={count} />
       </div>
       <div className={styles.foot}>
-        <p>{`Saved. Last answer ${formatMoment(savedAt)}`}</p>
+        <p>{`Saved. Last answer ${formatMoment(inServerTime(Date.parse(savedAt)))}`}</p>
         <Button
           visual="muted"
           fit="flush"

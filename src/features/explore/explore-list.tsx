@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { serverTime } from '#src/clock/clock.ts'
 import { type CaseListItem, type Explored, exploreQuery, itemsOf } from '#src/data/queries.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
@@ -54,7 +55,7 @@ function Cases({ latest, isFetching, isNarrowed, attorneyId }: CasesProps) {
   return (
     <>
       <NewCases count={waiting} onShow={show} />
-      {groupByDay(rows, new Date()).map(({ name, rows: members }) => (
+      {groupByDay(rows, serverTime()).map(({ name, rows: members }) => (
         <Section key={name} title={name} tone="group">
           <RowList>
             {members.map(({ item, isGone }) => (

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { licenseFields } from '#machines/lifecycle/license-fields.ts'
 import { stateName } from '#machines/places/states.ts'
+import { serverTime } from '#src/clock/clock.ts'
 import type { License } from '#src/data/queries.ts'
 import { savingText } from '#src/format/licenses.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
@@ -49,7 +50,7 @@ export function LicenseForm(props: LicenseFormProps) {
       working={isSaving && 'Saving'}
       formRef={root}
       onSubmit={() => {
-        flushSync(() => send({ type: 'form.submit', at: new Date().toISOString(), entered }))
+        flushSync(() => send({ type: 'form.submit', at: serverTime().toISOString(), entered }))
         focusFirstError(root.current)
       }}
     >

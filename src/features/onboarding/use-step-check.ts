@@ -10,6 +10,7 @@ import {
 } from '#machines/wizard/flow.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
+import { serverTime } from '#src/clock/clock.ts'
 import { calendarDay } from '#src/format/dates.ts'
 import { api } from '#src/identity/api.ts'
 import { invitedBy } from '#src/session/invitation-ticket.ts'
@@ -76,7 +77,7 @@ export function useStepCheck(input: StepCheckInput) {
         }
         return actor.send({ type: 'answers.refuse', errors })
       }
-      actor.send({ type: 'step.next', today: calendarDay(new Date()) })
+      actor.send({ type: 'step.next', today: calendarDay(serverTime()) })
       if (actor.getSnapshot().value !== value) onContinued()
     })
     focusFirstError(document.querySelector<HTMLFormElement>('main form'))

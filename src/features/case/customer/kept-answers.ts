@@ -3,6 +3,7 @@ import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import { keptLabels } from '#machines/wizard/disclosure.ts'
 import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { serverTime } from '#src/clock/clock.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
 import { courtFirst } from '#src/format/court-moments.ts'
 
@@ -27,7 +28,7 @@ export function keptAnswers(legalCase: CustomerCase): string | null {
  * Returns what the accepted attorney sees and does, with the names of the answers that open to them, and whether the
  * court date may come before their call.
  */
-export function whatTheySee(legalCase: CustomerCase, now = new Date()): string {
+export function whatTheySee(legalCase: CustomerCase, now = serverTime()): string {
   const court = courtFirst(legalCase, 'Your', hoursAfter(now.toISOString(), CONTACT_HOURS), now)
   const contact = `contact you within ${CONTACT_HOURS} hours.${court && `${court} We’ll let them know.`}`
   const kept = keptAnswers(legalCase)

@@ -1,0 +1,23 @@
+/** Keeps how far this phone's clock is off the server's, from each response, also for a start without a connection. */
+import { clockDifference, setClockDifference } from '#src/clock/clock.ts'
+import { pageStorage } from '#src/storage/device-storage.ts'
+
+const KEY = 'fastpass.clock'
+const SECOND_MS = 1_000
+
+setClockDifference(Number(pageStorage?.getItem(KEY)) || 0)
+
+/**
+ * Records the time of a response. `sentAt`: when its request was sent, by this phone's clock, ms since 1970. The server
+ * wrote the time, in whole seconds, at some moment until now, so a difference within that span is none.
+ */
+export function recordServerTime({ headers }: Response, sentAt: number): void {
+  const writtenAt = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(writtenAt)) return
+  const aheadMs = Math.max(0, writtenAt - Date.now())
+  const behindMs = Math.max(0, sentAt - SECOND_MS - writtenAt)
+  const difference = Math.round((aheadMs - behindMs) / SECOND_MS) * SECOND_MS
+  if (difference === clockDifference()) return
+  setClockDifference(difference)
+  pageStorage?.setItem(KEY, String(difference))
+}

@@ -1,0 +1,38 @@
+// A phone whose clock is wrong: deadlines are the server's.
+
+import { placeBid } from '#tests/support/stories.ts'
+import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+
+const TWO_DAYS_MS = 2 * 24 * 3_600_000
+const told = /^This phone’s clock is .* Fastpass shows the right times\.$/
+
+test.use({ person: 'attorney' })
+
+for (const { way, offMs } of [
+  { way: 'behind', offMs: -TWO_DAYS_MS },
+  { way: 'ahead', offMs: TWO_DAYS_MS },
+]) {
+  test(`a phone that is two days ${way} shows the time that is left, and says so once`, async ({
+    page,
+    server,
+  }) => {
+    const maria = await personOf(server.url, 'customer')
+    const vega = await personOf(server.url, 'attorney')
+    const { id } = await postCase(maria)
+    await acceptBid(maria, await placeBid(vega, id, 1800))
+    await page.clock.setSystemTime(Date.now() + offMs)
+    await page.goto(caseUrl('lawyer', id))
+    await expect(page.getByText('71 hours 59 minutes left')).toBeVisible()
+    const message = page.getByText(`This phone’s clock is 2 days ${way}.`, { exact: false })
+    await expect(message).toBeVisible()
+    const day = new Date(Date.now() + 3 * 24 * 3_600_000)
+    const due = day.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
+    await expect(page.getByText(due).first()).toBeVisible()
+    await expect(message).toBeHidden()
+    await page.reload()
+    await expect(page.getByText('71 hours 59 minutes left')).toBeVisible()
+    await expect(page.getByText(told)).toHaveCount(0)
+  })
+}
