@@ -679,7 +679,7 @@ export interface paths {
         };
         /**
          * Lists all cases, or one customer's
-         * @description For admins. Search fields: category_name, case_status, unique_id, and the customer's customer_name and customer_email. Filters: category_name and case_status.
+         * @description For admins. Search fields: category_name, case_status, unique_id, and the customer's customer_name and customer_email. Filters: category_name, case_status, and state (the FIPS code of the case's state).
          */
         get: operations["listAdminCases"];
         put?: never;
@@ -2266,6 +2266,8 @@ export interface components {
             case_status: components["schemas"]["CaseStatus"];
             created_at: components["schemas"]["Instant"];
             total_bid: number;
+            /** @description Null for a case without a place. */
+            place_name?: string | null;
             customer_id: components["schemas"]["Uuid"];
             customer: {
                 first_name: string;

@@ -34,7 +34,7 @@ export const bidListSearchFields = searchFields.bids.filter((field) => field !==
 
 /** The fields that each list filters by. */
 export const filterFields = {
-  cases: ['category_name', 'case_status'],
+  cases: ['category_name', 'case_status', 'state'],
   bids: ['category_name', 'bid_status'],
 } as const
 

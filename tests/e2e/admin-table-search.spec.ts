@@ -66,7 +66,8 @@ test('cases are narrowed by category and status', { tag: IN_FULL_RUN }, async ({
   await page.goto('/admin/cases/')
   await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Case ID', 'Created by', 'Category', 'Created on', 'Status', 'Total bids', 'Actions'],
+    ...['Case ID', 'Created by', 'Category', 'Place', 'Created on', 'Status', 'Total bids'],
+    'Actions',
   ])
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Personal Injury')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Open')
@@ -89,6 +90,17 @@ test('cases are narrowed by category and status', { tag: IN_FULL_RUN }, async ({
   await expect(page.getByRole('combobox', { name: 'Status' }).locator('option')).toHaveText([
     ...['All statuses', 'Open', 'Paused', 'Pending', 'Accepted', 'Rejected', 'Closed'],
   ])
+  const state = page.getByRole('combobox', { name: 'State' })
+  await state.selectOption('Arizona')
+  await expect(page).toHaveURL('/admin/cases?state=04')
+  await expect(rows(page).first()).toContainText('Arizona')
+  for (const row of await rows(page).all()) await expect(row).toContainText('Arizona')
+  await page.reload()
+  await expect(state).toHaveValue('04')
+  await state.selectOption('Guam')
+  await expect(page.getByText('No records found')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(state).toHaveValue('')
 })
 
 test('a filter and an order begin at the first page', { tag: IN_FULL_RUN }, async ({ page }) => {

@@ -179,7 +179,7 @@ test.describe('at a desk', () => {
     await rows(page).getByRole('link').click()
     await page.getByRole('tab', { name: 'Cases (1)' }).click()
     await expect(page.getByRole('columnheader')).toHaveText([
-      ...['Case ID', 'Category', 'Created on', 'Status', 'Total bids', 'Actions'],
+      ...['Case ID', 'Category', 'Place', 'Created on', 'Status', 'Total bids', 'Actions'],
     ])
     await expect(rows(page).getByRole('link')).toHaveAccessibleName(/^Case #\d+$/)
   })

@@ -120,6 +120,25 @@ describe('search and filters', () => {
     expect((await list('listAdminCases', both)).data).toEqual([])
   })
 
+  it('show the places of cases, and filter them by state', async () => {
+    const arizona = await postCase(api, maria, 'dui', '04013')
+    const nevada = await postCase(api, maria, 'dui', '32')
+    const filtered = async (filters: string) => ids(await list('listAdminCases', { filters }))
+    expect(await filtered('state[eq]=04')).toEqual([arizona.id])
+    expect(await filtered('state[eq]=32&case_status[eq]=open')).toEqual([nevada.id])
+    expect(await filtered('state[eq]=32&case_status[eq]=closed')).toEqual([])
+    const others = await filtered('state[ne]=04')
+    expect(others).toContain(nevada.id)
+    expect(others).not.toContain(arizona.id)
+    const { total_count: all } = await list('listAdminCases')
+    const { total_count: elsewhere } = await list('listAdminCases', { filters: 'state[ne]=04' })
+    expect(elsewhere).toBe(all - 1)
+    const [shown] = (await list('listAdminCases', { filters: 'state[eq]=04' })).data
+    expect(shown).toMatchObject({ place_name: 'Maricopa County, Arizona' })
+    const { status } = await robin.ask('listAdminCases', { query: { filters: 'state[eq]=99' } })
+    expect(status).toBe(400)
+  })
+
   it('filter bids by practice area and status, `closed` being those on closed cases', async () => {
     const posted = await postCase(api, maria, 'bankruptcy')
     const won = await placeBid(vega, posted.id)

@@ -160,6 +160,7 @@ describe('cases and bids', () => {
         case_status: 'open',
         created_at: open.created_at,
         total_bid: 1,
+        place_name: null,
         customer_id: maria.id,
         customer: { first_name: 'Maria', last_name: 'Delgado', email: maria.email },
       },

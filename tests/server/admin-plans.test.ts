@@ -36,10 +36,10 @@ beforeAll(async () => {
     select case when n = 1 then ${ATTORNEY}::uuid else gen_random_uuid() end, n, 'Law ' || md5(n::text), '',
       n || '@example.org', '1', 'English', '1-2 lawyers', now() - n * interval '1 minute'
     from generate_series(1, 20000) n`)
-  await run(sql`insert into cases (id, customer_id, category_id, case_status, case_details, firm_size, created_at)
+  await run(sql`insert into cases (id, customer_id, category_id, case_status, case_details, firm_size, place, created_at)
     select gen_random_uuid(), customer.id, category.id,
       case when n % 5 = 0 then 'open' when n % 1000 = 1 then 'paused' else 'closed' end, 'D', '{}',
-      now() - n * interval '1 minute'
+      case when n % 1000 = 3 then '32003' else '04013' end, now() - n * interval '1 minute'
     from generate_series(1, ${ROWS}::integer) n
     join customers customer on customer.clerk_user_id = (1 + n % 1000)::text
     join categories category on category.name = case when n % 2000 = 7 then 'family' else 'dui' end`)
@@ -209,6 +209,7 @@ describe('cases', () => {
 
   it.each([
     ['a rare status', { filters: 'case_status[eq]=paused' }, 'cases_status_newest_idx'],
+    ['a rare state', { filters: 'state[eq]=32' }, 'cases_state_newest_idx'],
     ['a rare practice area', { filters: 'category_name[eq]=family' }, 'cases_category_newest_idx'],
     [
       'a rare practice area, searched',

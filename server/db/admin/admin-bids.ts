@@ -109,7 +109,7 @@ export async function listAllBids(
       caseId === undefined ? undefined : eq(bids.caseId, caseId),
     ),
     filters: and(
-      filteredCases({ categories: wanted.categories, statuses: [] }),
+      filteredCases({ categories: wanted.categories, statuses: [], states: [] }),
       ...wanted.statuses.map(isOfBidStatus),
     ),
     ways,

@@ -41,6 +41,8 @@ export interface CaseConditions {
   /** By the ids of all categories with one name. */
   categories: Choice<string[]>[]
   statuses: Choice<CaseStatus>[]
+  /** By FIPS codes. */
+  states: Choice<string>[]
 }
 
 const customerName = sql`${customers.firstName} || ' ' || ${customers.lastName}`
@@ -123,11 +125,22 @@ function isOfName({ value: ids, isWanted }: Choice<string[]>): SQL {
 }
 
 /** Returns the condition of the filters for cases. */
-export const filteredCases = ({ categories: wanted, statuses }: Omit<CaseConditions, 'sought'>) =>
+export const filteredCases = ({
+  categories: wanted,
+  statuses,
+  states,
+}: Omit<CaseConditions, 'sought'>) =>
   and(
     ...wanted.map(isOfName),
     ...statuses.map(({ value, isWanted }) => (isWanted ? eq : ne)(cases.caseStatus, value)),
+    ...states.map(isInState),
   )
+
+// Cases without a place are in no state.
+const isInState = ({ value, isWanted }: Choice<string>): SQL =>
+  isWanted
+    ? sql`left(${cases.place}, 2) = ${value}`
+    : sql`left(${cases.place}, 2) is distinct from ${value}`
 
 const customerSearch = {
   table: customers,
@@ -177,6 +190,7 @@ export async function listAllCases(
           ${categories.name} as category_name, ${cases.caseStatus} as case_status,
           ${wireInstant(cases.createdAt)} as created_at, ${cases.customerId} as customer_id,
           (select count(*)::int from ${bids} where ${eq(bids.caseId, cases.id)}) as total_bid,
+          ${cases.placeName} as place_name,
           json_build_object('first_name', ${customers.firstName}, 'last_name', ${customers.lastName},
             'email', ${customers.email}) as customer
         from chosen join ${cases} on ${cases.id} = chosen.id

@@ -1,4 +1,4 @@
-// Indexes of the open cases of a place by age, for the list of cases in an attorney's places.
+// Indexes of the cases of a place by age: open ones for the list of cases in an attorney's places, all for that of admins.
 import { sql } from 'drizzle-orm'
 import { cases } from '#server/db/schema/cases.ts'
 import type { BuiltIndex } from './built-indexes.ts'
@@ -13,7 +13,7 @@ const newestOf = (place: string) =>
   )
 
 /**
- * One index for counties, and for cases without a place; one for whole states. PostgreSQL reads rows in the order of an
+ * For attorneys, one index for counties, and for cases without a place; one for whole states. PostgreSQL reads rows in the order of an
  * index where a value is given, but not where `is null` is asked: so the index has '' for a case without a place.
  */
 export const placeIndexes: readonly BuiltIndex[] = [
@@ -28,5 +28,10 @@ export const placeIndexes: readonly BuiltIndex[] = [
     table: cases,
     on: newestOf('left(place, 2)'),
     replaces: 'cases_open_state_idx',
+  },
+  {
+    name: 'cases_state_newest_idx',
+    table: cases,
+    on: sql.raw('using btree (left(place, 2), created_at desc, id desc)'),
   },
 ]

@@ -10,6 +10,7 @@ import {
   searchFields,
 } from '#machines/admin/list-query.ts'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
+import { states } from '#machines/places/states.ts'
 import type { Amount, BidConditions } from '#server/db/admin/admin-bids.ts'
 import type { CaseConditions, CaseSearch, Choice } from '#server/db/admin/admin-cases.ts'
 import { findCategoriesLike, findCategoryIdsNamed } from '#server/db/categories.ts'
@@ -24,6 +25,7 @@ const caseStatuses = [
   'rejected',
   'closed',
 ] as const satisfies CaseStatus[]
+const stateCodes = states.map(({ code }) => code)
 const ownStatuses = ['open', 'accepted', 'rejected', 'ended'] as const
 // Specification §2.4: the admin's filter also offers `closed`, which selects bids on closed cases.
 const bidStatuses = [...ownStatuses, 'closed'] as const
@@ -45,13 +47,15 @@ export async function caseConditions(
   const terms = searchIn('cases', search)
   const wanted = termsOf('filters', parseFilters(filterFields.cases, filters))
   const statuses = choices(wanted, 'case_status', caseStatuses)
+  const inStates = choices(wanted, 'state', stateCodes)
   const categories = await categoryChoices(db, wanted)
-  if (terms.length === 0) return categories && { sought: undefined, categories, statuses }
+  const filtered = categories && { categories, statuses, states: inStates }
+  if (terms.length === 0) return filtered && { sought: undefined, ...filtered }
   const sought = {
     ...(await soughtCases(db, terms)),
     customers: terms.filter((term) => isOf(term, 'customer_name', 'customer_email')),
   }
-  return categories && isAnySought(sought) ? { sought, categories, statuses } : null
+  return filtered && isAnySought(sought) ? { sought, ...filtered } : null
 }
 
 /**

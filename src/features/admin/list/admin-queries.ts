@@ -125,7 +125,11 @@ export const adminsQuery = (adminId: string, wanted: ListSearch) =>
 export const casesQuery = (adminId: string, wanted: CasesSearch & { customerId?: string }) =>
   listQuery([adminId, 'cases', wanted], (signal) => {
     const search = searchFor(searchFields.cases, wanted.search ?? '')
-    const filters = filtersFor(filtersOf(wanted, 'case_status'))
+    const inState = { field: 'state', operator: 'eq', value: wanted.state ?? '' } as const
+    const filters = filtersFor([
+      ...filtersOf(wanted, 'case_status'),
+      ...(wanted.state === undefined ? [] : [inState]),
+    ])
     const sort = wanted.sort ?? ('-created_at' as const)
     const query: Asked<'listAdminCases'> = given({
       customer_id: wanted.customerId,

@@ -1,6 +1,7 @@
 /** Parses the query strings of the back office's screens (specification §2.2). */
 
 import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
+import { states } from '#machines/places/states.ts'
 import { standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import { idIn, oneOf, type RawQuery } from '#src/browser/query-values.ts'
 
@@ -43,7 +44,8 @@ type Filter<Status> = {
   category?: (typeof filterCategories)[number] | undefined
   status?: Status | undefined
 }
-export type CaseFilter = Filter<(typeof caseStatuses)[number]>
+/** `state`: its FIPS code. */
+export type CaseFilter = Filter<(typeof caseStatuses)[number]> & { state?: string | undefined }
 export type BidFilter = Filter<(typeof bidStatuses)[number]>
 export type CasesSearch = ListSearch & CaseFilter
 export type BidsSearch = ListSearch & BidFilter
@@ -77,11 +79,14 @@ export const validateUsersSearch = (query: RawQuery): UsersSearch => ({
   ...listIn(query, ['created_at']),
 })
 
+const stateCodes = states.map(({ code }) => code)
+
 /** Parses the query of /admin/cases. */
 export const validateCasesSearch = (query: RawQuery): CasesSearch => ({
   ...listIn(query, ['created_at', 'unique_id', '-unique_id']),
   category: oneOf(filterCategories, query.category),
   status: oneOf(caseStatuses, query.status),
+  state: oneOf(stateCodes, textIn(query.state)),
 })
 
 /** Parses the query of /admin/licenses. */

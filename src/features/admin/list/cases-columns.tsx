@@ -75,6 +75,11 @@ function otherColumns(onDelete: OnDelete) {
       meta: { track: 'minmax(0, 9rem)' },
       cell: ({ getValue }) => <bdi>{formatCategory(getValue())}</bdi>,
     }),
+    column.accessor('place_name', {
+      header: 'Place',
+      meta: { track: 'minmax(0, 9rem)' },
+      cell: ({ getValue }) => getValue() ?? 'No place',
+    }),
     column.accessor('created_at', {
       header: 'Created on',
       enableSorting: true,

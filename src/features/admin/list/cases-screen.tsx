@@ -20,6 +20,7 @@ export function CasesScreen({ adminId, search }: { adminId: string; search: Case
         noun="case"
         who="client"
         statuses={caseStatuses}
+        hasStates
         search={search}
         wanted={wanted}
         query={query}

@@ -21,13 +21,14 @@ type FilteredListProps<Item extends { id: string }, Status extends string> = Pic
 export function FilteredList<Item extends { id: string }, Status extends string>(
   props: FilteredListProps<Item, Status>,
 ) {
-  const { query, noun, who, also, statuses, search, wanted, columnsOf, deletionOf } = props
+  const { query, noun, who, also, statuses, hasStates, search, wanted, columnsOf, deletionOf } =
+    props
   const deletion = useDeleteDialog()
   const onDelete = useStableCallback((item: Item) => deletion.ask(deletionOf(item)))
   const columns = useMemo(() => columnsOf(onDelete), [columnsOf, onDelete])
   return (
     <>
-      <ListTools who={who} also={also} statuses={statuses} search={search} />
+      <ListTools {...{ who, also, statuses, search, hasStates }} />
       <AdminList
         noun={noun}
         needs="lg"

@@ -1,4 +1,5 @@
 import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
+import { states } from '#machines/places/states.ts'
 import { capitalize, formatCategory } from '#src/format/names.ts'
 import { FilterSelect } from '#src/ui/table/filter-select.tsx'
 import { SearchBox } from '#src/ui/table/search-box.tsx'
@@ -15,6 +16,7 @@ const tools = css({
   '& > :first-child': { flexBasis: '22rem' },
 })
 
+const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }))
 const categories = filterCategories.map((value) => ({ value, label: formatCategory(value) }))
 
 export type ListToolsProps<Status extends string> = {
@@ -27,12 +29,15 @@ export type ListToolsProps<Status extends string> = {
     search?: string | undefined
     category?: (typeof filterCategories)[number] | undefined
     status?: Status | undefined
+    state?: string | undefined
   }
+  /** Whether the records have a state to filter by. */
+  hasStates?: boolean | undefined
 }
 
-/** The filters of cases and bids: a search, a category, a status (specification §2.9). */
+/** The filters of cases and bids: a search, a category, a status (specification §2.9), and of cases a state. */
 export function ListTools<Status extends string>(props: ListToolsProps<Status>) {
-  const { who, also, statuses, search } = props
+  const { who, also, statuses, search, hasStates } = props
   const change = useChangeQuery()
   return (
     <div className={tools}>
@@ -62,6 +67,15 @@ export function ListTools<Status extends string>(props: ListToolsProps<Status>) 
         value={search.status}
         onChange={(status) => change({ status, page: undefined })}
       />
+      {hasStates && (
+        <FilterSelect
+          label="State"
+          all="All states"
+          options={stateOptions}
+          value={search.state}
+          onChange={(state) => change({ state, page: undefined })}
+        />
+      )}
     </div>
   )
 }
@@ -69,8 +83,8 @@ export function ListTools<Status extends string>(props: ListToolsProps<Status>) 
 /** Returns the function that clears a list's filters; undefined when none is set. */
 export function useClear(search: ListToolsProps<string>['search']): (() => void) | undefined {
   const change = useChangeQuery()
-  const { search: text, category, status } = search
-  if (text === undefined && category === undefined && status === undefined) return undefined
-  return () =>
-    change({ search: undefined, category: undefined, status: undefined, page: undefined })
+  const { search: text, category, status, state } = search
+  if ([text, category, status, state].every((each) => each === undefined)) return undefined
+  const none = { search: undefined, category: undefined, status: undefined, state: undefined }
+  return () => change({ ...none, page: undefined })
 }
