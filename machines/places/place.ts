@@ -2,6 +2,7 @@
  * Where a case is, or where an attorney works: the FIPS code of a county with 5 digits (`04013`), or of a state with 2
  * (`04`) when the county is not known or every county is meant.
  */
+import { plainSpelling } from '#machines/spellings.ts'
 import { countyLists } from './counties.ts'
 import { findState, isWholeState, type State, stateOf, states } from './states.ts'
 import type { TypedPlace } from './typed-place.ts'
@@ -72,9 +73,10 @@ export function placeName(code: string): string | undefined {
 
 /** Returns a name without case, accents, punctuation and the Hawaiian okina, which people type differently. */
 const plain = (name: string): string =>
-  name
+  plainSpelling(name)
     .normalize('NFD')
-    .replace(/\p{M}|['’‘ʻʼ`´]/gu, '')
+    .replace(/\p{M}/gu, '')
+    .replaceAll("'", '')
     .toLowerCase()
     .replace(/&/g, ' and ')
     .replace(/[^a-z0-9]+/g, ' ')

@@ -58,6 +58,7 @@ export const LADDERS: Record<string, string[][]> = {
       'one-mistake',
       'parse-url',
       'phone-number',
+      'spellings',
       'unknown-field',
       'whole-number',
     ],

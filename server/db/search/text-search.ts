@@ -1,6 +1,7 @@
 // Finds rows by a part of a text in any of several columns, ignoring case and accents.
 import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
+import { foldText, plainSpelling } from '#machines/spellings.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 
 type Term = Pick<SearchTerm<string>, 'match' | 'text'>
@@ -8,7 +9,8 @@ type Text = AnyColumn | SQL
 
 /** Returns the `like` pattern of a term, with `%`, `_` and `\` escaped. */
 export function patternOf({ match, text }: Term): string {
-  const literal = text.replace(/[\\%_]/g, '\\$&')
+  // First, because some spellings of a letter are spellings of these characters.
+  const literal = plainSpelling(text).replace(/[\\%_]/g, '\\$&')
   const before = match === 'suffix' || match === 'substring' ? '%' : ''
   const after = match === 'prefix' || match === 'substring' ? '%' : ''
   return `${before}${literal}${after}`
@@ -24,10 +26,11 @@ export const isLike = (text: SQL, term: Term) => sql`${text} like fold_text(${pa
  */
 export function matchesAny<Field extends string>(
   fields: Record<Field, Text>,
-  terms: SearchTerm<Field>[],
+  typed: SearchTerm<Field>[],
   folded?: AnyColumn,
 ): SQL | undefined {
-  if (terms.length === 0) return undefined
+  if (typed.length === 0) return undefined
+  const terms = typed.map((term) => ({ ...term, text: plainSpelling(term.text) }))
   if (!folded) return matchesField(fields, terms)
   const sameText = Map.groupBy(terms, ({ text }) => text)
   return or(...[...sameText].map(([, some]) => matchesStored(fields, some, folded)))
@@ -81,11 +84,11 @@ function patternOfStored(fields: string[], terms: FieldTerm[]): string | undefin
   const isEvery = fields.every((field) =>
     terms.some((term) => term.field === field && term.match === 'substring'),
   )
-  if (!isEvery || /[\s|’‘ʼ]/.test(text)) return undefined
+  if (!isEvery || /[\s|]/.test(text)) return undefined
   // An email is not looked for among the spellings.
   if (text.includes('@') && !/['.,&-]/.test(text)) return undefined
   const pattern = patternOf({ text, match: 'substring' })
-  if (!/^\d*$/.test(withoutAccents(text))) return pattern
+  if (!/^\d*$/.test(foldText(text))) return pattern
   const isInDigits = terms.some((term) => isOfPhone(term) && spellingsOf(term).length > 0)
   return isInDigits ? pattern : `${pattern}|%`
 }
@@ -130,9 +133,9 @@ function spellingsOf(term: FieldTerm): string[] {
   // An email is written in one way only.
   if (!isOfName(term) || match !== 'substring' || text.includes('@')) return []
   const spellings = [
-    text.replace(/['’‘ʼ.,&-]/g, ''),
-    text.replace(/['’‘ʼ.,&-]/g, ' '),
-    text.replace(/['’‘ʼ.]/g, '').replace(/[,&-]/g, ' '),
+    text.replace(/['.,&-]/g, ''),
+    text.replace(/['.,&-]/g, ' '),
+    text.replace(/['.]/g, '').replace(/[,&-]/g, ' '),
   ]
   return [...new Set(spellings.map((spelling) => spelling.replace(/\s+/g, ' ').trim()))].filter(
     Boolean,
@@ -141,9 +144,6 @@ function spellingsOf(term: FieldTerm): string[] {
 
 const LATIN = /[a-z\d]{3}/i
 const ANY_SCRIPT = /[\p{L}\p{N}]{3}/u
-
-// The same normalization as `fold_text` in SQL, except for lower case and apostrophes.
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
 
 /**
  * Returns whether a trigram index exists that can serve all of the terms. It needs three
@@ -155,7 +155,7 @@ export async function isFoundByIndex(
   index: string | undefined,
   terms: Term[],
 ): Promise<boolean> {
-  const texts = terms.map(({ text }) => withoutAccents(text))
+  const texts = terms.map(({ text }) => foldText(text))
   if (index === undefined || !texts.every((text) => ANY_SCRIPT.test(text))) return false
   const [found] = await rows<{ knowsScripts: boolean }>(
     db,

@@ -1,6 +1,8 @@
 import { assign, setup } from 'xstate'
 import { outputOf, providedAction, providedActor } from '#machines/client/provided.ts'
 import { refusalOf } from '#machines/client/refusal.ts'
+import { foldText } from '#machines/spellings.ts'
+import { normalizeLine } from '#machines/typed-text.ts'
 
 /**
  * What an admin deletes, with the facts that the question shows; null where one is unknown. `id` is
@@ -52,22 +54,9 @@ export function nameToType(deletion: Deletion): string | null {
   }
 }
 
-// Letters and apostrophes that many keyboards lack, as searches fold them (`fold_text` in server/db/migrations).
-const TYPED_AS: Record<string, string> = {
-  ...{ Đ: 'd', đ: 'd', Ł: 'l', ł: 'l', Ø: 'o', ø: 'o', ı: 'i', Ħ: 'h', ħ: 'h' },
-  ...{ '’': "'", '‘': "'", ʼ: "'" },
-}
-const MARKS = new RegExp(`[${Object.keys(TYPED_AS).join('')}]`, 'g')
-
 // Compares names without case, accents, or the # of a number, however their apostrophes are typed.
 const folded = (text: string) =>
-  text
-    .replace(MARKS, (mark) => TYPED_AS[mark] ?? mark)
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f#]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
+  foldText(normalizeLine(text)).replaceAll('#', '').replace(/ +/g, ' ')
 
 /** Returns the errors of the answers; empty when the record may be deleted. */
 export function deletionErrors(
