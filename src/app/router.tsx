@@ -5,10 +5,19 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { createPageWindow } from './overlay-history.ts'
 import { routeTree } from './route-tree.gen.ts'
 
+/** Whether the person is still where the document showed content first, which they may have scrolled. */
+let isAtStart = document.querySelector('#root main') !== null
+let startIndex: number | undefined
+
 export const router = createRouter({
   routeTree,
   history: createBrowserHistory({ window: createPageWindow() }),
-  scrollRestoration: true,
+  // The first loads complete the URL, and would scroll a page that is in use to its top.
+  scrollRestoration: ({ location }) => {
+    startIndex ??= location.state.__TSR_index
+    isAtStart &&= location.state.__TSR_index === startIndex
+    return !isAtStart
+  },
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,

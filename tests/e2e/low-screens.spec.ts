@@ -2,6 +2,7 @@
 
 import { caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { holdFiles, SCRIPTS } from './held-files.ts'
 import { test } from './signed-in.ts'
 
 for (const size of [
@@ -23,6 +24,21 @@ for (const size of [
     await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.99 })
   })
 }
+
+test('the page stays where it was scrolled to when the app takes over', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const release = await holdFiles(page, SCRIPTS)
+  await page.goto('/customer/new-case', { waitUntil: 'commit' })
+  const next = page.getByRole('button', { name: 'Continue', exact: true })
+  await next.focus()
+  await expect(next).toBeInViewport({ ratio: 1 })
+  release()
+  await expect(page).toHaveURL('/customer/new-case?active=0')
+  await expect(page.getByRole('status').first()).toBeAttached()
+  await expect(next).toBeFocused()
+  await expect(next).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+})
 
 test('on a case, the menu of a phone on its side scrolls away', async ({ page, server }) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))
