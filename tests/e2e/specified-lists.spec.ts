@@ -86,6 +86,7 @@ test('a case is listed with its customer, whose name opens it, and can be delete
   await expectValues(row, [
     ['Case ID', `#${unique_id}`],
     ['Category', 'Personal Injury'],
+    ['Place', 'No place'],
     ['Created on', today()],
     ['Status', 'Open'],
     ['Total bids', '1'],
