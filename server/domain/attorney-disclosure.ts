@@ -52,7 +52,6 @@ const properties = {
 const openAnswers = {
   dui: [
     'violation_date',
-    'case_filed_court_name',
     'hearings_attended',
     'next_hearing_date',
     'hearing_type',
@@ -76,7 +75,6 @@ const openAnswers = {
     'vehicle_accident_type',
     'date_of_accident',
     'police_department_involved',
-    'cross_streets',
     'no_of_people_on_vehicle',
     'impacted_car_part',
     'amount_of_damages_to_vehicle',

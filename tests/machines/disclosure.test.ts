@@ -29,7 +29,11 @@ import { additionalInformation } from '#machines/wizard/summary.ts'
 
 const stepIn = (flow: Flow, id: string) => stepOf(flow, id) as Step
 
+// With the date, which attorneys need for deadlines, these find the person on a docket or in the reports of accidents.
+const inPublicRecords = ['dui.case_filed_court_name', 'personal_injury.cross_streets']
+
 const identifying = [
+  ...inPublicRecords,
   'dui.citation_number',
   'dui.immigration_status',
   'bankruptcy.spouse_name',
@@ -53,6 +57,16 @@ describe('a sensitive answer', () => {
     )
     expect(found.sort()).toEqual(identifying.toSorted())
   })
+
+  it.each(inPublicRecords)(
+    'begins as the chosen attorney’s where a public record finds the person by it: %s',
+    (named) => {
+      const [slug, field = ''] = named.split('.')
+      const flow: Flow = caseFlows[slug as keyof typeof caseFlows]
+      expect(disclosureOf(flow, field, {})).toBe('chosen')
+      expect(disclosureOf(flow, field, { [choiceOf(field)]: 'bidders' })).toBe('bidders')
+    },
+  )
 
   it.each(Object.values(caseFlows))(
     'begins with the same choice for all answers of a step of $id',
@@ -107,7 +121,7 @@ describe('a step', () => {
       { field: 'disclosure_is_first_offense', value: 'chosen' },
       { field: 'disclosure_dui_convictions_last_7_years', value: 'chosen' },
     ])
-    expect(stepDisclosure(duiFlow, stepIn(duiFlow, 'court'), {})).toBeUndefined()
+    expect(stepDisclosure(duiFlow, stepIn(duiFlow, 'charges'), {})).toBeUndefined()
   })
 
   it('says that all attorneys read it when they read one of its answers', () => {

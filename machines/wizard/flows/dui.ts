@@ -14,7 +14,7 @@ const fields = {
     disclosure: 'chosen',
     isReference: true,
   },
-  case_filed_court_name: { kind: 'text', label: 'Court' },
+  case_filed_court_name: { kind: 'text', label: 'Court', disclosure: 'chosen' },
   hearings_attended: { kind: 'number', label: 'Hearings attended', max: 1000 },
   next_hearing_date: { kind: 'dateTime', label: 'Next hearing', expects: 'future' },
   hearing_type: {

@@ -17,7 +17,7 @@ const fields = {
   },
   date_of_accident: { kind: 'date', label: 'Date of the accident', expects: 'past' },
   police_department_involved: { kind: 'text', label: 'Police department' },
-  cross_streets: { kind: 'text', label: 'Cross streets' },
+  cross_streets: { kind: 'text', label: 'Cross streets', disclosure: 'chosen' },
   where_you_cited: { kind: 'yesNo', label: 'Got a ticket', disclosure: 'bidders' },
   was_anybody_cited: {
     kind: 'yesNo',
