@@ -1,4 +1,4 @@
-// No clause of the specification's pages 1 and 2 is forgotten: each is in an entry of
+// No clause of the specification's pages 1, 2 and 5 is forgotten: each is in an entry of
 // tests/specification, or in `without-behavior.ts` with the reason why it has none.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,12 @@ import { expect, it } from 'vitest'
 import { sections } from './specification/sections.ts'
 import { withoutBehavior } from './specification/without-behavior.ts'
 
-const PAGES = ['1-customers-and-attorneys.md', '2-wizards-and-admin.md']
+/** The pages, and the least number of clauses that are read from each. */
+const PAGES = [
+  ['1-customers-and-attorneys.md', 200],
+  ['2-wizards-and-admin.md', 200],
+  ['5-marketplace.md', 27],
+] as const
 
 /** The part of a clause's words that its entry must have: an entry may leave out 'shown' or '(below)'. */
 const ENOUGH = 0.8
@@ -44,15 +49,18 @@ function isInEntry(clause: string): boolean {
   )
 }
 
-it.each(PAGES)('every clause of %s is in an entry, or listed as having none', async (page) => {
-  const clauses = await clausesOf(page)
-  expect(clauses.length).toBeGreaterThan(200)
-  const listed = new Set(Object.values(withoutBehavior).flat())
-  expect(clauses.filter((clause) => !listed.has(clause) && !isInEntry(clause))).toEqual([])
-})
+it.each(PAGES)(
+  'every clause of %s is in an entry, or listed as having none',
+  async (page, least) => {
+    const clauses = await clausesOf(page)
+    expect(clauses.length).toBeGreaterThanOrEqual(least)
+    const listed = new Set(Object.values(withoutBehavior).flat())
+    expect(clauses.filter((clause) => !listed.has(clause) && !isInEntry(clause))).toEqual([])
+  },
+)
 
 it('only clauses that exist and have no entry are listed as having none', async () => {
-  const clauses = new Set((await Promise.all(PAGES.map(clausesOf))).flat())
+  const clauses = new Set((await Promise.all(PAGES.map(([page]) => clausesOf(page)))).flat())
   const listed = Object.values(withoutBehavior).flat()
   expect(listed.filter((clause) => !clauses.has(clause) || isInEntry(clause))).toEqual([])
 })

@@ -12,7 +12,10 @@ async function beginningsOf(test: string): Promise<string[]> {
     () => '',
   )
   const title = RegExp.escape(rest.join(': ')).replaceAll("'", "\\\\?'")
-  const beginning = new RegExp(`(?:\\b(?:test|it)\\b[^'"\`]*|\\]\\)\\()['"\`]${title}['"\`]`, 'g')
+  const beginning = new RegExp(
+    `(?:\\b(?:test|it)\\b[^'"\`]*|\\]\\)\\(\\s*)['"\`]${title}['"\`]`,
+    'g',
+  )
   return [...source.matchAll(beginning)].map(([found]) => found)
 }
 

@@ -7,6 +7,7 @@ import { entities } from './entities.ts'
 import { errors } from './errors.ts'
 import { lifecycles } from './lifecycles.ts'
 import { limits } from './limits.ts'
+import { marketplace } from './marketplace.ts'
 import { product } from './product.ts'
 import { roles } from './roles.ts'
 import { rules } from './rules.ts'
@@ -28,6 +29,7 @@ export const sections: Record<string, readonly Sentence[]> = {
   'specification §2.2, the wizards': wizards,
   'specification §2.4, §2.5, §2.8 and §2.9, the wizards': wizardRules,
   'specification page 2, the back office': backOffice,
+  'specification page 5, what was added for a marketplace': marketplace,
   'both documents, the lists of calls': callClauses,
   'both documents, quoted clauses': clauses,
 }

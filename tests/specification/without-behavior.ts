@@ -1,4 +1,4 @@
-/** The clauses of pages 1 and 2 that state no behavior, by the reason. */
+/** The clauses of pages 1, 2 and 5 that state no behavior, by the reason. */
 export const withoutBehavior: Record<string, readonly string[]> = {
   'introduces the page': [
     'The product is a mobile-first marketplace where customers post legal cases and attorneys (law firms) bid on them;',
@@ -7,6 +7,9 @@ export const withoutBehavior: Record<string, readonly string[]> = {
     'The new-case wizard, onboarding flows and the admin back office are on [page 2](2-wizards-and-admin.md).',
     'The product is a marketplace where customers (clients) post legal cases and attorneys (law firms) bid on them;',
     'It is designed for mobile-width screens.',
+    'Pages 1 to 4 are silent about these.',
+    'Each clause has a number, and tests name it in [tests/specification](../../tests/specification).',
+    'The reasons are in [decision 48](../decisions/0048-a-marketplace-that-opens.md).',
     'This page covers the customer new-case wizard, the onboarding and signup flows (client, attorney, admin) and the admin back office.',
   ],
   'is a heading, or refers to what follows': [
