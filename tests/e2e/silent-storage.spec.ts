@@ -52,6 +52,24 @@ test('a draft that the phone opens late is shown when it is there', async ({ pag
   await expectStep(page, 2, questionOf(2))
 })
 
+test('the place of a draft that the phone cannot open says so, and can be opened again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/customer/new-case?user=dui&begin=1')
+  await page.waitForURL(/draft=/)
+  await expect(page.getByRole('combobox', { name: 'State' })).toBeVisible()
+  const address = page.url()
+  await page.goto('about:blank')
+  const release = await silenceStorage(context)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'This case could not be opened' })).toBeVisible()
+  await release()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('combobox', { name: 'State' })).toBeVisible()
+  await expect(page).toHaveURL(address)
+})
+
 test('a start without scripts says so after four seconds, and offers a reload', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { CustomerWizard } from './customer-wizard.tsx'
-import { Interruption } from './interruption.tsx'
+import { FailedOpening } from './failed-opening.tsx'
 import { LostDraft } from './lost-draft.tsx'
 import { MissingDraft } from './missing-draft.tsx'
 import { SlowOpening } from './slow-opening.tsx'
@@ -38,13 +38,7 @@ function Opening(props: DraftWizardProps & { onRetake: () => void }) {
         />
       )
     case 'failed':
-      return (
-        <Interruption
-          fact="This case could not be opened"
-          next={opening.error.message}
-          action={{ label: 'Try again', onPress: onRetake }}
-        />
-      )
+      return <FailedOpening error={opening.error} onTryAgain={onRetake} />
     case 'open': {
       const { openedDraft, draft } = opening
       const wizardProps = { openedDraft, draft, active, onRetake }

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { StorageError } from '#src/offline/database/stores.ts'
+import { FailedOpening } from './failed-opening.tsx'
 import { searchWithDraft } from './find-draft.ts'
-import { Interruption } from './interruption.tsx'
 import type { NewCaseScreenProps } from './new-case-screen.tsx'
 import { SlowOpening } from './slow-opening.tsx'
 
@@ -29,12 +29,5 @@ export function LateDraft({ owner, search }: NewCaseScreenProps) {
     setTries(tries + 1)
   }
   if (!error) return <SlowOpening />
-  return (
-    <Interruption
-      isOpening
-      fact="This case could not be opened"
-      next={error.message}
-      action={{ label: 'Try again', onPress: tryAgain }}
-    />
-  )
+  return <FailedOpening error={error} onTryAgain={tryAgain} />
 }

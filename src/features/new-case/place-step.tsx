@@ -9,13 +9,16 @@ import {
   withAnswer,
 } from '#machines/wizard/draft.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import { StorageError } from '#src/offline/database/stores.ts'
 import { readCaseDraft } from '#src/offline/drafts/case-drafts.ts'
 import type { DraftOwner } from '#src/offline/drafts/draft-owner.ts'
+import { draftSignal } from '#src/offline/drafts/drafts.ts'
 import { saveDraft } from '#src/offline/drafts/start-draft.ts'
-import { useDrafts } from '#src/offline/drafts/use-drafts.ts'
+import { useReadDrafts } from '#src/offline/drafts/use-drafts.ts'
 import { BackButton } from '#src/ui/page/action-area.tsx'
 import { usePlaceLoading } from '#src/wizard/use-place-list.ts'
 import { CloseLink } from './close-link.tsx'
+import { FailedOpening } from './failed-opening.tsx'
 import { MissingDraft } from './missing-draft.tsx'
 import { PlaceForm } from './place-form.tsx'
 import { SlowOpening } from './slow-opening.tsx'
@@ -37,7 +40,7 @@ export type PlaceStepProps = { owner: DraftOwner; draftId: string }
 
 /** Asks where a case is, after its category and before its first question. */
 export function PlaceStep({ owner, draftId }: PlaceStepProps) {
-  const stored = useDrafts(owner)
+  const stored = useReadDrafts(owner)
   const { list, isLate } = usePlaceLoading()
   const navigate = route.useNavigate()
   const { history } = useRouter()
@@ -48,6 +51,9 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
   const last = useLastPlace(owner)
 
   if (!stored) return <SlowOpening />
+  if (stored instanceof StorageError) {
+    return <FailedOpening error={stored} onTryAgain={() => draftSignal.announce()} />
+  }
   const draft = readCaseDraft(stored.find(({ id }) => id === draftId)?.draft)
   if (!draft) {
     const toCategories = <Navigate to="/customer/new-case" search={{ active: 0 }} replace />
