@@ -30,7 +30,7 @@ export type WriteResult =
   | { status: 'written'; draft: Draft; savedAt: string; syncs: number; received: Draft | null }
   /** Another tab has written. */
   | { status: 'taken' }
-  /** The draft is no longer stored. */
+  /** The draft was removed. */
   | { status: 'gone' }
 
 export type DraftEvent =
@@ -39,8 +39,8 @@ export type DraftEvent =
   | { type: 'draft.change'; draft: Draft }
   /** Writes pending changes now. */
   | { type: 'draft.flush' }
-  /** The stored record; undefined if there is none. */
-  | { type: 'record.show'; record: DraftRecord | undefined }
+  /** The stored record; undefined if there is none. `isLost`: it is missing, and was not removed on purpose. */
+  | { type: 'record.show'; record: DraftRecord | undefined; isLost: boolean }
   /** Another tab has taken the draft over. */
   | { type: 'claim.lose' }
 
@@ -74,16 +74,18 @@ function isOwnWrite({ edits, draft }: DraftRecord, write: DraftWrite): boolean {
 
 /**
  * Returns what a write does to the stored record; called within the write's transaction. Merges the
- * server's changes since this tab last saw the record.
+ * server's changes since this tab last saw the record. `isLost`: the record is missing, and was not removed on purpose:
+ * then it is written again.
  */
 export function applyWrite(
   stored: DraftRecord | undefined,
   write: DraftWrite,
-  savedAt: string,
+  { savedAt, isLost }: { savedAt: string; isLost: boolean },
 ): WriteResult {
   if (stored && isOwnWrite(stored, write)) {
     return { status: 'written', ...write, savedAt: stored.savedAt, received: null }
   }
+  if (isLost) return { status: 'written', ...write, savedAt, received: null }
   if ((stored?.edits ?? 0) !== write.edits) return { status: stored ? 'taken' : 'gone' }
   const received = newerDraftIn(stored, write)
   const isMerged = received !== null && write.seen !== null
@@ -121,6 +123,7 @@ const takeRecord = (record: DraftRecord) => ({
 const lost = { 'claim.lose': '#draft.taken' }
 const shown = [
   { guard: 'isGone' as const, target: '#draft.gone', actions: 'drop' as const },
+  { guard: 'isLost' as const, target: '#draft.unsaved', actions: 'keepSeen' as const },
   { guard: 'hasNewerDraft' as const, actions: 'receive' as const },
 ]
 
@@ -147,7 +150,9 @@ export const draftMachine = setup({
       (event.type === 'draft.open' || event.type === 'record.show') && event.record !== undefined,
     /** A new draft is not stored before its first write. */
     isGone: ({ context, event }) =>
-      event.type === 'record.show' && !event.record && context.edits > 0,
+      event.type === 'record.show' && !event.record && !event.isLost && context.edits > 0,
+    isLost: ({ context, event }) =>
+      event.type === 'record.show' && event.isLost && context.edits > 0,
     hasNewerDraft: ({ context, event }) =>
       event.type === 'record.show' && newerDraftIn(event.record, context) !== null,
     hasWaiting: ({ context }) => context.waiting !== null,
@@ -162,6 +167,8 @@ export const draftMachine = setup({
         : {},
     ),
     keep: assign(({ event }) => (event.type === 'draft.change' ? { waiting: event.draft } : {})),
+    /** Has all answers written again. */
+    keepSeen: assign(({ context }) => ({ waiting: context.waiting ?? context.seen })),
     wantFlush: assign({ isFlushWanted: true }),
     begin: assign(({ context }) => ({
       underWay: context.waiting,

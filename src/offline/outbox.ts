@@ -4,12 +4,13 @@ import {
   change,
   inReadWriteTransaction,
   readAll,
-  remove,
   StorageError,
 } from '#src/offline/database/stores.ts'
 import { deleteJournal } from '#src/offline/drafts/draft-journal.ts'
 import { draftSignal, removeLocalDraft } from '#src/offline/drafts/drafts.ts'
-import { draftKey, type StoredDraft } from '#src/offline/drafts/stored-draft.ts'
+import { draftKey, removalId, type StoredDraft } from '#src/offline/drafts/stored-draft.ts'
+import type { Work } from './database/database-types.ts'
+import { forgetRemoval, noteRemoval, wasRemoved } from './removals.ts'
 import { createSignal } from './signal.ts'
 
 interface StoredItem {
@@ -62,9 +63,12 @@ export async function addToOutbox(person: string, item: OutboxItem): Promise<voi
   const stored: StoredItem = { version: 1, person, item }
   const draftId = draftIdOf(item)
   try {
-    await inReadWriteTransaction(['outbox', 'drafts'], async (store) => {
+    await inReadWriteTransaction(['outbox', 'drafts', 'meta'], async (store) => {
       await store('outbox').put(stored, item.id)
-      if (draftId !== undefined) await store('drafts').delete(draftKey(person, draftId))
+      await forgetRemoval(store('meta'), 'outbox', item.id)
+      if (draftId === undefined) return
+      await store('drafts').delete(draftKey(person, draftId))
+      await noteRemoval(store('meta'), 'drafts', removalId(person, draftId))
     })
     if (draftId !== undefined) {
       deleteJournal(person, draftId)
@@ -84,7 +88,7 @@ export async function addToOutbox(person: string, item: OutboxItem): Promise<voi
 export async function returnToDrafts(person: string, { id }: Pick<OutboxItem, 'id'>) {
   // Its draft has stayed.
   unstored.delete(id)
-  await inReadWriteTransaction(['outbox', 'drafts'], async (store) => {
+  await inReadWriteTransaction(['outbox', 'drafts', 'meta'], async (store) => {
     const stored = (await store('outbox').get(id)) as StoredItem | undefined
     if (!stored || stored.isAccepted || stored.item.outgoing.kind !== 'case') return
     const { draft } = stored.item.outgoing
@@ -95,7 +99,9 @@ export async function returnToDrafts(person: string, { id }: Pick<OutboxItem, 'i
       ...{ savedAt: now.toISOString(), draft, isOnServer: false, syncs: 0 },
     }
     await store('drafts').put(record, draftKey(person, draft.id))
+    await forgetRemoval(store('meta'), 'drafts', removalId(person, draft.id))
     await store('outbox').delete(id)
+    await noteRemoval(store('meta'), 'outbox', id)
   })
   draftSignal.announce()
   outboxSignal.announce()
@@ -136,9 +142,11 @@ export async function takeAccepted(person: string): Promise<OutboxItem[]> {
       continue
     }
     // Repeated when the connection was lost, and then perhaps already done.
-    await change<StoredItem>('outbox', item.id, (stored) => {
-      if (stored?.isAccepted) taken.add(item)
-      return stored?.isAccepted ? undefined : stored
+    await inReadWriteTransaction(['outbox', 'meta'], async (store) => {
+      const stored = (await store('outbox').get(item.id)) as StoredItem | undefined
+      if (!stored?.isAccepted) return
+      taken.add(item)
+      await removeIn(store, item.id)
     })
   }
   return [...taken]
@@ -151,7 +159,26 @@ export async function removeFromOutbox(id: string): Promise<void> {
 }
 
 async function removeItem(id: string) {
-  if (!unstored.delete(id)) await remove('outbox', id)
+  if (!unstored.delete(id)) {
+    await inReadWriteTransaction(['outbox', 'meta'], (store) => removeIn(store, id))
+  }
+}
+
+async function removeIn(store: Parameters<Work<void>>[0], id: string) {
+  await store('outbox').delete(id)
+  await noteRemoval(store('meta'), 'outbox', id)
+}
+
+/** Stores the items again that were lost with the phone's storage. `known`: those that the page has. */
+export async function restoreLostItems(person: string, known: readonly OutboxItem[]) {
+  await inReadWriteTransaction(['outbox', 'meta'], async (store) => {
+    for (const item of known) {
+      const isStored = unstored.has(item.id) || (await store('outbox').get(item.id)) !== undefined
+      if (isStored || (await wasRemoved(store('meta'), 'outbox', item.id))) continue
+      const waiting = item.status === 'sending' ? { ...item, status: 'waiting' as const } : item
+      await store('outbox').put({ version: 1, person, item: waiting } satisfies StoredItem, item.id)
+    }
+  })
 }
 
 /** Removes all items of a person. */

@@ -11,7 +11,7 @@ import { queryClient } from '#src/data/query-client.ts'
 import { refetchCases } from '#src/data/saved-cases.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 import { deliver } from '#src/offline/deliver.ts'
-import { listOutbox, outboxSignal } from '#src/offline/outbox.ts'
+import { listOutbox, outboxSignal, restoreLostItems } from '#src/offline/outbox.ts'
 import { wakeWorkerToSend } from '#src/pwa/background-sync.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { announceAccepted } from './accepted-items.ts'
@@ -33,13 +33,15 @@ export async function startOutbox(
   signal: AbortSignal,
   session: PersonSession,
 ): Promise<void> {
-  const reader = startReader(personId)
+  let known = (): readonly OutboxItem[] => []
+  const reader = startReader(personId, () => known())
   const { context } = await waitFor(reader, (state) => !state.matches('reading'))
   if (signal.aborted) return void reader.stop()
   // While the stored items cannot be read, new ones can still be added and sent.
   const actor = createActor(machineOf(personId, session), {
     input: { items: context.items, isOnline: navigator.onLine },
   })
+  known = () => actor.getSnapshot().context.items
   showResults(actor, personId)
   reader.on('items.read', ({ items }) => {
     actor.send({ type: 'queue.load', items })
@@ -61,15 +63,21 @@ export async function startOutbox(
   void announceAccepted(personId)
 }
 
-const startReader = (personId: string) =>
+const startReader = (personId: string, known: () => readonly OutboxItem[]) =>
   createActor(
     outboxReaderMachine.provide({
-      actors: { readItems: fromPromise<readonly OutboxItem[], void>(() => listOutbox(personId)) },
+      actors: {
+        readItems: fromPromise<readonly OutboxItem[], void>(async () => {
+          await restoreLostItems(personId, known())
+          return listOutbox(personId)
+        }),
+      },
     }),
   ).start()
 
 function machineOf(personId: string, session: PersonSession) {
   const sendItem = fromPromise<DeliveryResult, OutboxItem>(async ({ input }) => {
+    await restoreLostItems(personId, [input])
     const result = await deliver(apiClientOf(personId), personId, input.id)
     if (result.status === 'signInNeeded') session.expire(result.reason)
     if (result.status === 'confirmNeeded') session.requireEmailConfirmation()

@@ -44,7 +44,7 @@ function open(record: DraftRecord | undefined = recordOf(begun)) {
     write: async (stored: DraftRecord | undefined = record) => {
       const run = runs.at(-1)
       if (!run) throw new Error('Nothing is being written.')
-      run.resolve(applyWrite(stored, run.input, at(11)))
+      run.resolve(applyWrite(stored, run.input, { savedAt: at(11), isLost: false }))
       await settled()
     },
     state: () => actor.getSnapshot().value,
@@ -58,9 +58,9 @@ const events = [
   { type: 'draft.open', record: undefined },
   { type: 'draft.change', draft: typed },
   { type: 'draft.flush' },
-  { type: 'record.show', record },
-  { type: 'record.show', record: recordOf(ticketElsewhere, 3, 1) },
-  { type: 'record.show', record: undefined },
+  { type: 'record.show', record, isLost: false },
+  { type: 'record.show', record: recordOf(ticketElsewhere, 3, 1), isLost: false },
+  { type: 'record.show', record: undefined, isLost: false },
   { type: 'claim.lose' },
 ] as const
 
@@ -151,9 +151,30 @@ describe('writing a draft', () => {
     type(typed)
     actor.send({ type: 'draft.flush' })
     const [run] = runs
-    run?.resolve(applyWrite(stored ?? undefined, run.input, at(11)))
+    const result = { savedAt: at(11), isLost: false }
+    run?.resolve(applyWrite(stored ?? undefined, run.input, result))
     await settled()
     expect(state()).toBe(ends)
+  })
+})
+
+describe('a draft whose record is lost with the phone’s storage', () => {
+  it('is written again with every answer, also when nothing more is typed', async () => {
+    const { actor, runs, write, state } = open()
+    actor.send({ type: 'record.show', record: undefined, isLost: true })
+    expect(state()).toBe('unsaved')
+    actor.send({ type: 'draft.flush' })
+    expect(runs.at(-1)?.input.draft).toEqual(begun)
+    await write(recordOf(begun))
+    expect(state()).toBe('saved')
+  })
+
+  it('is written again by the next write', () => {
+    const write = { draft: typed, edits: 3, syncs: 0, seen: begun }
+    const lost = { savedAt: at(11), isLost: true }
+    expect(applyWrite(undefined, write, lost)).toMatchObject({ status: 'written', draft: typed })
+    const removed = { ...lost, isLost: false }
+    expect(applyWrite(undefined, write, removed)).toEqual({ status: 'gone' })
   })
 })
 
@@ -161,7 +182,7 @@ describe('changes from another phone', () => {
   it('are merged into what is typed, and reported', () => {
     const { actor, type, received, context } = open()
     type(typed)
-    actor.send({ type: 'record.show', record: recordOf(ticketElsewhere, 3, 1) })
+    actor.send({ type: 'record.show', record: recordOf(ticketElsewhere, 3, 1), isLost: false })
     const whole = { court: 'Mesa Municipal', ticket_number: 'AZ-1' }
     expect(context().waiting?.answers).toEqual(whole)
     expect(received.map(({ answers }) => answers)).toEqual([whole])
@@ -183,17 +204,17 @@ describe('changes from another phone', () => {
   it('are reported only once', () => {
     const { actor, received } = open()
     const record = recordOf(ticketElsewhere, 3, 1)
-    actor.send({ type: 'record.show', record })
-    actor.send({ type: 'record.show', record })
+    actor.send({ type: 'record.show', record, isLost: false })
+    actor.send({ type: 'record.show', record, isLost: false })
     expect(received).toHaveLength(1)
   })
 })
 
 it('a case that the server refuses becomes this tab’s draft again', async () => {
   const { actor, type, state, runs, received } = open()
-  actor.send({ type: 'record.show', record: undefined })
+  actor.send({ type: 'record.show', record: undefined, isLost: false })
   expect(state()).toBe('gone')
-  actor.send({ type: 'record.show', record: recordOf(typed, 1_000) })
+  actor.send({ type: 'record.show', record: recordOf(typed, 1_000), isLost: false })
   expect(state()).toBe('saved')
   expect(received).toEqual([typed])
   type(typed)

@@ -32,7 +32,7 @@ function Opening(props: DraftWizardProps & { onRetake: () => void }) {
             owner === SIGNED_OUT ? (
               <Navigate to="/customer/new-case" search={{ active: 0 }} replace />
             ) : (
-              <LostDraft loss="discarded" onRetake={onRetake} />
+              <LostDraft loss={opening.isLost ? 'missing' : 'discarded'} onRetake={onRetake} />
             )
           }
         />

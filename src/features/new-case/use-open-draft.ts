@@ -3,12 +3,14 @@ import type { Draft } from '#machines/wizard/draft.ts'
 import type { StorageError } from '#src/offline/database/stores.ts'
 import { readCaseDraft } from '#src/offline/drafts/case-drafts.ts'
 import type { DraftOwner } from '#src/offline/drafts/draft-owner.ts'
+import { isDraftLost } from '#src/offline/drafts/drafts.ts'
 import { type OpenedDraft, openDraft } from '#src/offline/drafts/open-draft.ts'
 import { savesEnded } from '#src/offline/drafts/start-draft.ts'
 
-/** `missing`: this device has no draft with this id; the draft may have been sent. */
+/** `missing`: this device has no draft with this id. `isLost`: and it was not removed from here. */
 export type Opening =
-  | { status: 'opening' | 'missing' }
+  | { status: 'opening' }
+  | { status: 'missing'; isLost: boolean }
   | { status: 'failed'; error: StorageError }
   | { status: 'open'; openedDraft: OpenedDraft; draft: Draft }
 
@@ -20,10 +22,12 @@ export function useOpenDraft(owner: DraftOwner, draftId: string): Opening {
     // A place may be on its way to the storage.
     const opened = savesEnded().then(() => openDraft(owner, draftId))
     opened.then(
-      (openedDraft) => {
-        if (isLeft) return
+      async (openedDraft) => {
         const draft = readCaseDraft(openedDraft.stored)
-        setOpening(draft ? { status: 'open', openedDraft, draft } : { status: 'missing' })
+        const opening: Opening = draft
+          ? { status: 'open', openedDraft, draft }
+          : { status: 'missing', isLost: await isDraftLost(owner, draftId) }
+        if (!isLeft) setOpening(opening)
       },
       (error: StorageError) => !isLeft && setOpening({ status: 'failed', error }),
     )

@@ -1,10 +1,17 @@
 /** Unfinished wizards on this device, one record per person and draft. See open-draft.ts. */
-import { change, moveValue, read, readAll, remove, write } from '#src/offline/database/stores.ts'
+import {
+  inReadWriteTransaction,
+  moveValue,
+  readAll,
+  remove,
+  write,
+} from '#src/offline/database/stores.ts'
+import { noteRemoval, wasRemoved } from '#src/offline/removals.ts'
 import { createSignal } from '#src/offline/signal.ts'
 import { hasDraftExpired } from '#src/offline/typed/typed-records.ts'
 import { addJournal, addJournalEntry, applyJournal, deleteJournal } from './draft-journal.ts'
 import { type DraftOwner, SIGNED_OUT } from './draft-owner.ts'
-import { draftKey, type StoredDraft } from './stored-draft.ts'
+import { draftKey, removalId, type StoredDraft } from './stored-draft.ts'
 
 /** Records that a draft discarded here may still be on the server. */
 export interface DraftDiscard {
@@ -26,7 +33,7 @@ export const draftSignal = createSignal('fastpass-drafts')
 export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
   const drafts = await readDrafts()
   const expired = drafts.filter(hasExpired)
-  await Promise.all(expired.map((draft) => remove('drafts', draftKey(draft.owner, draft.id))))
+  await Promise.all(expired.map(({ owner, id }) => removeRecord(owner, id)))
   return drafts
     .filter((draft) => draft.owner === owner && !expired.includes(draft))
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
@@ -41,9 +48,36 @@ async function readDrafts(): Promise<StoredDraft[]> {
 const hasExpired = ({ owner, savedAt }: StoredDraft) =>
   owner === SIGNED_OUT && hasDraftExpired(savedAt)
 
-/** Returns a draft as stored on the device; undefined when there is none. */
-export const readStoredDraft = (owner: DraftOwner, id: string) =>
-  read<StoredDraft>('drafts', draftKey(owner, id))
+/** Returns a draft as it is stored on the device, and whether it is missing without having been removed. */
+export const readStoredDraft = (
+  owner: DraftOwner,
+  id: string,
+): Promise<{ record: StoredDraft | undefined; isLost: boolean }> =>
+  inReadWriteTransaction(['drafts', 'meta'], async (store) => {
+    const record = (await store('drafts').get(draftKey(owner, id))) as StoredDraft | undefined
+    const isLost = !record && !(await wasRemoved(store('meta'), 'drafts', removalId(owner, id)))
+    return { record, isLost }
+  })
+
+/** Returns whether a draft is missing without having been removed from this device. Never rejects. */
+export const isDraftLost = (owner: DraftOwner, id: string): Promise<boolean> =>
+  readStoredDraft(owner, id).then(
+    ({ isLost }) => isLost,
+    () => false,
+  )
+
+/** Removes a draft's record, if `mayRemove` says so, and notes that this was on purpose. */
+const removeRecord = (
+  owner: DraftOwner,
+  id: string,
+  mayRemove: (record: StoredDraft | undefined) => boolean = () => true,
+): Promise<void> =>
+  inReadWriteTransaction(['drafts', 'meta'], async (store) => {
+    const key = draftKey(owner, id)
+    if (!mayRemove((await store('drafts').get(key)) as StoredDraft | undefined)) return
+    await store('drafts').delete(key)
+    await noteRemoval(store('meta'), 'drafts', removalId(owner, id))
+  })
 
 /**
  * Discards a draft, even if it is open in a tab, and on the person's other devices when the server
@@ -61,15 +95,13 @@ export async function discardDraft(owner: DraftOwner, id: string): Promise<void>
 /** Removes a draft from this device only: it is in the outbox, or already deleted. */
 export async function removeLocalDraft(owner: DraftOwner, id: string): Promise<void> {
   deleteJournal(owner, id)
-  await remove('drafts', draftKey(owner, id))
+  await removeRecord(owner, id)
   draftSignal.announce()
 }
 
 /** Removes a draft from this device, unless the server does not have all of it. */
 export async function removeSyncedDraft(owner: DraftOwner, id: string): Promise<void> {
-  await change<StoredDraft>('drafts', draftKey(owner, id), (old) =>
-    old?.isOnServer ? undefined : old,
-  )
+  await removeRecord(owner, id, (record) => record?.isOnServer === true)
   draftSignal.announce()
 }
 
@@ -90,7 +122,7 @@ export async function removeDraftsOf(owner: DraftOwner): Promise<void> {
   deleteJournal(owner)
   const [drafts, discards] = await Promise.all([listDrafts(owner), listDiscards(owner)])
   await Promise.all([
-    ...drafts.map(({ id }) => remove('drafts', draftKey(owner, id))),
+    ...drafts.map(({ id }) => removeRecord(owner, id)),
     ...discards.map(({ id }) => deleteDiscard(owner, id)),
   ])
   draftSignal.announce()
@@ -118,5 +150,6 @@ export async function claimDraft(personId: string, id: string): Promise<void> {
     ...{ owner: personId, edits: draft.edits + 1, isOnServer: false },
   }))
   deleteJournal(SIGNED_OUT, id)
+  await removeRecord(SIGNED_OUT, id)
   draftSignal.announce()
 }

@@ -11,12 +11,18 @@ import {
   type WriteResult,
 } from '#machines/client/draft.machine.ts'
 import { type Draft, readDraft } from '#machines/wizard/draft.ts'
-import { change, read, type StorageError } from '#src/offline/database/stores.ts'
+import {
+  change,
+  inReadWriteTransaction,
+  read,
+  type StorageError,
+} from '#src/offline/database/stores.ts'
+import { wasRemoved } from '#src/offline/removals.ts'
 import { claim } from './claim.ts'
 import { addJournalEntry, deleteJournal, writeJournal } from './draft-journal.ts'
 import type { DraftOwner } from './draft-owner.ts'
 import { draftSignal, readStoredDraft } from './drafts.ts'
-import { draftKey, isKnownToServer, type StoredDraft } from './stored-draft.ts'
+import { draftKey, isKnownToServer, removalId, type StoredDraft } from './stored-draft.ts'
 
 /**
  * `saved`: everything is stored. `unsaved`: a change will be stored soon. `failed`: the device
@@ -74,11 +80,16 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenedDr
     await waitFor(actor, (state) => !state.matches('writing')).catch(() => {})
     // A record that could not be read is read again at the next change.
     await readStoredDraft(owner, id).then(
-      (record) => actor.send({ type: 'record.show', record }),
+      (found) => actor.send({ type: 'record.show', ...found }),
       () => {},
     )
   }
-  const followVisibility = () => (document.visibilityState === 'hidden' ? leave() : resume())
+  const followVisibility = () => {
+    if (document.visibilityState === 'hidden') leave()
+    else resume()
+    // The browser may have emptied the storage meanwhile.
+    void refresh()
+  }
   const stopWatching = draftSignal.watch(() => void refresh())
   signal.addEventListener('abort', stopWatching)
   document.addEventListener('visibilitychange', followVisibility, { signal })
@@ -204,12 +215,15 @@ async function takeOver(key: string): Promise<TakenDraft> {
 async function store(owner: DraftOwner, id: string, write: DraftWrite): Promise<WriteResult> {
   const savedAt = new Date().toISOString()
   let result: WriteResult = { status: 'gone' }
-  await change<StoredDraft>('drafts', draftKey(owner, id), (old) => {
-    result = applyWrite(old, write, savedAt)
-    if (result.status !== 'written') return old
+  await inReadWriteTransaction(['drafts', 'meta'], async (store) => {
+    const key = draftKey(owner, id)
+    const old = (await store('drafts').get(key)) as StoredDraft | undefined
+    const isLost = !old && !(await wasRemoved(store('meta'), 'drafts', removalId(owner, id)))
+    result = applyWrite(old, write, { savedAt, isLost })
+    if (result.status !== 'written') return
     const { draft, syncs } = result
     const record = recordOf({ owner, id, edits: write.edits + 1, savedAt, draft, syncs })
-    return { ...record, isKnownToServer: isKnownToServer(old) }
+    await store('drafts').put({ ...record, isKnownToServer: isKnownToServer(old) }, key)
   })
   if ((result as WriteResult).status === 'written') draftSignal.announce()
   return result

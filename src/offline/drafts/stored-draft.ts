@@ -1,4 +1,4 @@
-import type { DraftOwner } from './draft-owner.ts'
+import { type DraftOwner, SIGNED_OUT } from './draft-owner.ts'
 
 /**
  * A draft as stored on the device. `draft` may have an older version: parse it with `migrateDraft`.
@@ -25,3 +25,7 @@ export const isKnownToServer = (record: StoredDraft | undefined): boolean =>
 
 /** Returns the key of a draft's record. */
 export const draftKey = (owner: DraftOwner, id: string): string => `${owner}/${id}`
+
+/** Returns the name of a draft in the notes on removals, which do not name a person. */
+export const removalId = (owner: DraftOwner, id: string): string =>
+  owner === SIGNED_OUT ? draftKey(owner, id) : id
