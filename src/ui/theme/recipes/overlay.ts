@@ -76,7 +76,7 @@ export const sheet = defineSlotRecipe({
     },
     title: heading,
     description: { textStyle: 'body', color: 'ink-2', textWrap: 'balance' },
-    body: { display: 'grid', gap: '6', marginBlock: '5', _empty: { display: 'none' } },
+    body: { display: 'grid', gap: '6', marginBlock: '5', _empty: { marginBlockEnd: '0' } },
     actions: { display: 'grid', gap: '2', justifyItems: 'center' },
   },
 })
