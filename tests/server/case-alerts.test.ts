@@ -15,7 +15,7 @@ import {
 } from '#tests/support/case-alerts.ts'
 import { SOON } from '#tests/support/emailing.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
-import { caseIn, decide, move, placeBid } from '#tests/support/stories.ts'
+import { caseIn, decide, move, placeBid, plainCase } from '#tests/support/stories.ts'
 
 const alerts = await startCaseAlerts()
 const {
@@ -84,6 +84,41 @@ describe('the settings', () => {
       body: { errors: [{ field }] },
     })
   })
+})
+
+it('a case of a typed category is announced under its public name, to attorneys who have that practice area', async () => {
+  const typed = async (who: TestPerson, name: string) =>
+    (await who.must('createCategory', { body: { name, is_other: true } })).data.id
+  const alerted = async (name: string, mode: 'at_once' | 'daily') => {
+    const attorney = await attorneyIn([CLARK], { mode, hour: 8 })
+    const { data } = await attorney.must('getAttorney', { path: { attorney_id: attorney.id } })
+    const { email: _, category: __, places: ___, version: ____, ...profile } = data
+    const areas = { category_id: [await typed(attorney, name)], other_category_name: null }
+    await attorney.must('updateAttorney', { body: { ...profile, ...areas } })
+    return attorney
+  }
+  const postTyped = async (name: string) => {
+    api.advance({ seconds: 1 })
+    const category_id = await typed(customer, name)
+    const body = { ...(await plainCase(customer)), category_id, place: CLARK }
+    return (await customer.must('createCase', { body })).data.id
+  }
+  const browser = await deviceOf(await alerted('Elder Law', 'at_once'))
+  const others = await deviceOf(await alerted('Other', 'at_once'))
+  const daily = await alerted('other', 'daily')
+  const offered = await postTyped('elder law')
+  const own = await postTyped('Order against Bob Miller')
+  const guesser = await deviceOf(await alerted('Order against Bob Miller', 'at_once'))
+  await allAlerted()
+  expect(alertedCases(browser)).toEqual([offered])
+  expect(messagesTo(browser)[0]?.body).toBe('Elder Law in Clark County, Nevada')
+  expect(alertedCases(others)).toEqual([own])
+  expect(messagesTo(others)[0]?.body).toBe('Other in Clark County, Nevada')
+  expect(alertedCases(guesser)).toEqual([])
+  await untilHour(8)
+  const [email] = emailing.emailsTo(daily)
+  expect(email?.text).toContain('Other in Clark County, Nevada')
+  expect(email?.text).not.toMatch(/miller|elder/i)
 })
 
 describe('a case whose attorney drops out', () => {
