@@ -230,6 +230,9 @@ test('two cases find the right attorney, who alone reads everything', async ({
     const panel = attorney.getByRole('dialog', { name: 'Your bid' })
     await expect(panel.getByText(GUIDE)).toBeVisible()
     await panel.getByRole('textbox', { name: 'Amount' }).fill('1800')
+    for (const line of [/^How you charge/, /^What your price covers/, /^When your bid ends/]) {
+      await panel.getByRole('button', { name: line }).click()
+    }
     await panel.getByRole('checkbox', { name: 'All court dates' }).check()
     await panel.getByRole('combobox', { name: 'How you charge' }).selectOption('Flat fee')
     const end = panel.getByRole('combobox', { name: 'When your bid ends' })

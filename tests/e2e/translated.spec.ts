@@ -153,6 +153,9 @@ test('an attorney bids with terms, and edits the bid', async ({ translated, serv
   const panel = page.getByRole('dialog', { name: 'Your bid' })
   await panel.getByRole('textbox', { name: 'Amount' }).fill('1800')
   await panel.getByRole('textbox', { name: 'Additional notes' }).fill('First call is free.')
+  for (const line of [/^How you charge/, /^What your price covers/, /^When your bid ends/]) {
+    await panel.getByRole('button', { name: line }).click()
+  }
   await panel.getByLabel('How you charge').selectOption('By the hour')
   await panel.getByLabel('About how many hours').fill('12')
   await panel.getByRole('checkbox', { name: 'All court dates' }).check()

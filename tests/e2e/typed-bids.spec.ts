@@ -68,6 +68,9 @@ test('a typed or queued bid is shown with everything that will be sent', {
   tag: IN_FULL_RUN,
 }, async ({ page, context }) => {
   await typeBid(page)
+  for (const line of [/^How you charge/, /^What your price covers/, /^When your bid ends/]) {
+    await panel(page).getByRole('button', { name: line }).click()
+  }
   await panel(page).getByLabel('How you charge').selectOption('By the hour')
   await panel(page).getByLabel('About how many hours').fill('12')
   await panel(page).getByRole('checkbox', { name: 'All court dates' }).check()

@@ -5,8 +5,8 @@ import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { additionalInformation } from '#machines/wizard/summary.ts'
 import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { css } from '#styled/css/css.mjs'
-import { Disclosure } from './disclosure.tsx'
 
 const changes = css({ marginTop: '4', color: 'ink-2' })
 const withheld = css({ color: 'ink-2' })

@@ -25,6 +25,10 @@ const panel = {
   _focusVisible: { outline: 'none' },
 } as const
 
+/** The space below a sheet's buttons, and the height of a sheet's buttons with the reason below one. */
+const sheetEnd = 'calc(12px + env(safe-area-inset-bottom))'
+const sheetButtons = '11rem'
+
 const heading = { textStyle: 'title', textWrap: 'balance', overflowWrap: 'anywhere' } as const
 
 export const sheet = defineSlotRecipe({
@@ -54,7 +58,11 @@ export const sheet = defineSlotRecipe({
       boxShadow: 'sheet',
       paddingInline: 'var(--gutter)',
       paddingTop: '1.875rem',
-      paddingBottom: 'calc(12px + env(safe-area-inset-bottom))',
+      paddingBottom: sheetEnd,
+      // What has the focus is above the buttons.
+      scrollPaddingBottom: sheetButtons,
+      _keyboardOpen: { scrollPaddingBottom: '7rem' },
+      _low: { ':root:not([data-keyboard]) &': { scrollPaddingBottom: '0' } },
       _open: { animation: 'sheetIn {durations.sheet} {easings.out}' },
       _closed: { animation: 'sheetOut {durations.sheet} {easings.out}' },
       // The grabber.
@@ -77,7 +85,43 @@ export const sheet = defineSlotRecipe({
     title: heading,
     description: { textStyle: 'body', color: 'ink-2', textWrap: 'balance' },
     body: { display: 'grid', gap: '6', marginBlock: '5', _empty: { marginBlockEnd: '0' } },
-    actions: { display: 'grid', gap: '2', justifyItems: 'center' },
+    // Always in view; what is scrolled below them fades.
+    actions: {
+      display: 'grid',
+      gap: '2',
+      justifyItems: 'center',
+      position: 'sticky',
+      zIndex: '2',
+      bottom: '0',
+      marginBottom: `calc(-1 * ${sheetEnd})`,
+      paddingBottom: sheetEnd,
+      backgroundColor: 'raised',
+      _before: {
+        content: '""',
+        position: 'absolute',
+        insetInline: '0',
+        bottom: '100%',
+        height: '20px',
+        background: 'linear-gradient(to top, {colors.raised}, transparent)',
+        pointerEvents: 'none',
+      },
+      '& button': { scrollMarginBottom: `calc(-1 * ${sheetButtons})` },
+      // One row, as in the action area.
+      _keyboardOpen: {
+        gridTemplateColumns: 'auto 1fr',
+        alignItems: 'center',
+        columnGap: '4',
+        '& > button:first-child': { order: '1' },
+        '& > p': { order: '2', gridColumn: '1 / -1', marginTop: '0' },
+      },
+      _low: {
+        ':root:not([data-keyboard]) &': {
+          position: 'static',
+          _before: { display: 'none' },
+          '& button': { scrollMarginBottom: '0' },
+        },
+      },
+    },
   },
 })
 
