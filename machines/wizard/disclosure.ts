@@ -16,10 +16,6 @@ const isSensitive = (flow: Flow, field: string) => flow.fields[field]?.disclosur
 export const sensitiveFields = (flow: Flow): string[] =>
   Object.keys(flow.fields).filter((field) => isSensitive(flow, field))
 
-/** Returns whether a step has answers of which the customer decides who reads them. */
-export const hasDisclosure = (flow: Flow, { fields }: Step): boolean =>
-  fields.some((field) => isSensitive(flow, field))
-
 /** Returns which attorneys the customer lets read a field's answer; undefined when that is not their choice. */
 export function disclosureOf(flow: Flow, field: string, answers: Answers): Disclosure | undefined {
   const choice = answers[choiceOf(field)]

@@ -11,6 +11,7 @@ import {
 import { Field } from '#src/ui/control/field.tsx'
 import { textCount } from '#src/ui/control/text-area.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
+import type { Elements } from '#src/ui/elements.ts'
 import { AnswerControl, groupOf } from './answer-control.tsx'
 import { bringIntoView } from './bring-into-view.ts'
 import { ContactChoices } from './contact-choices.tsx'
@@ -34,7 +35,12 @@ export type AskedFieldProps = {
   /** Shown above the control. */
   hint?: string | undefined
   /** For the first field of a step: the question, which is the screen's heading. */
-  question?: { text: string; hint: string | undefined; headingRef: Ref<HTMLHeadingElement> }
+  question?: {
+    text: string
+    hint: string | undefined
+    headingRef: Ref<HTMLHeadingElement>
+    note?: Elements
+  }
   onAnswer: (value: Answer) => void
 }
 
@@ -57,6 +63,7 @@ export function AskedField(props: AskedFieldProps) {
               question: true,
               hint: question.hint,
               headingRef: question.headingRef,
+              note: question.note,
             }
           : { label: field.question ?? field.label, hint: props.hint })}
         {...(group && { group })}

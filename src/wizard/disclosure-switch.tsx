@@ -1,7 +1,6 @@
 import { stepChoices } from '#machines/wizard/disclosure.ts'
 import type { Answer, Disclosure } from '#machines/wizard/field.ts'
 import type { Flow, Step } from '#machines/wizard/flow.ts'
-import { CHOSEN_PARTY_RISK } from '#machines/wizard/flows/case-fields.ts'
 import { Switch } from '#src/ui/control/switch.tsx'
 
 export type DisclosureSwitchProps = {
@@ -10,7 +9,7 @@ export type DisclosureSwitchProps = {
   /** Which attorneys read the step's sensitive answers now. */
   disclosure: Disclosure
   /** What the answers are about, where several steps are on the screen. */
-  about?: string
+  about?: string | undefined
   onAnswer: (field: string, value: Answer) => void
 }
 
@@ -22,16 +21,10 @@ export function DisclosureSwitch(props: DisclosureSwitchProps) {
       onAnswer(field, value)
     }
   }
-  // Only in the review: at the question, the note next to the switch says this.
-  const isRisky =
-    about !== undefined &&
-    disclosure === 'chosen' &&
-    step.fields.some((name) => flow.fields[name]?.isParty)
   return (
     <Switch
       label="Only the attorney I choose sees this"
       {...(about !== undefined && { about })}
-      hint={isRisky && CHOSEN_PARTY_RISK}
       checked={disclosure === 'chosen'}
       onChange={handleChange}
     />

@@ -13,17 +13,14 @@ export type StepActionsProps = {
   back: Elements
   /** Absent if the step cannot be skipped. */
   onSkip: (() => void) | undefined
-  /** Where the buttons come after all content instead of being fixed at the bottom. */
-  atEnd?: 'always' | 'withoutKeyboard' | undefined
 }
 
 /** The buttons of a step: continue, back, skip. A double tap leaves one step, not two. */
 export function StepActions(props: StepActionsProps) {
   'use memo'
-  const { formId, label, working, back, onSkip, atEnd } = props
+  const { formId, label, working, back, onSkip } = props
   return (
     <ActionArea
-      atEnd={atEnd}
       primary={
         <Button
           type="submit"

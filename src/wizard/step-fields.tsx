@@ -9,19 +9,17 @@ import {
   type Step,
 } from '#machines/wizard/flow.ts'
 import { Question } from '#src/ui/control/question.tsx'
-import { EyeIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
+import { ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { css } from '#styled/css/css.mjs'
 import { AskedField } from './asked-field.tsx'
 import { bringIntoView } from './bring-into-view.ts'
-import { DisclosureSwitch } from './disclosure-switch.tsx'
-import { readersOfFields } from './readers-of-fields.ts'
+import { Readers } from './readers.tsx'
 
 const SKIP_HINT = 'Not sure? Choose Skip for now. You can come back.'
 const PARTIAL_SKIP_HINT = 'Not sure? Choose Skip for now. What you answered here is kept.'
 
 const stack = css({ display: 'grid', gap: '6' })
-const readersClass = css({ display: 'grid', gap: '2' })
 
 export type StepFieldsProps = {
   flow: Flow
@@ -36,7 +34,7 @@ export type StepFieldsProps = {
 }
 
 /**
- * The fields of a question, and who reads the answer. The question is the first field's label,
+ * A question, who reads the answer, and its fields. The question is the first field's label,
  * unless each field has its own.
  */
 export function StepFields(props: StepFieldsProps) {
@@ -48,14 +46,19 @@ export function StepFields(props: StepFieldsProps) {
   const keepsAnswers = names.some((name) => !isEmpty(skipped[name]))
   const wayOut = keepsAnswers ? PARTIAL_SKIP_HINT : SKIP_HINT
   const disclosure = stepDisclosure(flow, step, answers)
-  const whoSeesThis = disclosure ? readersOfFields(flow, names, disclosure) : step.whoSeesThis
+  const readers = (
+    <Readers flow={flow} step={step} names={names} disclosure={disclosure} onAnswer={onAnswer} />
+  )
   const isApart = step.isApart === true || names.length === 0
   return (
     <div className={stack}>
       {isApart && (
-        <Question headingRef={headingRef} hint={hint}>
-          {step.question}
-        </Question>
+        <div>
+          <Question headingRef={headingRef} hint={hint}>
+            {step.question}
+          </Question>
+          {readers}
+        </div>
       )}
       {names.map((name, index) => (
         <div key={name} ref={flow.fields[name]?.when && bringIntoView} className={stack}>
@@ -67,22 +70,11 @@ export function StepFields(props: StepFieldsProps) {
             wayOut={step.isSkippable ? wayOut : undefined}
             isOptional={step.isSkippable}
             {...(index === 0 &&
-              !isApart && { question: { text: step.question, hint, headingRef } })}
+              !isApart && { question: { text: step.question, hint, headingRef, note: readers } })}
             onAnswer={(value) => onAnswer(name, value)}
           />
         </div>
       ))}
-      {whoSeesThis && (
-        <div className={readersClass}>
-          <Note icon={<EyeIcon />} title="Who sees this">
-            {whoSeesThis}
-          </Note>
-          {disclosure && disclosure !== 'dependent' && (
-            <DisclosureSwitch flow={flow} step={step} disclosure={disclosure} onAnswer={onAnswer} />
-          )}
-        </div>
-      )}
-      {/* Below the choice of who reads the answer, which is easily missed under the last button. */}
       {step.whyWeAsk && (
         <Note icon={<ShieldCheckIcon />} title="Why we ask">
           {step.whyWeAsk}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { stepDisclosure } from '#machines/wizard/disclosure.ts'
+import type { Answers, FieldKind } from '#machines/wizard/field.ts'
 import { askedFields, type Flow, hintOf, type Step } from '#machines/wizard/flow.ts'
 import type { WizardContext } from '#machines/wizard/wizard-setup.ts'
 import { usePartTitle } from '#src/browser/document-title.ts'
@@ -32,8 +33,8 @@ export type StepFormProps = {
 }
 
 /**
- * The form of a step. When it opens, focus moves to its question, to the first error, or back to
- * where the person left it.
+ * The form of a step. When it opens, focus moves to its question, to its text field on a phone, to
+ * the first error, or back to where the person left it.
  */
 export function StepForm(props: StepFormProps) {
   'use memo'
@@ -51,11 +52,15 @@ export function StepForm(props: StepFormProps) {
   const returnTo = useEffectEvent((element: HTMLFormElement | null) =>
     Boolean(element && onReturn?.(element)),
   )
-  useEffect(() => {
+  const open = useEffectEvent(() => {
     window.scrollTo(0, 0)
     if (focusFirstError(form.current) || returnTo(form.current)) return
-    heading.current?.focus({ preventScroll: true })
-  }, [])
+    const typed =
+      opensKeyboard(flow, step, answers) && form.current?.querySelector('input, textarea')
+    const target = typed instanceof HTMLElement ? typed : heading.current
+    target?.focus({ preventScroll: true })
+  })
+  useEffect(() => open(), [])
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -85,6 +90,32 @@ export function StepForm(props: StepFormProps) {
       />
       {children}
     </form>
+  )
+}
+
+const TYPED = new Set<FieldKind>([
+  'text',
+  'name',
+  'area',
+  'number',
+  'money',
+  'email',
+  'phone',
+  'url',
+])
+
+/**
+ * Returns whether a step is one text field on a phone, where the focus opens the keyboard. A screen
+ * reader reads the question with the field, whose label it is. A low screen has no room for both.
+ */
+function opensKeyboard(flow: Flow, step: Step, answers: Answers): boolean {
+  const [name = '', ...others] = askedFields(flow, step, answers)
+  const field = flow.fields[name]
+  return (
+    field !== undefined &&
+    others.length === 0 &&
+    TYPED.has(field.kind) &&
+    matchMedia('(pointer: coarse) and (height >= 30rem)').matches
   )
 }
 

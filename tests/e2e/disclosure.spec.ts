@@ -23,6 +23,9 @@ const LABEL = 'Only the attorney I choose sees this'
 const ALL_READERS = 'Fastpass, and attorneys who open your case.'
 const CHOSEN_READER = 'Fastpass, and the attorney whose bid you accept.'
 
+const readers = (page: Page) => page.getByRole('button', { name: /^Who sees this, / })
+const readersOf = (page: Page, question: string) =>
+  page.getByRole('button', { name: `, ${question}` }).and(readers(page))
 const choice = (page: Page) => page.getByRole('switch', { name: LABEL, exact: true })
 const choiceAbout = (page: Page, question: string) =>
   page.getByRole('switch', { name: `${LABEL}: ${question}` })
@@ -32,10 +35,13 @@ test.describe('a customer', () => {
     tag: IN_FULL_RUN,
   }, async ({ page, server }) => {
     await startCase(page, 'DUI')
-    await expect(choice(page)).toHaveCount(0)
+    await expect(readers(page)).toHaveCount(0)
     await duiSteps[0]?.answer(page)
     await pressContinue(page)
     await expectStep(page, 2, questionOf(2))
+    await expect(readers(page)).toHaveAccessibleName('Who sees this, The attorney you choose')
+    await expect(choice(page)).toBeHidden()
+    await readers(page).click()
     await expect(choice(page)).toBeChecked()
     await expect(page.getByText(CHOSEN_READER)).toBeVisible()
     await expectAccessible(page, 'an answer for the chosen attorney')
@@ -52,11 +58,12 @@ test.describe('a customer', () => {
     await expectStep(page, 3, questionOf(3))
     await pressBack(page)
     await expectStep(page, 2, questionOf(2))
-    await expect(choice(page)).not.toBeChecked()
+    await expect(readers(page)).toHaveAccessibleName('Who sees this, All attorneys')
 
     // A yes/no that begins open to all attorneys is kept for the chosen one.
     await page.goto(page.url().replace('active=2', 'active=9'))
     await expectStep(page, 9, questionOf(9))
+    await readers(page).click()
     await expect(choice(page)).not.toBeChecked()
     await duiSteps[8]?.answer(page)
     await choice(page).click()
@@ -64,6 +71,8 @@ test.describe('a customer', () => {
     await jumpFromStep2(page)
     await expectActive(page, 14)
 
+    await readersOf(page, questionOf(9)).click()
+    await readersOf(page, questionOf(2)).click()
     await expect(choiceAbout(page, questionOf(9))).toBeChecked()
     await expect(choiceAbout(page, questionOf(2))).not.toBeChecked()
     await expect(choiceAbout(page, questionOf(1))).toHaveCount(0)
@@ -84,7 +93,7 @@ test.describe('a customer', () => {
     await expect(page.getByText('Only the attorney you choose sees this')).toHaveCount(1)
   })
 
-  test('sees the choice above the buttons at the longest question that has one, also on a short screen', async ({
+  test('sees who reads the answer above the buttons at the longest question that has one, also on a short screen', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -102,9 +111,10 @@ test.describe('a customer', () => {
       [320, 640],
     ] as const) {
       await page.setViewportSize({ width, height })
-      const label = await page.getByText(LABEL, { exact: true }).boundingBox()
+      const line = await readers(page).boundingBox()
       const button = await page.getByRole('button', { name: 'Continue' }).boundingBox()
-      expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+      expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
     }
   })
 

@@ -1,7 +1,7 @@
 // Goes from the dashboard through the questions of a new case.
 import type { Page } from '@playwright/test'
-import { type Field, isEmpty } from '#machines/wizard/field.ts'
-import { askedFields, pathOf, type Step, stepNumber } from '#machines/wizard/flow.ts'
+import { type Answers, type Field, isEmpty } from '#machines/wizard/field.ts'
+import { askedFields, type Flow, pathOf, type Step, stepNumber } from '#machines/wizard/flow.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { byKeyboard, expectRequired } from './by-keyboard.ts'
 import { expect } from './fixtures.ts'
@@ -23,6 +23,26 @@ async function answerStep(page: Page, hands: Hands, step: Step, { answers, categ
   return last as Field
 }
 
+const TYPED: readonly Field['kind'][] = ['text', 'area', 'number', 'money', 'email']
+
+/** Returns whether a step is one text field, in which the phone's keyboard opens. */
+function opensInField(flow: Flow, step: Step, answers: Answers): boolean {
+  const [name = '', ...others] = askedFields(flow, step, answers)
+  return others.length === 0 && TYPED.includes((flow.fields[name] as Field).kind)
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Expects the button that goes on in view at the top of the page, on a phone whose browser has bars. */
+async function expectButtonInView(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const next = page.getByRole('button', { name: /^(Continue|Send to attorneys)$/ })
+  await expect(next).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(size)
+}
+
 /** Starts a case from the dashboard, and fills in or skips every question to the last one. */
 export async function walk(page: Page, hands: Hands, journey: Journey): Promise<void> {
   const { answers, category, asked, steps } = journey
@@ -35,7 +55,10 @@ export async function walk(page: Page, hands: Hands, journey: Journey): Promise<
     // Until its first question is answered, a personal injury case shows 12 steps.
     const count = index === 0 && flow.trackOf ? 12 : steps
     await expectStep(page, asked[index] ?? 0, step.question, count)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(
+      opensInField(flow, step, answers) ? page.getByRole('textbox') : heading(page),
+    ).toBeFocused()
+    await expectButtonInView(page)
     if (step.fields.every((name) => isEmpty(answers[name]))) {
       await hands.press(page, 'Skip for now')
       continue

@@ -39,10 +39,6 @@ export const CHOSEN_PARTY_READERS =
 export const UNSEEN_PARTY_READERS =
   'Fastpass, and the attorney whose bid you accept. Other attorneys do not see that you answered. They cannot check this name first. So a lawyer of this person or business could read your case.'
 
-/** What it means that the name of another party is kept for the chosen attorney; shown in the review. */
-export const CHOSEN_PARTY_RISK =
-  'Attorneys cannot check this name first. So a lawyer of this person or business could read your case.'
-
 /** The reason for the question about the other side's name. It holds for all attorneys, and for the chosen one alone. */
 export const CONFLICT_CHECK =
   'A lawyer cannot work for both sides. With this name, a lawyer can check that.'

@@ -12,7 +12,7 @@ import { bringIntoView } from '#src/wizard/bring-into-view.ts'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { NewCaseForm } from './new-case-form.tsx'
 
-const QUESTION = 'What is your case about?'
+export const CATEGORY_QUESTION = 'What is your case about?'
 const OTHER_HELP = 'Anything else. You name it in your own words.'
 
 /** A category's id and name. Null: it is found by its name, or created, when the case is sent. */
@@ -58,7 +58,7 @@ export function CategoryForm(props: CategoryFormProps) {
   const [isChecked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  usePartTitle(QUESTION)
+  usePartTitle(CATEGORY_QUESTION)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const options = [
@@ -103,7 +103,7 @@ export function CategoryForm(props: CategoryFormProps) {
         question
         headingRef={heading}
         group="radiogroup"
-        label={QUESTION}
+        label={CATEGORY_QUESTION}
         isRequired
         hint="Select at least 1 Option:"
         error={shown(pickedError)}

@@ -12,11 +12,12 @@ import { Button } from '#src/ui/button.tsx'
 import type { Elements } from '#src/ui/elements.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
-import { DisclosureSwitch } from '#src/wizard/disclosure-switch.tsx'
+import { Readers } from '#src/wizard/readers.tsx'
 import { usePlaceLoading } from '#src/wizard/use-place-list.ts'
 import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 import { css } from '#styled/css/css.mjs'
 import { field } from '#styled/recipes/field.mjs'
+import { CATEGORY_QUESTION } from './category-form.tsx'
 import { PLACE_ROW, type ReviewPlace, reviewRow } from './use-review-place.ts'
 
 const styles = {
@@ -37,12 +38,17 @@ const styles = {
     paddingBlock: '3',
     overflowWrap: 'anywhere',
   }),
-  disclosure: css({ flexBasis: 'full' }),
+  disclosure: css({ flexBasis: 'full', marginBlock: '-2' }),
+  next: css({ textStyle: 'body', color: 'ink-2', marginTop: '-2', marginBottom: '2' }),
   readers: css({ flexBasis: 'full', paddingBottom: '3', textStyle: 'small', color: 'ink-2' }),
   label: css({ textStyle: 'small', color: 'ink-2' }),
   answer: css({ textStyle: 'body', whiteSpace: 'pre-line' }),
   error: field().message,
 }
+
+/** What follows when the case is sent. */
+const NEXT =
+  'When you send your case, attorneys can read it and bid on it, and you choose one or none.'
 
 export type ReviewProps = {
   /** The category's name, as the API has it. */
@@ -77,11 +83,14 @@ export function Review(props: ReviewProps) {
   )
   return (
     <>
-      <Section title="Your answers">
+      <Section title="Check your answers">
+        <p className={styles.next}>{NEXT}</p>
         <ul>
           {!isStandardName(categoryName) && (
             <li className={styles.row}>
-              <Lines lines={[{ field: 'category', label: 'Practice area', text: categoryName }]} />
+              <Lines
+                lines={[{ field: 'category', label: CATEGORY_QUESTION, text: categoryName }]}
+              />
             </li>
           )}
           <PlaceRow
@@ -102,24 +111,20 @@ export function Review(props: ReviewProps) {
                 {...reviewRow(step)}
                 onPress={() => change(step)}
                 more={
-                  <>
-                    {disclosure === 'dependent' && (
-                      <p className={styles.readers}>Only the attorney you choose sees this</p>
-                    )}
-                    {disclosure && disclosure !== 'dependent' && (
-                      <div className={styles.disclosure}>
-                        <DisclosureSwitch
-                          flow={flow}
-                          step={step}
-                          disclosure={disclosure}
-                          about={label}
-                          onAnswer={(field, value) =>
-                            actor.send({ type: 'answer.change', field, value })
-                          }
-                        />
-                      </div>
-                    )}
-                  </>
+                  disclosure && (
+                    <div className={styles.disclosure}>
+                      <Readers
+                        flow={flow}
+                        step={step}
+                        names={lines.map(({ field }) => field)}
+                        disclosure={disclosure}
+                        about={label}
+                        onAnswer={(field, value) =>
+                          actor.send({ type: 'answer.change', field, value })
+                        }
+                      />
+                    </div>
+                  )
                 }
               >
                 <Lines lines={lines} />

@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react'
 import { Activity, useId, useSyncExternalStore } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Refusal } from '#machines/client/outbox-item.ts'
-import { hasDisclosure } from '#machines/wizard/disclosure.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
 import {
   type Flow,
@@ -128,8 +127,6 @@ export function Wizard({
         <StepActions
           formId={`${formId}${step.id}`}
           label={label}
-          // Else the choice of who reads the answer would be under the buttons.
-          atEnd={isReview ? 'always' : hasDisclosure(flow, step) ? 'withoutKeyboard' : undefined}
           working={isSending && 'Sending'}
           back={<BackButton onClick={handleBack} />}
           onSkip={step.isSkippable ? () => actor.send({ type: 'step.skip' }) : undefined}

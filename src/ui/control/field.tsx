@@ -12,6 +12,8 @@ export type FieldProps = {
   /** Receives the heading of a question, which gets the focus when a step opens. */
   headingRef?: Ref<HTMLHeadingElement>
   hint?: ReactNode
+  /** Between the hint and the control: who reads the answer. */
+  note?: Elements
   /** Shown and announced above the control; marks the field at the edge of the screen. */
   error?: string | undefined
   /** How to correct the error, shown below it. */
@@ -102,6 +104,7 @@ export function Field(props: FieldProps) {
           {hint}
         </p>
       )}
+      {props.note}
       <div id={ids.error} role="alert">
         {error && (
           <p className={classes.message}>

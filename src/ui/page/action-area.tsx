@@ -14,24 +14,18 @@ export type ActionAreaProps = {
   back?: Elements
   /** Below it, at the end, or in the middle when alone: a quiet button. */
   quiet?: Elements
-  /**
-   * Where the buttons come after the content, so that it is read first, instead of being fixed at
-   * the bottom: always, or while no keyboard is open.
-   */
-  atEnd?: 'always' | 'withoutKeyboard' | undefined
 }
 
 /**
- * The buttons of a screen, fixed at the bottom or after the content: the primary button and a row
- * of quiet ones, or one row while the keyboard is open. Its height is `--action-area` on the root
- * element.
+ * The buttons of a screen, fixed at the bottom: the primary button and a row of quiet ones, or one
+ * row while the keyboard is open. Its height is `--action-area` on the root element.
  */
-export function ActionArea({ primary, back, quiet, atEnd }: ActionAreaProps) {
+export function ActionArea({ primary, back, quiet }: ActionAreaProps) {
   'use memo'
   const { bar, sentinel } = useOverContent('bottom')
   useEffect(watchKeyboard, [])
   useBarHeight(bar, '--action-area')
-  const classes = actionArea({ atEnd })
+  const classes = actionArea()
   return (
     <>
       <div ref={sentinel} className={classes.sentinel} />

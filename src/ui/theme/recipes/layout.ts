@@ -8,7 +8,7 @@ const bar = {
   backgroundColor: 'page',
 } as const
 
-/** The buttons after the content. */
+/** Bars that leave a low screen to the content. */
 const notSticky = {
   position: 'static',
   '&[data-over-content]': { borderColor: 'transparent' },
@@ -136,15 +136,6 @@ export const actionArea = defineSlotRecipe({
       },
     },
     sentinel: { height: '1px', marginTop: '-1px' },
-  },
-  variants: {
-    atEnd: {
-      always: { root: notSticky },
-      withoutKeyboard: {
-        // The keyboard is open only after the question was read.
-        root: { ':root:not([data-keyboard]) &': { position: 'static' } },
-      },
-    },
   },
 })
 

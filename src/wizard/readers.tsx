@@ -1,0 +1,49 @@
+import type { StepDisclosure } from '#machines/wizard/disclosure.ts'
+import type { Answer } from '#machines/wizard/field.ts'
+import type { Flow, Step } from '#machines/wizard/flow.ts'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { css } from '#styled/css/css.mjs'
+import { DisclosureSwitch } from './disclosure-switch.tsx'
+import { readersOfFields } from './readers-of-fields.ts'
+
+const text = css({ textStyle: 'small', color: 'ink-2', marginBottom: '2' })
+
+const CHOSEN = 'The attorney you choose'
+const shortReaders = { chosen: CHOSEN, dependent: CHOSEN, bidders: 'All attorneys' }
+
+export type ReadersProps = {
+  flow: Flow
+  step: Step
+  /** The fields that are asked. */
+  names: readonly string[]
+  /** Which attorneys read the step's sensitive answers now; undefined without such answers. */
+  disclosure: StepDisclosure | undefined
+  /** What the answers are about, where several steps are on the screen. */
+  about?: string
+  onAnswer: (field: string, value: Answer) => void
+}
+
+/** Who reads a step's answers, in one line that opens; nothing where no one is named. */
+export function Readers({ flow, step, names, disclosure, about, onAnswer }: ReadersProps) {
+  const readers = disclosure ? readersOfFields(flow, names, disclosure) : step.whoSeesThis
+  if (!readers) return null
+  return (
+    <Disclosure
+      tone="line"
+      title="Who sees this"
+      value={disclosure && shortReaders[disclosure]}
+      about={about}
+    >
+      <p className={text}>{readers}</p>
+      {disclosure && disclosure !== 'dependent' && (
+        <DisclosureSwitch
+          flow={flow}
+          step={step}
+          disclosure={disclosure}
+          about={about}
+          onAnswer={onAnswer}
+        />
+      )}
+    </Disclosure>
+  )
+}
