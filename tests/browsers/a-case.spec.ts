@@ -72,7 +72,7 @@ test('a DUI case survives two dead batteries, and arrives once', async ({
     await skip(phone, 'What is your immigration status? You do not have to say.')
     await answer(phone, 'Tell us what happened in your own words.', 'I was on my way home.')
     await phone.press('checkbox', '1-2 lawyers')
-    await phone.press('button', 'Submit')
+    await phone.press('button', 'Send to attorneys')
     await phone.sees('Not sent yet')
     await phone.kill()
   })

@@ -38,7 +38,7 @@ test('a family case asks about children only where there may be some', {
   await skip(phone, 'Does the other person own a business?')
   await answer(phone, 'Tell us what happened in your own words.', 'He has moved out.')
   await phone.press('checkbox', '1-2 lawyers')
-  await phone.press('button', 'Submit')
+  await phone.press('button', 'Send to attorneys')
   await phone.sees('Your case was created')
   expect(await newestCase(customer)).toMatchObject({
     case_details: 'He has moved out.',

@@ -81,7 +81,7 @@ export async function hurryThroughDui(phone: Phone): Promise<void> {
   for (const question of SKIPPED) await skip(phone, question)
   await answer(phone, 'Tell us what happened in your own words.', 'I was on my way home.')
   await phone.press('checkbox', '1-2 lawyers')
-  await phone.press('button', 'Submit')
+  await phone.press('button', 'Send to attorneys')
   await phone.sees('Your case was created')
 }
 

@@ -145,7 +145,7 @@ test.describe('of a customer', () => {
     await expectTree(page, 'question-with-choices')
     await page.goto(page.url().replace('active=11', 'active=2'))
     await jumpFromStep2(page)
-    await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send to attorneys', exact: true })).toBeVisible()
     await expectTree(page, 'review')
   })
 

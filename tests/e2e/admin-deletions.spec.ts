@@ -247,7 +247,9 @@ test.describe('deletions', () => {
     await expectAccessible(theirs, 'a case that was removed')
     await theirs.getByRole('button', { name: 'Post again' }).click()
     await expect(theirs.getByText('I was stopped on the way home.')).toBeVisible()
-    await expect(theirs.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+    await expect(
+      theirs.getByRole('button', { name: 'Send to attorneys', exact: true }),
+    ).toBeVisible()
   })
 
   test('a deleted customer loses their cases, is logged out, and cannot log in again', {

@@ -71,7 +71,7 @@ test('every action of a customer has visible feedback at once, is done once, and
   await hurryToReview(page)
   await act(page, line, {
     path: '/cases/create',
-    press: button(page, 'Submit'),
+    press: button(page, 'Send to attorneys'),
     working: 'Sending',
     said: page.getByText('Your case was created'),
   })
@@ -188,7 +188,7 @@ test('when the server answers no call, the app says so, shows what is on the pho
   const unanswered = page.getByRole('status').filter({ hasText: 'We can’t reach Fastpass.' })
   await page.reload()
   await expect(unanswered).toBeVisible()
-  await button(page, 'Submit').click()
+  await button(page, 'Send to attorneys').click()
   await expect(page.getByText('Not sent yet')).toBeVisible()
   await expect(unanswered).toContainText('Last updated')
   await expect(page.getByRole('link', { name: 'DUI' }).first()).toBeVisible()

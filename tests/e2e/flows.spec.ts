@@ -64,7 +64,7 @@ for (const journey of journeys.filter(inThisRun)) {
     phoneOf,
   }) => {
     await walk(page, hands, journey)
-    await hands.press(page, 'Submit')
+    await hands.press(page, 'Send to attorneys')
     await expect(page.getByText('Your case was created')).toBeVisible()
 
     const posted = await latestCase(server.url)

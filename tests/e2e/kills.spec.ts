@@ -193,7 +193,7 @@ async function expectKept(page: Page, story: Story) {
 }
 
 const submitButton = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Submit', exact: true })
+  page.getByRole('button', { name: 'Send to attorneys', exact: true })
 /**
  * Where the app redirects when a submitted case is opened. If a page that was killed had already
  * reported the case as created, the outbox no longer has it, and this page can only say that it was

@@ -32,7 +32,7 @@ test('Submit pressed five times on a slow line posts one case', async ({ page })
     await isSeen
     await route.continue()
   })
-  const submit = page.getByRole('button', { name: 'Submit', exact: true })
+  const submit = page.getByRole('button', { name: 'Send to attorneys', exact: true })
   await submit.evaluate((button: HTMLElement) => {
     for (let press = 0; press < 5; press += 1) button.click()
   })

@@ -26,7 +26,7 @@ async function postAgain(page: Page, id: string) {
   await page.goto(caseUrl('customer', id))
   await page.getByRole('button', { name: 'Post again' }).click()
   await expect(page).toHaveURL(/\/customer\/new-case\?active=\d+/)
-  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send to attorneys', exact: true })).toBeVisible()
 }
 
 const taken = ['not the first offense', ...inFullRun('another situation', 'not reported')]
@@ -104,7 +104,7 @@ test('a new copy can be started offline, and the old case stays as it is', {
   await workerIsReady(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Post again' }).click()
-  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send to attorneys', exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Post again' })).toBeVisible()
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()

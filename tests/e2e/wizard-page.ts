@@ -26,12 +26,12 @@ export async function answerPlace(page: Page, county = ''): Promise<void> {
 export const pressContinue = (page: Page) =>
   page.getByRole('button', { name: 'Continue', exact: true }).click()
 
-/** Expects Submit after the answers of the review, where it covers none of them. */
+/** Expects the last answer of the review above the button that sends, at the end of the page. */
 export async function expectSubmitAtEnd(page: Page): Promise<void> {
-  const submit = page.getByRole('button', { name: 'Submit', exact: true })
+  const submit = page.getByRole('button', { name: 'Send to attorneys', exact: true })
   const last = page.getByRole('listitem').last()
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await expect(submit).not.toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(submit).toBeInViewport({ ratio: 1 })
   const [answers, button] = await Promise.all([last.boundingBox(), submit.boundingBox()])
   expect(button?.y).toBeGreaterThanOrEqual((answers?.y ?? 0) + (answers?.height ?? 0))
 }
@@ -46,7 +46,7 @@ export const pressBack = (page: Page) =>
   page.getByRole('button', { name: 'Back', exact: true }).click()
 
 export const pressSubmit = (page: Page) =>
-  page.getByRole('button', { name: 'Submit', exact: true }).click()
+  page.getByRole('button', { name: 'Send to attorneys', exact: true }).click()
 
 /** Waits until this step is open, in the page and in the URL. */
 export async function expectStep(page: Page, step: number, question: string, steps = 14) {
