@@ -40,6 +40,7 @@ export const newCase: Picture[] = picturesOf('New case', 'newCustomer', {
   'an answer that only the chosen attorney reads': (page) => answerUpTo(page, 2),
   'an answer that every attorney reads': async (page) => {
     await answerUpTo(page, 2)
+    await page.getByRole('button', { name: /^Who sees this/ }).click()
     await page.getByRole('switch', { name: 'Only the attorney I choose sees this' }).click()
   },
   'a date and a time': (page) => answerUpTo(page, 5),
