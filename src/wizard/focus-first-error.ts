@@ -1,4 +1,5 @@
-const CONTROL = ':is(input, select, textarea):not([tabindex="-1"])'
+// Not the switch of who reads the answer, which comes first.
+const CONTROL = ':is(input, select, textarea):not([tabindex="-1"], [role="switch"])'
 
 /**
  * Moves focus to the first control that has an error, or a question about an unlikely answer, and

@@ -56,7 +56,8 @@ export function StepForm(props: StepFormProps) {
     window.scrollTo(0, 0)
     if (focusFirstError(form.current) || returnTo(form.current)) return
     const typed =
-      opensKeyboard(flow, step, answers) && form.current?.querySelector('input, textarea')
+      opensKeyboard(flow, step, answers) &&
+      form.current?.querySelector('input:not([role="switch"]), textarea')
     const target = typed instanceof HTMLElement ? typed : heading.current
     target?.focus({ preventScroll: true })
   })
