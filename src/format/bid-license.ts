@@ -4,6 +4,9 @@ import { formatShortDate } from './dates.ts'
 
 type Bid = components['schemas']['Bid']
 
+/** What a bid says whose attorney has a license that no admin has looked up, or none. */
+export const UNCHECKED_LICENSE = 'License not checked yet'
+
 /**
  * Returns what a bid says about the license of its attorney: `Arizona license checked Nov 3, 2026`, which fits a line of a
  * card, or why there is no check. Undefined for an attorney who has left, and for a bid that this phone stored before the server sent
@@ -13,9 +16,7 @@ export function bidLicense({ license, license_gap, attorney }: Bid): string | un
   if (license === undefined || attorney.has_left) return undefined
   if (license === null) {
     if (license_gap === 'refused') return 'We could not confirm this license'
-    return license_gap === 'expired'
-      ? 'We need to check this license again'
-      : 'License not checked yet'
+    return license_gap === 'expired' ? 'We need to check this license again' : UNCHECKED_LICENSE
   }
   return `${stateName(license.state)} license checked ${formatShortDate(license.checked_at)}`
 }

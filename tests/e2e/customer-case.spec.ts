@@ -47,6 +47,22 @@ const firms = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible()
 
+test('a tap explains what a license that is not checked yet means', async ({ page, server }) => {
+  const { id } = await postCase(maria, 'dui', 'I was stopped.', undefined, '04013')
+  const { person } = await newPerson(server.url, 'attorney', 'Birch Law')
+  await placeBid(person, id, 1700)
+  await page.goto(caseUrl('customer', id))
+  const license = page.getByRole('button', { name: 'License not checked yet' })
+  await expect(license).toHaveAttribute('aria-expanded', 'false')
+  expect((await license.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await license.click()
+  await expect(license).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByText('look it up on that list yourself')).toBeVisible()
+  await expectAccessible(page, 'what an unchecked license means')
+  await license.click()
+  await expect(page.getByText('look it up on that list yourself')).toBeHidden()
+})
+
 test('bids are sorted by the lowest price, or the newest first', { tag: IN_FULL_RUN }, async ({
   page,
 }) => {

@@ -1,10 +1,11 @@
 import type { Bid } from '#src/data/queries.ts'
 import { endLine } from '#src/format/bid-end.ts'
-import { bidLicense } from '#src/format/bid-license.ts'
+import { bidLicense, UNCHECKED_LICENSE } from '#src/format/bid-license.ts'
 import { BidTermFacts } from '#src/layout/bid-term-facts.tsx'
 import { Fact } from '#src/ui/fact.tsx'
 import { AlertIcon, DashIcon, LanguagesIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
+import { UncheckedLicense } from './unchecked-license.tsx'
 
 function licenseIcon({ license, license_gap }: Bid) {
   if (license) return <ShieldCheckIcon size="sm" />
@@ -33,7 +34,7 @@ export function BidFacts({ bid, categoryName, canAccept = false }: BidFactsProps
       <BidTermFacts terms={bid} categoryName={categoryName} end={end} />
       {license && (
         <Fact as="li" icon={licenseIcon(bid)}>
-          {license}
+          {license === UNCHECKED_LICENSE ? <UncheckedLicense /> : license}
         </Fact>
       )}
       {languages && (
