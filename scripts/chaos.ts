@@ -56,7 +56,8 @@ const cluster = await startCluster({
     ...(isRoot && { diskMegabytes: DISK_MEGABYTES + Number(rounds) * ROUND_MEGABYTES }),
   },
   env: {
-    ...{ SITE_DIR: siteFolder, SMTP_URL: mail.url, PUSH_SERVICES: push.origin, CONFIRM_EMAIL: '0' },
+    ...{ SITE_DIR: siteFolder, SMTP_URL: mail.url, PUSH_SERVICES: push.origin },
+    ...{ CONFIRM_EMAIL: '0', VERIFY_ATTORNEYS: '0' },
     ...{ QUICK_PASSWORD_HASHES: '1', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '10000' },
   },
 })

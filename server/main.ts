@@ -252,7 +252,9 @@ function printWelcome({ accounts, host, port, mail, hasAdmin, metricsUrl }: Welc
   }
   if (accounts.length === 0) return
   print(`Demo accounts, all with the password ${DEMO_PASSWORD}`)
-  for (const { role, email } of accounts) print(`  ${role.padEnd(9)} ${email}`)
+  for (const { role, email, note } of accounts) {
+    print(`  ${role.padEnd(9)} ${email}${note ? ` (${note})` : ''}`)
+  }
 }
 
 /**

@@ -54,10 +54,11 @@ const ADMITTED_ON = new Date('2011-05-02T00:00:00Z')
 
 const everyone = [...Object.values(demoCustomers), ...Object.values(demoAttorneys), demoAdmin]
 
-/** An account to log in with, and its role in the product. */
+/** An account to log in with, its role in the product, and what is special about it. */
 export interface DemoAccount {
   role: 'customer' | 'attorney' | 'admin'
   email: string
+  note?: string
 }
 
 /** The accounts that the start message lists. All demo people can log in with the same password. */
@@ -66,6 +67,11 @@ const demoAccounts: DemoAccount[] = [
   { role: 'customer', email: demoCustomers.tom.email },
   { role: 'attorney', email: demoAttorneys.vega.email },
   { role: 'attorney', email: demoAttorneys.okafor.email },
+  {
+    role: 'attorney',
+    email: demoAttorneys.lindqvist.email,
+    note: 'new: opens cases once the admin has checked the license',
+  },
   { role: 'admin', email: demoAdmin.email },
 ]
 
@@ -134,7 +140,7 @@ async function writeDemoData(
   accounts: Map<string, string>,
   now: Date,
 ): Promise<boolean> {
-  const people = await writePeople(tx, accounts, hoursBefore(now, PEOPLE_SINCE_HOURS))
+  const people = await writePeople(tx, accounts, now)
   if (!people) return false
   for (const demoCase of demoCases) await writeCase(tx, people, demoCase, now)
   await flushPending(tx)
@@ -146,11 +152,12 @@ async function writeDemoData(
 
 // Two starting processes conflict on the first row: the later one waits here for the other, and
 // then finds that it is too late.
-async function writePeople(tx: Transaction, accounts: Map<string, string>, at: Date) {
-  const record = ({ email }: { email: string }) => {
+async function writePeople(tx: Transaction, accounts: Map<string, string>, now: Date) {
+  const at = hoursBefore(now, PEOPLE_SINCE_HOURS)
+  const record = ({ email }: { email: string }, createdAt = at) => {
     const clerkUserId = accounts.get(email)
     if (!clerkUserId) throw new Error(`${email} has no account.`)
-    return { id: newId(at), clerkUserId, email, createdAt: at }
+    return { id: newId(createdAt), clerkUserId, email, createdAt }
   }
   const people: Partial<People> = {}
   for (const [name, customer] of entries(demoCustomers)) {
@@ -160,11 +167,15 @@ async function writePeople(tx: Transaction, accounts: Map<string, string>, at: D
     writeOnboardingNotification(tx, row.id, at)
     people[name] = { id: row.id, role: 'customer' }
   }
-  for (const [name, attorney] of entries(demoAttorneys)) {
+  const { firstName, lastName } = demoAdmin
+  const admin = { ...record(demoAdmin), firstName, lastName }
+  await insertAdmin(tx, admin)
+  for (const [name, attorney] of entries<DemoAttorney, DemoFirm>(demoAttorneys)) {
+    const since = hoursBefore(now, attorney.newForHours ?? PEOPLE_SINCE_HOURS)
     const areas = []
     for (const area of attorney.areas) areas.push((await categoryOf(tx, area)).id)
     const row = {
-      ...record(attorney),
+      ...record(attorney, since),
       companyName: attorney.companyName,
       description: attorney.description,
       phoneNumber: attorney.phone,
@@ -174,35 +185,35 @@ async function writePeople(tx: Transaction, accounts: Map<string, string>, at: D
     }
     await insertAttorney(tx, row, areas)
     await replacePlacesOf(tx, row.id, attorney.places)
-    writeOnboardingNotification(tx, row.id, at)
+    writeOnboardingNotification(tx, row.id, since)
     people[name] = { id: row.id, role: 'attorney' }
-  }
-  const { firstName, lastName } = demoAdmin
-  const admin = { ...record(demoAdmin), firstName, lastName }
-  await insertAdmin(tx, admin)
-  for (const [name, { license }] of entries<DemoAttorney, DemoFirm>(demoAttorneys)) {
-    const attorney = people[name]
-    if (!license || !attorney) continue
-    const entry = {
-      nameOnLicense: license.name,
-      barNumber: license.number,
-      admittedOn: ADMITTED_ON,
-    }
-    const about = { state: ARIZONA, entry, version: undefined, at }
-    const { id, version } = await saveLicenseOf(tx, attorney, about)
-    await flushAndResetCauses(tx)
-    if (!license.isChecked) continue
-    const finding = {
-      id,
-      version,
-      source: licenseRoll(ARIZONA)?.keeper ?? '',
-      isRequired: false,
-      at,
-    }
-    await recordFinding(tx, { id: admin.id, role: 'org:admin' }, finding)
-    await flushAndResetCauses(tx)
+    await writeLicense(tx, { attorney: people[name], firm: attorney, admin, at: since })
   }
   return people as People
+}
+
+async function writeLicense(
+  tx: Transaction,
+  {
+    attorney,
+    firm: { license, newForHours },
+    admin,
+    at,
+  }: { attorney: Person; firm: DemoFirm; admin: { id: string }; at: Date },
+) {
+  const entry = {
+    nameOnLicense: license.name,
+    barNumber: license.number,
+    admittedOn: ADMITTED_ON,
+  }
+  const about = { state: ARIZONA, entry, version: undefined, at }
+  const { id, version } = await saveLicenseOf(tx, attorney, about)
+  await flushAndResetCauses(tx)
+  if (newForHours !== undefined) return
+  const source = licenseRoll(ARIZONA)?.keeper ?? ''
+  const finding = { id, version, source, isRequired: false, at }
+  await recordFinding(tx, { id: admin.id, role: 'org:admin' }, finding)
+  await flushAndResetCauses(tx)
 }
 
 async function writeCase(tx: Transaction, people: People, demoCase: DemoCase, now: Date) {

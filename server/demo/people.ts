@@ -31,8 +31,10 @@ export interface DemoFirm {
   areas: string[]
   /** The FIPS codes of where it works. */
   places: string[]
-  /** Its license in Arizona, and whether the admin has found it on the roll; none when it is left out. */
-  license?: { name: string; number: string; isChecked: boolean }
+  /** Its license in Arizona. */
+  license: { name: string; number: string }
+  /** How many hours ago it came, and entered its license, which no admin has checked yet; the others are checked. */
+  newForHours?: number
 }
 
 /** Firms that can log in to the demo. */
@@ -47,7 +49,7 @@ export const demoAttorneys = {
     size: '1-2 lawyers',
     areas: ['dui', 'bankruptcy'],
     places: ['04'],
-    license: { name: 'Elena R. Vega', number: '031842', isChecked: true },
+    license: { name: 'Elena R. Vega', number: '031842' },
   },
   okafor: {
     email: 'attorney2@example.com',
@@ -59,7 +61,7 @@ export const demoAttorneys = {
     size: '5-10 lawyers',
     areas: ['family', 'bankruptcy', 'civil'],
     places: ['04013', '04021'],
-    license: { name: 'Chidi Okafor', number: '028815', isChecked: false },
+    license: { name: 'Chidi Okafor', number: '028815' },
   },
   whitfield: {
     email: 'attorney3@example.com',
@@ -71,6 +73,20 @@ export const demoAttorneys = {
     size: '10-50 lawyers',
     areas: ['dui', 'civil', 'personal injury'],
     places: ['04'],
+    license: { name: 'Joan Whitfield', number: '019377' },
+  },
+  lindqvist: {
+    email: 'new-attorney@example.com',
+    companyName: 'Lindqvist Legal',
+    description: 'One lawyer in Gilbert, with time for you.',
+    phone: '4805550175',
+    website: null,
+    languages: 'English, Swedish',
+    size: '1-2 lawyers',
+    areas: ['dui', 'family'],
+    places: ['04013'],
+    license: { name: 'Anna Lindqvist', number: '037204' },
+    newForHours: 5,
   },
 } as const satisfies Record<string, DemoFirm>
 

@@ -152,7 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     confirmEmail: given.CONFIRM_EMAIL ?? (isForStrangers && !isDemo),
     adminSecondFactor: given.ADMIN_SECOND_FACTOR ?? (isForStrangers && !isDemo),
-    verifyAttorneys: given.VERIFY_ATTORNEYS ?? production,
+    verifyAttorneys: given.VERIFY_ATTORNEYS ?? true,
     publicOrigin,
     trustedProxies: given.TRUST_PROXY ?? (publicOrigin ? 1 : 0),
     basicAuth: given.API_BASIC_AUTH,

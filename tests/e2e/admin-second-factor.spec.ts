@@ -59,7 +59,7 @@ const REASON = 'The list has another name.'
 
 async function openCheck(page: Page) {
   await page.goto('/admin/licenses')
-  await page.getByRole('button', { name: /^Check the Arizona license of Okafor/ }).click()
+  await page.getByRole('button', { name: /^Check the Arizona license of Lindqvist/ }).click()
   await page.getByRole('radio', { name: 'We could not confirm it' }).check()
 }
 

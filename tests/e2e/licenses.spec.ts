@@ -7,10 +7,37 @@ import { expectAccessible } from './axe.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { openDesk, press, test } from './licensed.ts'
-import { newAttorney, openDetails } from './own-account.ts'
+import { PASSWORD } from './newcomers.ts'
+import { newAttorney, openDetails, typeLogIn } from './own-account.ts'
 
 // The browser reports each refusal.
 test.use({ expectedConsoleErrors: [/status of (403|409|422)/] })
+
+test('the demo’s checked attorneys open its cases, and the new one waits for the admin', async ({
+  page,
+  server,
+}) => {
+  const tom = await personOf(server.url, 'customer2')
+  const { id } = await postCase(tom, 'dui', 'I was stopped near the park.', undefined, '04013')
+  for (const who of ['attorney', 'attorney2', 'attorney3'] as const) {
+    const { must, id: attorney_id } = await personOf(server.url, who)
+    await must('getCaseForAttorney', { path: { case_id: id, attorney_id } })
+  }
+  const account = { email: 'new-attorney@example.com', password: PASSWORD }
+  await page.goto('/auth/login')
+  await typeLogIn(page, account.email, account.password)
+  await page.waitForURL(/\/(dashboard|lawyer\/explore-bids)$/)
+  await page.goto(caseUrl('lawyer', id))
+  await expect(page.getByText('We are checking your Arizona license.')).toBeVisible()
+  const lindqvist = await personOf(server.url, account)
+  const robin = await personOf(server.url, 'admin')
+  const { data } = await lindqvist.must('listLicenses', { path: { attorney_id: lindqvist.id } })
+  await robin.must('verifyLicense', {
+    path: { license_id: data[0]?.id ?? '' },
+    body: { source: 'State Bar of Arizona', version: data[0]?.version ?? 0 },
+  })
+  await expect(page.getByText('I was stopped near the park.')).toBeVisible()
+})
 
 test('an attorney enters a license, an admin checks it, and the case opens', {
   tag: IN_FULL_RUN,

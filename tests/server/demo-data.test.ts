@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, getTableColumns } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
@@ -67,14 +67,24 @@ describe('demo data', () => {
     expect(read).not.toEqual([])
   })
 
-  it('has one firm with a verified license, and one with a pending license', async () => {
+  it('has checked the license of each firm for the states of all cases, except the new one', async () => {
     await addDemoData(services)
-    const firms = await db.orm
-      .select({ name: attorneys.companyName, status: licenses.licenseStatus })
-      .from(licenses)
-      .innerJoin(attorneys, eq(attorneys.id, licenses.attorneyId))
-    expect(firms).toContainEqual({ name: 'Vega Law Group', status: 'verified' })
-    expect(firms).toContainEqual({ name: 'Okafor and Daughters', status: 'pending' })
+    const held = await db.orm
+      .select({ name: attorneys.companyName, ...getTableColumns(licenses) })
+      .from(attorneys)
+      .leftJoin(licenses, eq(attorneys.id, licenses.attorneyId))
+    const places = new Set(
+      (await db.orm.select().from(cases)).map(({ place }) => place?.slice(0, 2)),
+    )
+    expect([...places]).toEqual(['04'])
+    expect(
+      held.map(({ name, state, licenseStatus }) => [name, state, licenseStatus]).sort(),
+    ).toEqual([
+      ['Lindqvist Legal', '04', 'pending'],
+      ['Okafor and Daughters', '04', 'verified'],
+      ['Vega Law Group', '04', 'verified'],
+      ['Whitfield Castellanos and Partners', '04', 'verified'],
+    ])
   })
 
   it('has notified everyone of what happened, and all but the latest are read', async () => {
@@ -88,7 +98,8 @@ describe('demo data', () => {
       expect(own.filter(({ kind }) => kind === 'onboarding')).toHaveLength(1)
       const unread = own.filter(({ readAt }) => readAt === null)
       expect(unread.length).toBeGreaterThan(0)
-      expect(unread.length).toBeLessThan(own.length)
+      // The new attorney has had nothing but the welcome.
+      if (own.length > 1) expect(unread.length).toBeLessThan(own.length)
       const read = own.flatMap(({ readAt, createdAt }) => (readAt ? [{ readAt, createdAt }] : []))
       for (const { readAt, createdAt } of read) expect(readAt > createdAt).toBe(true)
       expect(read.every(({ createdAt }) => unread.every((it) => it.createdAt > createdAt))).toBe(
@@ -118,7 +129,8 @@ describe('demo data', () => {
     await addDemoData(services)
     expect((await findDemoAccounts(services)).map(({ email }) => email)).toEqual([
       ...['customer@example.com', 'customer2@example.com'],
-      ...['attorney@example.com', 'attorney2@example.com', 'admin@example.com'],
+      ...['attorney@example.com', 'attorney2@example.com', 'new-attorney@example.com'],
+      'admin@example.com',
     ])
   })
 

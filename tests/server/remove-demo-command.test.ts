@@ -42,7 +42,7 @@ describe('a database with the demo’s accounts', () => {
     const { code, output } = await runAdmin(lasting.env, 'remove-demo')
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(/^Removed 6 demo accounts, with their cases and bids\. Invite/),
+      expect.stringMatching(/^Removed 7 demo accounts, with their cases and bids\. Invite/),
     ])
     const server = await start(PRODUCTION)
     const reply = await fetch(`${server.url}/api/health`)

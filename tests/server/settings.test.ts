@@ -78,6 +78,14 @@ describe.skipIf(isPostgres)('a setting', () => {
     expect(readConfig(env).demo).toBe(demo)
   })
 
+  it.each([
+    [{}, true],
+    [{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://fastpass.example' }, true],
+    [{ VERIFY_ATTORNEYS: '0' }, false],
+  ])('%j decides whether the licenses of attorneys are checked: %s', (env, verifyAttorneys) => {
+    expect(readConfig(env).verifyAttorneys).toBe(verifyAttorneys)
+  })
+
   it.each(['Bearer key', 'authorization=%E0%A4%A', 'authorization=key,'])(
     'OTEL_EXPORTER_OTLP_HEADERS cannot be %s',
     (headers) => {

@@ -68,7 +68,10 @@ export async function startApi(
   let now = START
   const clock = () => new Date(now)
   const config: Config = {
-    ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' }),
+    ...readConfig({
+      ...{ LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
+      VERIFY_ATTORNEYS: '0',
+    }),
     ...options.config,
   }
   const security = openSecurityLog({

@@ -34,6 +34,7 @@ export async function createLastingDatabase() {
     // Off on both engines: a server with DATABASE_URL, or in production, would turn them on.
     CONFIRM_EMAIL: '0',
     ADMIN_SECOND_FACTOR: '0',
+    // New attorneys of most tests have no license.
     VERIFY_ATTORNEYS: '0',
     SECRET_KEY: TEST_SECRET_KEY,
     ...(isPostgres && { DATABASE_URL: await createPostgresDatabase() }),

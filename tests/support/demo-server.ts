@@ -121,6 +121,8 @@ function demoDatabase(
   return {
     env: {
       ...{ DATA_DIR: dataFolder, SECRET_KEY },
+      // New attorneys of most tests have no license.
+      VERIFY_ATTORNEYS: '0',
       ...('url' in location && {
         DATABASE_URL: location.url,
         // The defaults of the built-in database.
