@@ -46,7 +46,7 @@ const accountOf = ({ userId }: TestPerson) => api.services.security.accountHash(
 const withoutPeople: OperationId[] = [
   ...HEALTH_CHECKS,
   ...(['refreshToken', 'verifyClerk', 'streamEvents', 'getOverview'] as const),
-  ...(['getInvitation', 'listCategories', 'readNotification'] as const),
+  ...(['getInvitation', 'listCategories', 'readNotification', 'listLicenseRolls'] as const),
 ]
 const reading: OperationId[] = [
   ...routes.flatMap(({ method, operation }) => (method === 'GET' ? [operation.operationId] : [])),

@@ -85,7 +85,7 @@ describe('editing a case', () => {
   })
 
   it.each([
-    [{ case_details: '   ' }, 'case_details', 'Enter valid input.'],
+    [{ case_details: '   ' }, 'case_details', 'Field is  required'],
     [{ case_details: 'a\u0007' }, 'case_details', 'Enter valid input.'],
     [{ firm_size: [] }, 'firm_size', 'Select valid option.'],
     [{ firm_size: ['1-2 lawyers', '1-2 lawyers'] }, 'firm_size', 'Enter valid input.'],

@@ -91,7 +91,7 @@ const isSpelled = (name: string, term: string) =>
   })
 function isPhone(phone: string, term: string): boolean {
   const digits = term.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  const isNumber = /^\+?[\d\s().-]+$/.test(term) && digits.length >= 3
+  const isNumber = /^\+?[\d\s().-]+$/.test(fold(term)) && digits.length >= 3
   return isNumber && phone.replace(/\D/g, '').includes(digits)
 }
 const isNamed = (name: string, term: string) => isTyped(name, term) || isSpelled(name, term)

@@ -15,8 +15,8 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { DiscardDialog } from '#src/ui/overlay/discard-dialog.tsx'
 import { CategoryForm, type ChosenCategory, STANDARD_CHOICES } from './category-form.tsx'
 import { CloseLink } from './close-link.tsx'
-import { MissingDraft } from './missing-draft.tsx'
-import { SlowOpening } from './slow-opening.tsx'
+import { MissingDraft } from './opening/missing-draft.tsx'
+import { SlowOpening } from './opening/slow-opening.tsx'
 import { useSingleAction } from './use-single-action.ts'
 
 const route = getRouteApi('/customer/new-case')

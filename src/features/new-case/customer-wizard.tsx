@@ -9,7 +9,7 @@ import type { OpenedDraft } from '#src/offline/drafts/open-draft.ts'
 import { Refused, submit, useOutbox } from '#src/sync/outbox.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { useLeave } from '#src/wizard/use-leave.ts'
-import { LostDraft, useLoss } from './lost-draft.tsx'
+import { LostDraft, useLoss } from './opening/lost-draft.tsx'
 import { Wizard } from './wizard.tsx'
 
 declare module '@tanstack/react-router' {

@@ -1,11 +1,11 @@
 import type { DraftOwner } from '#src/offline/drafts/draft-owner.ts'
 import { CategoryStep } from './category-step.tsx'
 import { DraftWizard } from './draft-wizard.tsx'
-import { LateDraft } from './late-draft.tsx'
 import { lacksDraft, type NewCaseSearch } from './new-case-search.ts'
+import { LateDraft } from './opening/late-draft.tsx'
 import { PlaceStep } from './place-step.tsx'
 
-export type NewCaseScreenProps = { owner: DraftOwner; search: NewCaseSearch }
+type NewCaseScreenProps = { owner: DraftOwner; search: NewCaseSearch }
 
 /** A new case: its category, its place, then its questions (specification §2.2). */
 export function NewCaseScreen({ owner, search }: NewCaseScreenProps) {

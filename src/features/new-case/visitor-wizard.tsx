@@ -3,7 +3,7 @@ import type { Draft } from '#machines/wizard/draft.ts'
 import { formatCategory } from '#src/format/names.ts'
 import type { OpenedDraft } from '#src/offline/drafts/open-draft.ts'
 import { AccountNeeded } from './account-needed.tsx'
-import { LostDraft, useLoss } from './lost-draft.tsx'
+import { LostDraft, useLoss } from './opening/lost-draft.tsx'
 import { Wizard } from './wizard.tsx'
 
 export type VisitorWizardProps = {

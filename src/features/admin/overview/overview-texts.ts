@@ -21,7 +21,6 @@ const statusText: Record<Status, string> = {
   closed: 'Closed',
 }
 
-// A category has a capital in each word, so none can have this name.
 const OTHERS = 'All others'
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -102,12 +101,15 @@ function byCategory({ by_category, total_cases }: Overview): Plot {
     label: category_name === null ? OTHERS : formatCategory(category_name),
     count,
   }))
-  const point = categoryPoint(bars, total_cases)
+  const point = categoryPoint(
+    bars.filter((_bar, index) => by_category[index]?.category_name !== null),
+    total_cases,
+  )
   return { title: 'Cases by category', groups: 'Category', point, bars }
 }
 
 function categoryPoint(bars: readonly Bar[], total: number): string {
-  const { names, count } = largest(bars.filter(({ label }) => label !== OTHERS))
+  const { names, count } = largest(bars)
   if (names.length === 0) return NO_CASES
   if (names.length > 1)
     return `The largest are ${named.format(names)}: ${counted(count, 'case')} each.`

@@ -1,15 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { searchWithDraft } from '#src/features/new-case/find-draft.ts'
+import type { NewCaseSearch } from '#src/features/new-case/new-case-search.ts'
 import type { StorageError } from '#src/offline/database/stores.ts'
+import type { DraftOwner } from '#src/offline/drafts/draft-owner.ts'
 import { FailedOpening } from './failed-opening.tsx'
-import { searchWithDraft } from './find-draft.ts'
-import type { NewCaseScreenProps } from './new-case-screen.tsx'
 import { SlowOpening } from './slow-opening.tsx'
 
 const route = getRouteApi('/customer/new-case')
 
 /** Opens the draft that a link leads to, on a device that takes longer than the start waits for. */
-export function LateDraft({ owner, search }: NewCaseScreenProps) {
+export function LateDraft({ owner, search }: { owner: DraftOwner; search: NewCaseSearch }) {
   const navigate = route.useNavigate()
   const [error, setError] = useState<StorageError>()
   const [tries, setTries] = useState(0)
