@@ -208,6 +208,24 @@ test('bids are compared side by side, and Back leaves the comparison', {
   await expect(page.getByRole('link', { name: /^(Call|Email)/ })).toHaveCount(0)
 })
 
+test('a bid that is accepted in the comparison opens the top of the case', async ({ page }) => {
+  await openCaseWithBids(page)
+  const compare = page.getByRole('link', { name: 'Compare 2 bids' })
+  await page.mouse.wheel(0, 5000)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  await compare.click()
+  await page.getByRole('radio', { name: 'Vega Law Group' }).check()
+  await page.getByRole('button', { name: 'Accept $1,800 from Vega Law Group' }).click()
+  await page.getByRole('button', { name: 'Accept bid' }).click()
+  await expect(page).not.toHaveURL(/compare/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Vega Law Group will contact you', { exact: true })).toBeInViewport()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeFocused()
+  await expect(title).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('counts, prices and names of a case agree once a bid is accepted', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {

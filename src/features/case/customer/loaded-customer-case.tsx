@@ -56,7 +56,7 @@ type LoadedCustomerCaseProps = {
 export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
   const { customerId, legalCase, bids, search } = props
   const navigate = route.useNavigate()
-  const { history } = useRouter()
+  const { history, subscribe } = useRouter()
   const canGoBack = useCanGoBack()
   const isOnline = useOnline()
   // The selected bid as it was then: a bid that has changed since is no longer selected.
@@ -97,9 +97,14 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
     onDone: (choice, message) => {
       say(message)
       if (choice.decision !== 'accepted') return
-      if (search.compare) leaveComparison()
       // It says what happens next.
-      else showTop()
+      if (!search.compare) return showTop()
+      // The router first scrolls to where the case was left for the comparison.
+      const stop = subscribe('onRendered', () => {
+        stop()
+        showTop()
+      })
+      leaveComparison()
     },
     onChanged: (bid) => {
       shown.note(bid)
