@@ -6,6 +6,7 @@ import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { caseUrl, newPerson, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { expectMainScreensReadable } from './main-screens.ts'
 import { expectReadable } from './readable.ts'
 import { openMenu } from './session-page.ts'
 import { test } from './signed-in.ts'
@@ -32,6 +33,14 @@ test.beforeEach(async ({ page }) => {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
     '32px',
   )
+})
+
+test('the main screens do not scroll sideways, break words or cover controls', async ({
+  browser,
+  server,
+  phoneOf,
+}) => {
+  await expectMainScreensReadable(browser, { url: server.url, phoneOf, width: 390 })
 })
 
 test.describe('signed out', () => {

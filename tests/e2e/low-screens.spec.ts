@@ -1,8 +1,9 @@
-// Screens of little height: a page at 400 %, a phone on its side. The bars leave them to the content.
+// Screens of little width or height: a page at 400 %, a phone on its side. The bars leave them to the content.
 
 import { caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { holdFiles, SCRIPTS } from './held-files.ts'
+import { expectMainScreensReadable } from './main-screens.ts'
 import { test } from './signed-in.ts'
 
 for (const size of [
@@ -48,4 +49,12 @@ test('on a case, the menu of a phone on its side scrolls away', async ({ page, s
   await close.focus()
   await expect(close).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Case actions' })).not.toBeInViewport()
+})
+
+test('the main screens do not scroll sideways, break words or cover controls at 320 px', async ({
+  browser,
+  server,
+  phoneOf,
+}) => {
+  await expectMainScreensReadable(browser, { url: server.url, phoneOf, width: 320 })
 })

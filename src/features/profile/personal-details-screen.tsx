@@ -6,7 +6,6 @@ import {
   type ProfileRecord,
 } from '#machines/client/profile-form.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { formatPhone } from '#machines/phone-number.ts'
 import {
   type AttorneyProfile,
   attorneyQuery,
@@ -21,6 +20,7 @@ import { RootScreen } from '#src/layout/screens.tsx'
 import { Address } from '#src/ui/address.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
+import { Phone } from '#src/ui/phone.tsx'
 import { Verbatim } from '#src/ui/verbatim.tsx'
 import { ChosenPhoto } from '#src/wizard/picture-control.tsx'
 import { attorneyCalls, customerCalls, type ProfileCalls } from './profile-calls.ts'
@@ -111,7 +111,7 @@ const attorneyDetails: DetailsOf<AttorneyProfile> = {
     places: row.places?.map(({ name }) => name).join('; ') || NOT_ADDED,
     law_firm_size: row.law_firm_size,
     languages_known: row.languages_known,
-    contact_info: <Verbatim>{formatPhone(row.phone_number)}</Verbatim>,
+    contact_info: <Phone>{row.phone_number}</Phone>,
   }),
 }
 
@@ -123,11 +123,7 @@ const customerDetails: DetailsOf<CustomerProfile> = {
   valuesOf: (row) => ({
     first_name: <Verbatim>{row.first_name}</Verbatim>,
     last_name: <Verbatim>{row.last_name}</Verbatim>,
-    contact_info: row.contact_info ? (
-      <Verbatim>{formatPhone(row.contact_info)}</Verbatim>
-    ) : (
-      NOT_ADDED
-    ),
+    contact_info: row.contact_info ? <Phone>{row.contact_info}</Phone> : NOT_ADDED,
   }),
 }
 

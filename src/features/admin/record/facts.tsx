@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react'
 import { typedLicense } from '#machines/lifecycle/license-fields.ts'
-import { formatPhone } from '#machines/phone-number.ts'
 import { stateName } from '#machines/places/states.ts'
 import { LicenseFacts } from '#src/features/admin/licenses/license-facts.tsx'
 import type { Admin, Attorney, Customer } from '#src/features/admin/list/admin-queries.ts'
@@ -11,6 +10,7 @@ import { websiteOf } from '#src/format/websites.ts'
 import { Address } from '#src/ui/address.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
+import { Phone } from '#src/ui/phone.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { Verbatim } from '#src/ui/verbatim.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -57,7 +57,7 @@ export const personFacts = (type: 'Client' | 'Admin', person: Customer | Admin):
   { label: 'Email addresses', value: emails(person.clerk_emails) },
   {
     label: 'Phone number',
-    value: person.contact_info ? <Verbatim>{formatPhone(person.contact_info)}</Verbatim> : NONE,
+    value: person.contact_info ? <Phone>{person.contact_info}</Phone> : NONE,
   },
 ]
 

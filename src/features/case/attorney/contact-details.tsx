@@ -1,9 +1,9 @@
-import { formatPhone } from '#machines/phone-number.ts'
 import type { AttorneyCase } from '#src/data/queries.ts'
 import { Address } from '#src/ui/address.tsx'
 import { MailIcon, PhoneIcon, UserIcon } from '#src/ui/icons.tsx'
 import { RowContent, RowList, rowClass } from '#src/ui/list/list-row.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
+import { Phone } from '#src/ui/phone.tsx'
 import { Verbatim } from '#src/ui/verbatim.tsx'
 
 /** The customer's name, email and phone; only the chosen attorney receives them. */
@@ -21,11 +21,7 @@ export function ContactDetails({ customer }: { customer: NonNullable<AttorneyCas
         {contact_info && (
           <li>
             <a href={`tel:${contact_info}`} className={rowClass()}>
-              <RowContent
-                icon={<PhoneIcon />}
-                title={<Verbatim>{formatPhone(contact_info)}</Verbatim>}
-                tone="pen"
-              />
+              <RowContent icon={<PhoneIcon />} title={<Phone>{contact_info}</Phone>} tone="pen" />
             </a>
           </li>
         )}

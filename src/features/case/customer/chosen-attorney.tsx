@@ -1,6 +1,5 @@
 import { categoryInText } from '#machines/lifecycle/case-titles.ts'
 import { CONTACT_HOURS, DENIALS_BEFORE_ADMINS } from '#machines/lifecycle/limits.ts'
-import { formatPhone } from '#machines/phone-number.ts'
 import { useNow } from '#src/browser/use-now.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { BidFacts } from '#src/features/case/bid-facts.tsx'
@@ -19,7 +18,7 @@ import { EyeIcon } from '#src/ui/icons.tsx'
 import { Card } from '#src/ui/list/card.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
-import { Verbatim } from '#src/ui/verbatim.tsx'
+import { Phone } from '#src/ui/phone.tsx'
 import { css } from '#styled/css/css.mjs'
 import { ContactAnswer, type ContactDenial } from './contact-answer.tsx'
 import { keptAnswers } from './kept-answers.ts'
@@ -131,7 +130,7 @@ export function ChosenAttorney({ bid, legalCase, denial }: ChosenAttorneyProps) 
             {attorney.phone_number && (
               <div className={reached}>
                 <p>
-                  <Verbatim>{formatPhone(attorney.phone_number)}</Verbatim>
+                  <Phone>{attorney.phone_number}</Phone>
                 </p>
                 {attorney.email && (
                   <p>
