@@ -140,3 +140,27 @@ test.describe('the log-in', () => {
     await expect(message).toHaveCount(0)
   })
 })
+
+test('in forced colors, the chosen tab and the chosen column are marked, and the others are not', async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/dashboard')
+  const underline = (name: string) =>
+    page
+      .getByRole('tab', { name })
+      .evaluate((tab) => getComputedStyle(tab, '::after').borderTopWidth)
+  await expect(page.getByRole('tab', { name: 'Current Cases' })).toBeVisible()
+  expect([await underline('Current Cases'), await underline('Past Cases')]).toEqual(['3px', '0px'])
+
+  const { id } = await postCase(await personOf(server.url, 'customer'))
+  for (const who of ['attorney', 'attorney2'] as const)
+    await placeBid(await personOf(server.url, who), id)
+  await page.goto(caseUrl('customer', id, '&compare=true'))
+  const columns = page.getByRole('columnheader').filter({ has: page.getByRole('radio') })
+  await page.getByRole('radio').first().check()
+  const sides = () =>
+    columns.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderInlineEndColor))
+  await expect.poll(async () => new Set(await sides()).size).toBe(2)
+})

@@ -87,7 +87,13 @@ export const button = defineRecipe({
       fill: {},
       hug: { width: 'auto' },
       /** A quiet button whose text lines up with the text around it. */
-      flush: { width: 'auto', paddingInline: '0', gap: '2' },
+      flush: {
+        width: 'auto',
+        paddingInline: '0',
+        gap: '2',
+        // Borders would touch the text, and reach into the text around it.
+        _forcedColors: { borderColor: 'Canvas', textDecoration: 'underline' },
+      },
     },
     text: { md: {}, sm: { textStyle: 'small', fontWeight: '600' } },
     /** A disabled button looks the same in every variant. */

@@ -227,6 +227,7 @@ export const navItem = defineSlotRecipe({
         color: 'pen',
         fontWeight: '600',
         '& svg': { color: 'pen' },
+        _forcedColors: { textDecoration: 'underline' },
       },
       _focusVisible: { outlineOffset: '-3px' },
     },

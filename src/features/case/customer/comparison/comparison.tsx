@@ -40,6 +40,8 @@ const row = css({ display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '
 const chosenSides = {
   borderInline: '2px solid',
   borderColor: 'transparent',
+  // Forced colors show transparent borders.
+  _forcedColors: { '&:not([data-chosen])': { borderColor: 'Canvas' } },
   '&[data-chosen]': { borderColor: 'pen', backgroundColor: 'pen-wash' },
 } as const
 const column = css({
