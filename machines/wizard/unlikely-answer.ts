@@ -4,15 +4,15 @@ import { emailMeant } from './email-typo.ts'
 import type { Answer, Field } from './field.ts'
 
 /** Shown for an unlikely date, which may still be right. */
-const NOT_YET = 'Is this right? This date is in the future. Change it or keep it.'
-const FAR = 'Is this right? This date is more than 5 years away. Change it or keep it.'
-const OVER = 'Is this right? This date is in the past. Change it or keep it.'
+const NOT_YET = 'Is this right? This date is in the future.'
+const FAR = 'Is this right? This date is more than 5 years away.'
+const OVER = 'Is this right? This date is in the past.'
 
 /** How far ahead a court date is likely, in years. */
 const MAX_YEARS_AHEAD = 5
 
 /** Shown for an email with a likely typing mistake. What was probably meant is offered next to it. */
-const MISTYPED = 'Is this right? Change it or keep it.'
+const MISTYPED = 'Is this right?'
 
 /**
  * Returns the question about an unlikely date or a mistyped email; null when the answer is likely.

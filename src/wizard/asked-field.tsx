@@ -3,7 +3,6 @@ import {
   type Answer,
   errorTip,
   type Field as FieldData,
-  freeTextOf,
   maxLengthOf,
   NO_TIME,
   writtenIn,
@@ -14,8 +13,8 @@ import { TextInput } from '#src/ui/control/text-input.tsx'
 import type { Elements } from '#src/ui/elements.ts'
 import { AnswerControl, groupOf } from './answer-control.tsx'
 import { bringIntoView } from './bring-into-view.ts'
-import { ContactChoices } from './contact-choices.tsx'
 import { DoesNotKnow } from './does-not-know.tsx'
+import { DoubtChoices } from './doubt-choices.tsx'
 import { EmailHint } from './email-hint.tsx'
 
 const DATE_FORMAT = 'For example: 03/14/2026'
@@ -52,8 +51,7 @@ export function AskedField(props: AskedFieldProps) {
   const written = writtenIn(field, answer)
   // A second way out would contradict that error.
   const wayOut = error && error !== NO_TIME ? props.wayOut : undefined
-  // The only doubt about a free text is contact details, so it gets their buttons.
-  const asked = { doubt, doubtChoices: freeTextOf(field, answer) !== null && <ContactChoices /> }
+  const asked = { doubt, doubtChoices: <DoubtChoices /> }
   return (
     <>
       <Field

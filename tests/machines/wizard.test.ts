@@ -167,7 +167,7 @@ describe('a wizard', () => {
     actor.send({ type: 'answers.submit', today })
     expect(at(actor)).toBe('next_hearing_date')
     expect(actor.getSnapshot().context.doubts.next_hearing_date).toBe(
-      'Is this right? This date is in the past. Change it or keep it.',
+      'Is this right? This date is in the past.',
     )
     actor.send({ type: 'step.next', today })
     expect(at(actor)).toBe('firm_size')

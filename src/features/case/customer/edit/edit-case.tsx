@@ -11,7 +11,7 @@ import { AlertIcon } from '#src/ui/icons.tsx'
 import { UnbrokenList } from '#src/ui/list/unbroken-list.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
-import { ContactChoices } from '#src/wizard/contact-choices.tsx'
+import { DoubtChoices } from '#src/wizard/doubt-choices.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { CaseEdit } from './use-case-edit.ts'
 
@@ -88,7 +88,7 @@ export function EditCase({ edit, isOnline }: { edit: CaseEdit; isOnline: boolean
               counter={textCount(typed.case_details, case_details.maxLength)}
               error={errors.case_details}
               doubt={doubt ?? undefined}
-              doubtChoices={<ContactChoices onKeep={() => send({ type: 'edit.save' })} />}
+              doubtChoices={<DoubtChoices onKeep={() => send({ type: 'edit.save' })} />}
             >
               <TextArea
                 value={typed.case_details}

@@ -5,14 +5,17 @@ import { css } from '#styled/css/css.mjs'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', marginBottom: '2' })
 
-/** Moves focus to the text that holds the question's contact detail, and selects the detail. */
-function selectDetail({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+/** Moves focus to the doubted answer, and selects its contact detail, or all of it where it has none. */
+function selectDoubted({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const field = currentTarget.closest('[data-doubted]')
   const control = field?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
-  const [detail = ''] = contactDetailsIn(control?.value ?? '')
-  const start = control?.value.indexOf(detail) ?? 0
-  control?.focus()
-  control?.setSelectionRange(start, start + detail.length)
+  if (!control) return
+  control.focus()
+  const [detail] = contactDetailsIn(control.value)
+  // An email field cannot select a part.
+  if (detail === undefined || control.type === 'email') return control.select()
+  const start = control.value.indexOf(detail)
+  control.setSelectionRange(start, start + detail.length)
 }
 
 /** Scrolls to the question, which a button at the end of a form may have asked. */
@@ -20,14 +23,14 @@ const showQuestion = (element: HTMLElement | null) =>
   element?.closest('[data-doubted]')?.scrollIntoView({ block: 'nearest' })
 
 /**
- * The answers to a field's question about contact details. 'Keep it' submits the form of a step;
- * `onKeep` does it where there is no form.
+ * The answers to a field's question about an unlikely answer. 'Keep it' submits the form; `onKeep` does it where there
+ * is no form.
  */
-export function ContactChoices({ onKeep }: { onKeep?: () => void }) {
+export function DoubtChoices({ onKeep }: { onKeep?: () => void }) {
   'use memo'
   return (
     <div ref={showQuestion} className={row}>
-      <Button visual="quiet" fit="flush" onClick={selectDetail}>
+      <Button visual="quiet" fit="flush" onClick={selectDoubted}>
         Change it
       </Button>
       <Button visual="quiet" fit="flush" {...(onKeep ? { onClick: onKeep } : { type: 'submit' })}>
