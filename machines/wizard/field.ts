@@ -93,6 +93,8 @@ export type Field = {
   marks?: string
   /** For a current password: the rules of its time are unknown, so none are checked. */
   isCurrent?: true
+  /** For the second entry of a new password: the first one shows what is wrong with it. */
+  isRepeated?: true
   /** Compares the answer with the others. Returns the error, or null. */
   check?: (answers: Answers) => string | null
   /** Whether the field is asked; always when absent. */
@@ -226,7 +228,7 @@ function textError(field: Field, text: string): string | null {
     case 'name': {
       const error =
         field.kind === 'name' ? nameError(text, field.marks ?? PERSON_MARKS) : passwordError(text)
-      if (error && !field.isCurrent) return error
+      if (error && !field.isCurrent && !field.isRepeated) return error
       break
     }
     case 'phone':

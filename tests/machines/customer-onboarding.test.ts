@@ -127,8 +127,6 @@ describe('customer onboarding', () => {
       {
         password:
           'Password must contain at least one letter, one number, and one special character',
-        confirm_password:
-          'Password must contain at least one letter, one number, and one special character',
       },
     ],
     [4, { confirm_password: 'Fastpass2!' }, { confirm_password: 'Password is not matching' }],

@@ -51,6 +51,7 @@ export const confirmPassword = {
   maxLength: MAX_PASSWORD,
   autoComplete: 'new-password',
   requiredMessage,
+  isRepeated: true,
   check: ({ password, confirm_password }: Answers) =>
     password === confirm_password ? null : 'Password is not matching',
 } as const
