@@ -107,9 +107,9 @@ test('a case without bids says so, and shows every answer', { tag: IN_FULL_RUN }
   const { id } = await postCase(maria)
   await page.goto(caseUrl('customer', id))
   await said(page, 'There is no Bid yet.')
-  await expect(page.getByText('Charges filed')).toBeHidden()
+  await expect(page.getByText('What are you charged with?')).toBeHidden()
   await page.getByRole('button', { name: 'All your answers' }).click()
-  await expect(page.getByText('Charges filed')).toBeVisible()
+  await expect(page.getByText('What are you charged with?')).toBeVisible()
   await said(page, '09/20/2026')
   await said(
     page,

@@ -1,6 +1,7 @@
 // One journey through each new-case wizard, from a table of answers to what attorneys read.
 import type { Page } from '@playwright/test'
 import { isUnseen } from '#machines/wizard/disclosure.ts'
+import { questionOf } from '#machines/wizard/flow.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { byKeyboard } from './by-keyboard.ts'
@@ -30,6 +31,21 @@ async function linesUnder(page: Page, title: string): Promise<string[][]> {
       await row.getByRole('definition').innerText(),
     ]),
   )
+}
+
+const FIRST_DUI = 'Is this your first DUI?'
+const CONVICTION = 'DUI conviction in the last 7 years'
+
+/** Returns the lines with the questions as they were asked. Only a customer reads their answer about their first DUI. */
+function asAsked({ category, answers }: Journey, lines: [string, string][]): string[][] {
+  const flow = caseFlowOf(category.toLowerCase())
+  return lines.flatMap(([label, text]) => {
+    const [name = ''] = Object.entries(flow.fields).find(([, it]) => it.label === label) ?? []
+    const step = flow.steps.find(({ fields }) => fields.includes(name))
+    const line = [step ? questionOf(flow, step, name) : label, text]
+    if (label !== CONVICTION) return [line]
+    return answers.is_first_offense ? [[FIRST_DUI, 'Yes']] : [[FIRST_DUI, 'No'], line]
+  })
 }
 
 /** Returns the labels of the answers that only the chosen attorney sees at first. */
@@ -75,9 +91,15 @@ for (const journey of journeys.filter(inThisRun)) {
     await page.getByRole('button', { name: 'All your answers' }).click()
     const forChosen = labelsForChosen(category)
     const shown = (as: (text: string) => string) =>
-      listed.map(([label, text]) => [label, forChosen.includes(label) ? as(text) : text])
+      listed.map(([label, text]): [string, string] => [
+        label,
+        forChosen.includes(label) ? as(text) : text,
+      ])
     expect(await linesUnder(page, 'All your answers')).toEqual(
-      shown((text) => `${text}\nOnly the attorney you choose sees this`),
+      asAsked(
+        journey,
+        shown((text) => `${text}\nOnly the attorney you choose sees this`),
+      ),
     )
 
     const context = await browser.newContext({

@@ -1,8 +1,9 @@
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { readersOf } from '#machines/wizard/disclosure.ts'
 import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
+import { sharedFields } from '#machines/wizard/flows/case-fields.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
-import { additionalInformation } from '#machines/wizard/summary.ts'
+import { additionalInformation, reviewOf } from '#machines/wizard/summary.ts'
 import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
@@ -14,17 +15,17 @@ const withheld = css({ color: 'ink-2' })
 /** The category answers of a case; renders nothing when there are none (specification §1.3). */
 export function AdditionalInformation(props: {
   legalCase: CustomerCase | AttorneyCase
-  /** The owner sees the title 'All your answers'. */
+  /** The owner sees the title 'All your answers', and the questions as they were asked. */
   reader: 'owner' | 'attorney'
 }) {
   const { legalCase, reader } = props
   const flow = caseFlowOf(legalCase.category_name)
   const answers = fromCaseAnswers(flow, legalCase)
-  const hidden = ('hidden_answers' in legalCase && legalCase.hidden_answers) || []
-  const hiddenText = withheldText(legalCase)
-  const lines = additionalInformation(flow, answers, { fields: hidden, text: hiddenText })
-  if (lines.length === 0) return null
   if (reader === 'owner') {
+    const lines = reviewOf(flow, answers)
+      .flatMap((step) => step.lines)
+      .filter(({ field }) => !Object.hasOwn(sharedFields, field))
+    if (lines.length === 0) return null
     const items = lines.map(({ field, label, text }) => {
       const isForChosen = readersOf(flow, field, answers) === 'chosen'
       return {
@@ -39,6 +40,10 @@ export function AdditionalInformation(props: {
       </Disclosure>
     )
   }
+  const hidden = ('hidden_answers' in legalCase && legalCase.hidden_answers) || []
+  const hiddenText = withheldText(legalCase)
+  const lines = additionalInformation(flow, answers, { fields: hidden, text: hiddenText })
+  if (lines.length === 0) return null
   const items = lines.map(({ label, text }) => ({
     label,
     value: text === hiddenText ? <span className={withheld}>{text}</span> : text,
