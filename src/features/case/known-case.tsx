@@ -2,7 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { type CaseListItem, type CaseListPage, itemsOf, keys } from '#src/data/queries.ts'
 import { attorneyCaseMark } from '#src/format/case-status.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
-import { postedLine } from '#src/format/posted-line.ts'
+import { PostedLine } from '#src/layout/posted-line.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -36,7 +36,7 @@ export function KnownCase({ item, reader }: KnownCaseProps) {
             status={attorneyCaseMark(item.case_status, reader === 'attorney' ? item.bids[0] : null)}
           />
         }
-        subtitle={postedLine(item)}
+        subtitle={<PostedLine posted={item} />}
       >
         <span>{formatCategory(item.category_name)}</span>{' '}
         {reader === 'attorney' && (

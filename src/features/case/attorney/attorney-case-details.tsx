@@ -11,7 +11,7 @@ import { nextForAttorney } from '#src/features/case/timeline-texts.ts'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { attorneyCaseMark } from '#src/format/case-status.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
-import { postedLine } from '#src/format/posted-line.ts'
+import { PostedLine } from '#src/layout/posted-line.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import type { Elements } from '#src/ui/elements.ts'
 import { PhoneIcon } from '#src/ui/icons.tsx'
@@ -62,7 +62,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
     <div className={page}>
       <ScreenTitle
         badge={!isGone && <Badge status={attorneyCaseMark(legalCase.case_status, bid)} />}
-        subtitle={postedLine(legalCase)}
+        subtitle={<PostedLine posted={legalCase} />}
       >
         <span>{formatCategory(legalCase.category_name)}</span>{' '}
         <span className={number} translate="no">

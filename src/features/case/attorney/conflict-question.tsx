@@ -9,7 +9,7 @@ import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
-import { postedLine } from '#src/format/posted-line.ts'
+import { PostedLine } from '#src/layout/posted-line.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
@@ -79,7 +79,7 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
         />
       }
     >
-      <ScreenTitle subtitle={postedLine(check)}>
+      <ScreenTitle subtitle={<PostedLine posted={check} />}>
         <span>{formatCategory(check.category_name)}</span>{' '}
         <span className={number} translate="no">
           {formatCaseNumber(check.unique_id)}

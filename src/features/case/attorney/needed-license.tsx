@@ -10,7 +10,7 @@ import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { attorneyCaseMark } from '#src/format/case-status.ts'
 import { courtWhileWithheld } from '#src/format/court-moments.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
-import { postedLine } from '#src/format/posted-line.ts'
+import { PostedLine } from '#src/layout/posted-line.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -71,7 +71,7 @@ export function NeededLicense({ problem, search, bid, children }: NeededLicenseP
       {shown ? (
         <ScreenTitle
           badge={<Badge status={attorneyCaseMark(shown.case_status, bid)} />}
-          subtitle={postedLine(shown)}
+          subtitle={<PostedLine posted={shown} />}
         >
           <span>{formatCategory(shown.category_name)}</span>{' '}
           <span className={number} translate="no">

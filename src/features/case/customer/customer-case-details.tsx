@@ -10,8 +10,8 @@ import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { statusLine } from '#src/format/case-status.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatCategory } from '#src/format/names.ts'
-import { postedLine } from '#src/format/posted-line.ts'
 import { sentences } from '#src/format/sentences.ts'
+import { PostedLine } from '#src/layout/posted-line.tsx'
 import type { ShownBids } from '#src/offline/encrypted/shown-bids.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
@@ -87,7 +87,10 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   const others = bids.filter((bid) => bid !== chosen)
   return (
     <>
-      <ScreenTitle badge={<Badge status={case_status} />} subtitle={postedLine(legalCase)}>
+      <ScreenTitle
+        badge={<Badge status={case_status} />}
+        subtitle={<PostedLine posted={legalCase} />}
+      >
         {formatCategory(legalCase.category_name)}
       </ScreenTitle>
       {ended && (
