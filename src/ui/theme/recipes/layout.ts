@@ -35,8 +35,8 @@ export const topBar = defineSlotRecipe({
       alignItems: 'center',
       gap: '0.1875rem',
       minHeight: 'control',
-      // With large text the buttons would push 'Case #1013' into two lines.
-      '& > :is(a, button)': { maxWidth: '48px' },
+      // With large text the icons would push 'Case #1013' into two lines.
+      '& > .icon-button': { maxWidth: '48px' },
     },
     side: { flex: '1', display: 'flex', _last: { justifyContent: 'end' } },
     title: {
@@ -122,6 +122,8 @@ export const actionArea = defineSlotRecipe({
       flexShrink: '0',
       minHeight: 'target',
       border: '1.5px solid transparent',
+      // A border would touch the text.
+      _forcedColors: { borderColor: 'Canvas' },
       borderRadius: 'control',
       textStyle: 'strong',
       color: 'pen',
