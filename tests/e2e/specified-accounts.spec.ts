@@ -146,7 +146,8 @@ test.describe('on a law firm’s phone', () => {
       await page.clock.runFor(20)
       await expect(heading).toBeVisible({ timeout: 200 })
     }).toPass()
-    const next = 'In a moment you’ll see the open cases. Read one and send your bid.'
+    const next =
+      'In a moment you’ll see the open cases. Next, add your license, so that we can check it.'
     await expect(page.getByText(next, { exact: true })).toBeVisible()
     await page.clock.runFor(1_900)
     await expect(page).toHaveURL('/onboarding-success')

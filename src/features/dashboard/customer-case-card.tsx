@@ -2,11 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
 import type { CaseListItem } from '#src/data/queries.ts'
 import { cardLinkClass } from '#src/ui/list/card.tsx'
+import { css } from '#styled/css/css.mjs'
 import { CaseCard } from './case-card.tsx'
+
+const next = css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })
 
 /** A customer's case, with the price they accepted, or that of its bids. */
 export function CustomerCaseCard({ item }: { item: CaseListItem }) {
-  const { id } = item
+  const { id, case_status, total_bid } = item
   return (
     <CaseCard
       item={item}
@@ -17,7 +20,11 @@ export function CustomerCaseCard({ item }: { item: CaseListItem }) {
           {name}
         </Link>
       )}
-    />
+    >
+      {case_status === 'open' && total_bid === 0 && (
+        <p className={next}>We’ll email you when the first bid comes.</p>
+      )}
+    </CaseCard>
   )
 }
 

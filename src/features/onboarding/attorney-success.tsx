@@ -18,7 +18,7 @@ export function AttorneySuccess() {
   return (
     <MessageScreen
       title="You're all set!"
-      subtitle="In a moment you’ll see the open cases. Read one and send your bid."
+      subtitle="In a moment you’ll see the open cases. Next, add your license, so that we can check it."
       next={
         <Link to="/lawyer/explore-bids" replace className={buttonClass()}>
           Explore bids
