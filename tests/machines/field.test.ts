@@ -270,20 +270,10 @@ describe('a date in an unlikely range', () => {
   const stopped = field('date', { expects: 'past' })
   const hearing = field('dateTime', { expects: 'future' })
   it.each<[Field, string, string, string | null]>([
-    [
-      stopped,
-      '11/23/2026',
-      '2026-11-22',
-      'Is this right? This date is in the future.',
-    ],
+    [stopped, '11/23/2026', '2026-11-22', 'Is this right? This date is in the future.'],
     [stopped, '11/22/2026', '2026-11-22', null],
     [stopped, '02/30/2027', '2026-11-22', null],
-    [
-      hearing,
-      '11/21/2026, 9:30 AM',
-      '2026-11-22',
-      'Is this right? This date is in the past.',
-    ],
+    [hearing, '11/21/2026, 9:30 AM', '2026-11-22', 'Is this right? This date is in the past.'],
     [hearing, '11/22/2026, 8:00 AM', '2026-11-22', null],
     [
       hearing,
