@@ -1,7 +1,7 @@
 // The states' rolls of lawyers: their addresses come with the version, and admins correct them.
 import type { components } from '#contract'
 import { rollUrlError } from '#machines/lifecycle/roll-url.ts'
-import { licenseRoll } from '#machines/places/license-rolls.ts'
+import { type LicenseRoll, licenseRoll } from '#machines/places/license-rolls.ts'
 import { states } from '#machines/places/states.ts'
 import type { Person } from '#server/caller.ts'
 import {
@@ -22,23 +22,20 @@ type Roll = components['schemas']['LicenseRoll']
 export async function licenseRollViews(db: Queryable): Promise<Roll[]> {
   const corrections = await findRollCorrections(db)
   return states
-    .flatMap(({ code, name }) => {
-      const view = rollView(code, corrections.get(code))
-      return view ? [{ name, view }] : []
-    })
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
-    .map(({ view }) => view)
+    .flatMap(({ code }) => {
+      const roll = licenseRoll(code)
+      return roll ? [rollView(code, roll, corrections.get(code))] : []
+    })
 }
 
-function rollView(state: string, correction: RollCorrection | undefined): Roll | undefined {
-  const roll = licenseRoll(state)
-  if (!roll) return undefined
+function rollView(state: string, roll: LicenseRoll, correction: RollCorrection | undefined): Roll {
   const { url = roll.url, correctedAt } = correction ?? {}
   return { ...roll, state, url, corrected_at: correctedAt?.toISOString() ?? null }
 }
 
 /**
- * Corrects the address of a state's roll; null: back to the one of this version. Returns the roll after it. Throws
+ * Corrects the address of a state's roll; null restores the address of this version. Returns the corrected roll. Throws
  * NOT_FOUND for a state without a roll, and INVALID_FIELDS.
  */
 export async function correctRoll(
@@ -48,21 +45,22 @@ export async function correctRoll(
 ): Promise<Roll> {
   const roll = licenseRoll(state)
   if (!roll) throw new Problem('NOT_FOUND')
-  const wanted = url === null ? roll.url : cleanLine(url)
-  const message = rollUrlError(wanted)
+  const wantedUrl = url === null ? roll.url : cleanLine(url)
+  const message = rollUrlError(wantedUrl)
   if (message !== null) throw invalidFields([{ field: 'url', message }])
   const before = (await findRollCorrections(tx)).get(state)
-  if (wanted !== (before?.url ?? roll.url)) {
-    if (wanted === roll.url) await deleteRollCorrection(tx, state)
-    else await writeRollCorrection(tx, { state, url: wanted, correctedAt: at })
-    // Without an entity of its own, it is in the history of the admin.
+  if (wantedUrl !== (before?.url ?? roll.url)) {
+    if (wantedUrl === roll.url) await deleteRollCorrection(tx, state)
+    else await writeRollCorrection(tx, { state, url: wantedUrl, correctedAt: at })
+    // A roll has no history of its own, so the correction is in that of the admin.
     recordEvents(tx, {
       ...byActor(admin, at),
-      ...{ entity: 'admin', entityId: admin.id, event: 'roll.correct' },
-      ...{ licenseState: state, licenseFinding: wanted },
+      entity: 'admin',
+      entityId: admin.id,
+      event: 'roll.correct',
+      licenseState: state,
+      licenseFinding: wantedUrl,
     })
   }
-  const after = rollView(state, (await findRollCorrections(tx)).get(state))
-  if (!after) throw new Problem('NOT_FOUND')
-  return after
+  return rollView(state, roll, (await findRollCorrections(tx)).get(state))
 }
