@@ -1,9 +1,9 @@
 /**
- * The spellings of a text that searches and comparisons of names take for one. `fold_text` in server/db/migrations does the
- * same in the database.
+ * Folds the spellings of a text that searches and comparisons of names treat as the same. `fold_text` in
+ * server/db/migrations does so in the database.
  */
 
-/** The apostrophes of keyboards, of word processors, of the Hawaiian okina, and the accents that people type instead. */
+/** Apostrophes of keyboards and word processors, the Hawaiian okina, and the accents that people type instead. */
 export const APOSTROPHES = "'’‘ʼʻ`´ˊˋ′＇"
 const DASHES = '‐‑‒–—―−'
 
@@ -11,9 +11,17 @@ const SAME: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...APOSTROPHES].map((mark) => [mark, "'"])),
   ...Object.fromEntries([...DASHES].map((dash) => [dash, '-'])),
 }
-/** Letters that no normalization takes apart, and that many keyboards lack. */
+/** Letters that Unicode normalization keeps, and that many keyboards lack. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ đ: 'd', ł: 'l', ø: 'o', ı: 'i', ħ: 'h', ς: 'σ', ß: 'ss', æ: 'ae', œ: 'oe' },
+  đ: 'd',
+  ł: 'l',
+  ø: 'o',
+  ı: 'i',
+  ħ: 'h',
+  ς: 'σ',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
 }
 
 const replaceIn = (text: string, table: Readonly<Record<string, string>>) =>

@@ -1,7 +1,7 @@
 /**
- * Normalizes what people type or paste, before any rule: in the controls, in the rules, on the server and at the log-in.
- * What is copied from contacts, mail or chats often has characters that are not seen, and spaces and dashes that look
- * like those of a keyboard. Letters never change.
+ * Normalizes what people type or paste, before any rule: in the controls, in the rules, on the server and at log-in. Text
+ * that is copied from contacts, mail or chats often has invisible characters, and spaces and dashes that look like those
+ * of a keyboard. Letters never change.
  */
 
 /** Scripts whose letters take another form at a joiner, U+200C or U+200D, between them. */
@@ -11,7 +11,7 @@ const SCRIPTS = [
 ]
 const JOINED = `[${SCRIPTS.map((script) => String.raw`\p{scx=${script}}`).join('')}]`
 
-/** Where a character that is not seen itself changes what is seen. */
+/** Invisible characters that change how their neighbors look, where they do. */
 const SEEN = [
   String.raw`(?<=${JOINED})[\u180E\u200C\u200D](?=\p{DI}*${JOINED})`,
   // At the end of a Malayalam word.
@@ -26,17 +26,17 @@ const INVISIBLE = new RegExp(String.raw`(?!${SEEN.join('|')})\p{DI}`, 'gu')
 /** Every space and line end; U+2800 is the blank of braille. */
 const SPACE = /[\p{Z}\t\n\r\u2800]/gu
 const DASH = /[\p{Pd}\u2212]/gu
-/** They change the order in which the letters around them are shown, also outside of the text. */
+/** Characters that change the order in which the letters around them are shown, also outside of the text. */
 const BIDI_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** Returns a text of one line: trimmed, without what is not seen, and with plain spaces. */
+/** Returns a text of one line: trimmed, without invisible characters, and with plain spaces. */
 export const normalizeLine = (text: string): string =>
   text.replace(INVISIBLE, '').replace(SPACE, ' ').trim()
 
-/** Returns whether nothing of a text is seen. */
+/** Returns whether a text has no visible character. */
 export const isBlank = (text: string): boolean => normalizeLine(text) === ''
 
-/** Returns a text of several lines without bidirectional overrides; empty when nothing of it is seen. */
+/** Returns a text of several lines without bidirectional overrides; empty when it has no visible character. */
 export const normalizeLines = (text: string): string =>
   isBlank(text) ? '' : text.replace(BIDI_OVERRIDES, '')
 

@@ -1,4 +1,4 @@
-/** The rule of a corrected address of a state's roll of lawyers. */
+/** The rule for the address of a state's roll of lawyers that an admin enters. */
 import { fieldError } from '#machines/wizard/field.ts'
 
 /** The longest address, in characters. */
@@ -11,7 +11,10 @@ const field = {
   maxLength: MAX_ROLL_URL,
 } as const
 
-/** Returns what is wrong with an address; null when nothing is. Another server could change a page that is not encrypted. */
+/**
+ * Returns the error of an address; null when it is valid. It must be https, because others on the network can change a
+ * page that is not encrypted.
+ */
 export function rollUrlError(text: string): string | null {
   const error = fieldError(field, text)
   if (error !== null) return error

@@ -14,8 +14,8 @@ export type LicenseRoll = {
   keeper: string
   url: string
   /**
-   * The number of independent sources that give the address as the one where lawyers of the state are looked up; 2: two or
-   * more. 0: it is the keeper's start page.
+   * The number of independent sources that name the address as the page that finds lawyers of the state; 2 stands for two
+   * or more. With 0, the address is the keeper's start page.
    */
   sources: 0 | 1 | 2
 }

@@ -160,7 +160,7 @@ const normalizers: Partial<Record<FieldKind, (text: string) => string>> = {
 export const normalizeAs = (kind: FieldKind, text: string): string =>
   (normalizers[kind] ?? normalizeLine)(text)
 
-/** Returns whether an answer is empty: no text that is seen, no choice. A false yes/no is an answer. */
+/** Returns whether an answer is empty: no visible text, no choice. A false yes/no is an answer. */
 export function isEmpty(answer: Answer | undefined): boolean {
   if (answer === undefined || answer === null) return true
   if (typeof answer === 'string') return isBlank(answer)

@@ -83,7 +83,7 @@ export async function endDailyEmail(db: Queryable, token: string): Promise<void>
 export interface NewCase {
   id: string
   customerId: string
-  /** The public one. */
+  /** The public name, which says nothing of the customer. */
   categoryName: string
   /** Null when the case has no place. */
   placeName: string | null
@@ -104,7 +104,10 @@ const newCase = {
 // A paused case opens again by itself, and is announced only once.
 const isAnnounced = inArray(cases.caseStatus, ['open', 'paused'])
 
-/** Returns a case with its customer, its category, its public name and the code of its place; undefined when it is neither open nor paused. */
+/**
+ * Returns the ids of a case's customer and category, its public category and the code of its place; undefined when it is
+ * neither open nor paused.
+ */
 export async function findCaseToAnnounce(db: Queryable, id: string) {
   const [found] = await db
     .select({

@@ -34,7 +34,7 @@ type Category = components['schemas']['Category']
 
 const wire = { id: categories.id, name: categories.name, is_other: categories.isOther }
 
-/** Returns the condition that an attorney has the category of this table or alias as a practice area, which is public. */
+/** Returns the condition that an attorney has the category as a practice area, which is public. `table`: or its alias. */
 const isOffered = (
   table: SQLWrapper = categories,
 ): SQL => sql`exists (select from ${attorneyCategories} as named
@@ -47,12 +47,12 @@ const slugs = sql.join(
   STANDARD_SLUGS.map((slug) => sql`${slug}`),
   sql`, `,
 )
-// From when it was another category (`personal_injury`).
+// People could once add a category with such a name: `personal_injury`.
 const isStandardSlug: SQL = sql`${categories.name} in (${slugs})`
 
 /**
  * The name of a case's category for people who may not read a customer's own words. `cases` and `categories` must be
- * joined. A name that is the slug of a standard category tells nothing of the customer, and apps see from it that bids are
+ * joined. A name that is the slug of a standard category says nothing of the customer, and tells apps that bids are
  * percentages.
  */
 export const publicName =
@@ -60,8 +60,9 @@ export const publicName =
   then ${categories.name} else coalesce(${cases}.public_category, ${HIDDEN_NAME}) end`)
 
 /**
- * Returns the name under which attorneys find a case that is posted now with a typed name: that of a practice area which an
- * attorney has who may open the case; else `HIDDEN_NAME`. `licensedAt`: attorneys need a license in the case's state.
+ * Returns the public category of a case that is posted now with this typed name: the name of the same practice area of an
+ * attorney who may open the case; else `HIDDEN_NAME`. `licensedAt`: when attorneys must have a checked license in the case's
+ * state; undefined when they need none.
  */
 export async function findNameForAttorneys(
   db: Queryable,
@@ -79,7 +80,7 @@ export async function findNameForAttorneys(
   return offered?.name ?? HIDDEN_NAME
 }
 
-/** Who lists case categories: all of them, or those that are public and those of a person; null for no one in particular. */
+/** Who lists case categories: `all` of them, or the public ones and those of a person; null for a signed-out caller. */
 export type CategoryReader = 'all' | { personId: string | null }
 
 /**
@@ -106,7 +107,7 @@ export async function listCategories(
   )
 }
 
-// Of several people's practice areas with one name, the reader's own or the oldest.
+// Of several practice areas with the same name, readers see their own, or else the oldest.
 function isSeenBy(reader: CategoryReader): SQL | undefined {
   if (reader === 'all') return undefined
   const { isOther, createdBy, id } = categories
@@ -325,7 +326,7 @@ export async function findStandardCategory(
   return found
 }
 
-/** Returns the ids of the case categories with a name, ignoring case: the standard one, or those of the people who typed it. */
+/** Returns the ids of the case categories with a name, ignoring case: a standard one, or one for each person who typed it. */
 export async function findCategoryIdsNamed(db: Queryable, name: string): Promise<string[]> {
   const found = await db.select({ id: categories.id }).from(categories).where(isNamed(name))
   return found.map(({ id }) => id)
@@ -359,8 +360,8 @@ export async function insertCategories(
 }
 
 /**
- * Adds a case category for the person who typed its name. Returns the one they have already if they typed the same before,
- * ignoring case, with the name as it is typed now.
+ * Adds a case category for the person who typed its name. If they typed the same name before, ignoring case, updates that
+ * one to the present spelling. Returns the category.
  */
 export async function writeTypedCategory(
   tx: Queryable,

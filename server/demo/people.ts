@@ -33,7 +33,7 @@ export interface DemoFirm {
   places: string[]
   /** Its license in Arizona. */
   license: { name: string; number: string }
-  /** How many hours ago it came, and entered its license, which no admin has checked yet; the others are checked. */
+  /** For a new firm: how many hours ago it joined. Its license is not checked yet; those of the other firms are. */
   newForHours?: number
 }
 

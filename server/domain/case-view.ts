@@ -230,7 +230,7 @@ function attorneyCase(
   const withheld = isLost && hasCourtNews(events, ownBid) ? courtFields : []
   const view = {
     ...shared,
-    // That of a typed category is the same for all cases of its customer, who is not known yet.
+    // The id of a typed category would connect the cases of one customer.
     ...(!found.isTyped && { category_id }),
     ...bidCounts,
     ...(!isLost && { court_date_changes, content_version: contentVersionOf(row) }),

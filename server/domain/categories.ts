@@ -32,8 +32,8 @@ export const isSameName = (one: string, other: string): boolean =>
 const slugs: string[] = STANDARD_SLUGS.filter((slug) => standardForm(slug) !== slug)
 
 /**
- * Returns the standard category with this name or slug; else the person's own with this name, which is added if they have
- * none. That another person typed the same name makes no difference, so that no one learns what others typed.
+ * Returns the standard category with this name or slug; else the person's own category with this name, which is added if
+ * they have none. It makes no difference whether others typed the same name, so that no one learns what others typed.
  */
 export async function addCategory(
   tx: Queryable,
@@ -46,8 +46,8 @@ export async function addCategory(
 }
 
 /**
- * Returns the case categories that a person chose by these ids: standard ones, and their own, also in place of another
- * person's public one. Leaves out ids that do not exist or are not theirs to use.
+ * Returns the case categories that a person chose by these ids. Another person's public category is copied, and the copy is
+ * returned. Leaves out ids that do not exist or that the person may not use.
  */
 export async function chosenCategories(
   tx: Queryable,
@@ -63,8 +63,8 @@ export async function chosenCategories(
 }
 
 /**
- * Returns the filter of an attorney's lists for a category: a typed one selects cases by the name under which attorneys find
- * them, so that a filter tells no more than the list. Returns null for one that does not exist or is not theirs to use.
+ * Returns the filter of an attorney's list for a category. A typed one selects cases by their public category, so that the
+ * filter tells no more than the list. Returns null for a category that does not exist or that the attorney may not use.
  */
 export async function categoryFilter(
   db: Queryable,
@@ -122,7 +122,7 @@ export async function ensureCategories(db: Queryable): Promise<void> {
       position: index + 1,
     })),
   )
-  // People could add one with a slug as its name before 2026-11-27.
+  // People could once add a category whose name is a slug.
   for (const slug of slugs) {
     const standard = await findStandardCategory(db, standardForm(slug))
     if (!standard) continue

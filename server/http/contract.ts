@@ -59,7 +59,7 @@ const LONG_WAIT_MS = 1_000
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   const queues = createRequestQueues(options.services.db.shares)
   logRecovery(app)
-  // By the clock of the deadlines. The app compares the phone's with it.
+  // The app compares the phone's clock with the server's, which decides about deadlines.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('date', options.services.clock().toUTCString())
   })

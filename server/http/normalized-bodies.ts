@@ -7,7 +7,9 @@ import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 
 const fields = [
-  ...[personFields, attorneyFields, licenseFields],
+  personFields,
+  attorneyFields,
+  licenseFields,
   ...Object.values(caseFlows).map((flow) => flow.fields),
 ].flatMap((group) => Object.entries<{ kind: FieldKind }>(group))
 
@@ -20,14 +22,14 @@ const kinds = new Map<string, FieldKind>([
   ['source', 'text'],
   ['search', 'text'],
   ['code', 'text'],
-  // A category's.
+  // The name of a category.
   ['name', 'text'],
   ['category_name', 'text'],
 ])
 
 /**
- * Replaces the typed texts of a body, and of the sections directly in it (`dui.citation_number`), by their normal form. A
- * draft's answers stay as they were typed: they are a copy of what is on the phone.
+ * Replaces the typed texts of a body, and of the sections directly in it (`dui.citation_number`), by their normal form.
+ * A draft's answers stay as they were typed, because they copy what is on the phone.
  */
 export async function normalizeBody({ body }: FastifyRequest): Promise<void> {
   if (!isObject(body)) return

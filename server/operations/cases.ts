@@ -137,7 +137,10 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
       ? undefined
       : await categoryFilter(services.db.orm, path.attorney_id, query.category_id)
   const wanted = {
-    ...{ attorneyId: path.attorney_id, openStates, scope: query.scope, inOwnCategories },
+    attorneyId: path.attorney_id,
+    openStates,
+    scope: query.scope,
+    inOwnCategories,
     ...(typedAreas && { typedAreas }),
     places: {
       states: places.filter(isWholeState),

@@ -5,7 +5,7 @@ import type { Caller } from '#server/caller.ts'
 import type { JsonOf } from '#server/db/connection/database.ts'
 import type { RequestOrigin, Services } from '#server/services.ts'
 
-/** The contract's operationIds, without that of its webhook, which is no call to this server. */
+/** The contract's operationIds, without the webhook's, which the server calls and does not serve. */
 export type OperationId = Exclude<keyof operations, 'receivePush'>
 
 /** A response body: a value for JSON, which may be serialized already, or a stream of events. */
@@ -62,7 +62,7 @@ const optionalCallerOperationIds = [
   'listCategories',
 ] as const satisfies OperationId[]
 
-/** Operations that also respond to a signed-out caller, with less: some alternatives of their `security` have no `token`. */
+/** Operations that also respond to a signed-out caller, with less: an alternative of their `security` has no `token`. */
 export type OptionalCallerOperationId = (typeof optionalCallerOperationIds)[number]
 
 /** Returns whether the operation also responds to a signed-out caller, with less than to a signed-in one. */

@@ -1,4 +1,4 @@
-/** Keeps how far this phone's clock is off the server's, from each response, also for a start without a connection. */
+/** Measures this phone's clock against the server's with each response. Stores the difference for a start without a connection. */
 import { clockDifference, setClockDifference } from '#src/clock/clock.ts'
 import { pageStorage } from '#src/storage/device-storage.ts'
 
@@ -9,7 +9,7 @@ setClockDifference(Number(pageStorage?.getItem(KEY)) || 0)
 
 /**
  * Records the time of a response. `sentAt`: when its request was sent, by this phone's clock, ms since 1970. The server
- * wrote the time, in whole seconds, at some moment until now, so a difference within that span is none.
+ * wrote the time, in whole seconds, at some moment since then, so a difference within that span does not count.
  */
 export function recordServerTime({ headers }: Response, sentAt: number): void {
   const writtenAt = Date.parse(headers.get('date') ?? '')

@@ -5,7 +5,7 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { createPageWindow } from './overlay-history.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-/** Whether the person is still where the document showed content first, which they may have scrolled. */
+/** Whether the person is still on the first page of the document, which they may have scrolled before the app took over. */
 let isAtStart = document.querySelector('#root main') !== null
 let startIndex: number | undefined
 

@@ -14,8 +14,8 @@ import {
 /** What the app shows while it opens a draft: in its place comes the draft. */
 const OPENING = '[data-opening]'
 
-/** What was entered on the prerendered page of an earlier document, which was left while it waited for a draft. */
-const KEPT = 'fastpass.entered'
+/** The key of what was entered on a prerendered page that was left while it waited for a draft. */
+const ENTERED = 'fastpass.entered'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -53,12 +53,12 @@ export async function replacePrerenderedPage(
 async function copyOnceOpened(page: HTMLElement, container: HTMLElement) {
   if (!container.querySelector(OPENING)) return
   const keep = () =>
-    storeInTab(KEPT, JSON.stringify({ screen: screenOf(page), entries: entriesOf(page) }))
+    storeInTab(ENTERED, JSON.stringify({ screen: screenOf(page), entries: entriesOf(page) }))
   // The person may reload meanwhile.
   window.addEventListener('pagehide', keep)
   await untilOpened(container)
   window.removeEventListener('pagehide', keep)
-  removeInTab(KEPT)
+  removeInTab(ENTERED)
   if (isSameScreen(screenOf(page), screenOf(container))) copyState(page, container, 0)
 }
 
@@ -66,20 +66,20 @@ const untilOpened = (container: HTMLElement) =>
   untilPresent(container, `main:not(:has(${OPENING}))`)
 
 /**
- * Enters what was entered in an earlier document of this tab, if its screen is shown first, where
- * nothing is entered yet.
+ * Enters what was entered in an earlier document of this tab, if the same screen is shown first.
+ * Leaves out controls in which something is entered already.
  */
 export async function restoreEntries(container: HTMLElement): Promise<void> {
-  const kept = readInTab(KEPT)
-  if (kept === null) return
+  const stored = readInTab(ENTERED)
+  if (stored === null) return
   await untilOpened(container)
-  removeInTab(KEPT)
-  const { screen, entries } = JSON.parse(kept) as { screen: ScreenNames; entries: Entry[] }
+  removeInTab(ENTERED)
+  const { screen, entries } = JSON.parse(stored) as { screen: ScreenNames; entries: Entry[] }
   if (!isSameScreen(screen, screenOf(container))) return
-  const newer = new Map(entriesOf(container))
+  const newEntries = new Map(entriesOf(container))
   enter(
     container,
-    entries.filter(([key]) => !newer.has(key)),
+    entries.filter(([key]) => !newEntries.has(key)),
   )
 }
 
@@ -112,7 +112,7 @@ const buttonsOf = (container: ParentNode): HTMLElement[] => [
   ...container.querySelectorAll('button'),
 ]
 
-/** What a screen is recognized by. */
+/** The texts by which a screen is recognized. */
 type ScreenNames = { names: string; untranslated: string }
 
 const screenOf = (container: ParentNode): ScreenNames => ({

@@ -1,4 +1,4 @@
-/** Says once that this phone's clock is wrong, because its own calendar and alarms then differ from what Fastpass says. */
+/** Tells the person once that their phone's clock is wrong, because its calendar and alarms differ from Fastpass then. */
 import { clockDifference, watchClockDifference } from '#src/clock/clock.ts'
 import { counted } from '#src/format/counts.ts'
 import { pageStorage } from '#src/storage/device-storage.ts'
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const NOTICEABLE_MS = 2 * MINUTE_MS
 const TOLD = 'fastpass.clock-told'
 
-/** Starts to watch the clock. */
+/** Tells the person of a wrong clock, now or when it is noticed. */
 export function tellOfWrongClock(): void {
   tell()
   watchClockDifference(tell)

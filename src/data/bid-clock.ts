@@ -1,4 +1,4 @@
-/** The end of bids by the clock: an open screen, or one without a connection, learns of it late or never. */
+/** Ends bids by the clock, because an open screen, or one without a connection, learns of their end late or never. */
 
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
@@ -9,16 +9,14 @@ import type { Bid, CaseListItem, CaseStatus } from './queries.ts'
 /** What a bid says of its end. A customer's list of cases says nothing. */
 type EndingBid = Partial<Pick<Bid, 'bid_status' | 'ends_at' | 'ended_at'>>
 
-/** `fetchedAt`: when the bids were received, by this phone's clock, in ms. `now`: by the server's. */
+/** `fetchedAt`: when the bids were received, by this phone's clock, in ms. `now`: by the server's clock. */
 type Clock = { fetchedAt: number; now: Date }
 
 /** A minimum, so that a bid that the server ends a little late does not cause a loop, ms. */
 const MIN_DELAY_MS = 5_000
 /** A browser's timer fires at once when its delay is longer than it can take (2^31 ms), so longer delays end here. */
 const MAX_DELAY_MS = 86_400_000
-/**
- * A bid that the server calls open so long after its end by the clock here is open, because that is ahead, ms.
- */
+/** A bid that the server calls open this long after its end is open, because the clock here is ahead, ms. */
 const LATE_MS = 60_000
 
 const endOf = ({ bid_status, ended_at, ends_at = null }: EndingBid) =>

@@ -169,7 +169,7 @@ async function removeIn(store: Parameters<Work<void>>[0], id: string) {
   await noteRemoval(store('meta'), 'outbox', id)
 }
 
-/** Stores the items again that were lost with the phone's storage. `known`: those that the page has. */
+/** Stores items again that were lost with the phone's storage. `known`: the items that the page has. */
 export async function restoreLostItems(person: string, known: readonly OutboxItem[]) {
   await inReadWriteTransaction(['outbox', 'meta'], async (store) => {
     for (const item of known) {

@@ -1,6 +1,6 @@
 /**
- * Notes which drafts and outbox items were removed on purpose: sent, discarded, or given to a person. One that is missing
- * without a note was lost with the phone's storage, and a page that still has it writes it again.
+ * Notes which drafts and outbox items were removed on purpose: sent, discarded, or moved to an account. A record that is
+ * missing without a note was lost with the phone's storage, and a page that still has it writes it again.
  */
 import type { ObjectStore } from '#src/offline/database/database-types.ts'
 import { entriesOf } from '#src/offline/database/stores.ts'
@@ -13,7 +13,7 @@ type Removable = 'drafts' | 'outbox'
 
 const keyOf = (store: Removable, id: string) => `${START}${store}/${id}`
 
-/** Notes a removal, within its transaction. `meta`: the store of that name. Deletes old notes. */
+/** Notes a removal, within its transaction, and deletes old notes. `meta`: the store of that name. */
 export async function noteRemoval(meta: ObjectStore, store: Removable, id: string): Promise<void> {
   for (const [key, at] of await entriesOf(meta)) {
     if (key.startsWith(START) && Number(at) + KEPT_MS < Date.now()) await meta.delete(key)

@@ -15,7 +15,7 @@ const titles = {
   pen: css({ flex: '1', textStyle: 'strong', color: 'pen' }),
   line: css({ flex: '1 0 auto', maxWidth: 'full', textStyle: 'strong', ...paused }),
 }
-const setClass = css({ textStyle: 'small', color: 'ink-2', textAlign: 'end' })
+const valueClass = css({ textStyle: 'small', color: 'ink-2', textAlign: 'end' })
 const chevron = css({
   color: 'ink-3',
   // The glyph ends where the text does.
@@ -28,7 +28,7 @@ const lineContent = css({ paddingBottom: '4' })
 
 type DisclosureProps = {
   title: string
-  /** A heading: a section of the page, or additional information. `line`: one line of a form. */
+  /** `section`, `pen`: a heading of the page, or of additional information. `line`: one line of a form. */
   tone: keyof typeof titles
   /** What is set in the content of a line: 'Flat fee'. */
   value?: ReactNode
@@ -55,7 +55,7 @@ export function Disclosure(props: DisclosureProps) {
       onClick={() => setOpen(!isOpen)}
     >
       <span className={titles[tone]}>{title}</span>
-      {value && <span className={setClass}>{value}</span>}
+      {value && <span className={valueClass}>{value}</span>}
       {about && <span className={visuallyHidden()}>{`, ${about}`}</span>}
       <span className={chevron}>
         <ChevronDownIcon />

@@ -1,4 +1,4 @@
-// Not the switch of who reads the answer, which comes first.
+// Not the switch that decides who reads the answer, which comes before the control.
 const CONTROL = ':is(input, select, textarea):not([tabindex="-1"], [role="switch"])'
 
 /**

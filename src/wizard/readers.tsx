@@ -23,7 +23,7 @@ export type ReadersProps = {
   onAnswer: (field: string, value: Answer) => void
 }
 
-/** Who reads a step's answers, in one line that opens; nothing where no one is named. */
+/** Says who reads a step's answers, in one line that opens. Renders nothing for a step that does not say it. */
 export function Readers({ flow, step, names, disclosure, about, onAnswer }: ReadersProps) {
   const readers = disclosure ? readersOfFields(flow, names, disclosure) : step.whoSeesThis
   if (!readers) return null

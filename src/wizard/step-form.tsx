@@ -55,10 +55,10 @@ export function StepForm(props: StepFormProps) {
   const open = useEffectEvent(() => {
     window.scrollTo(0, 0)
     if (focusFirstError(form.current) || returnTo(form.current)) return
-    const typed =
+    const control =
       opensKeyboard(flow, step, answers) &&
       form.current?.querySelector('input:not([role="switch"]), textarea')
-    const target = typed instanceof HTMLElement ? typed : heading.current
+    const target = control instanceof HTMLElement ? control : heading.current
     target?.focus({ preventScroll: true })
   })
   useEffect(() => open(), [])
@@ -94,6 +94,7 @@ export function StepForm(props: StepFormProps) {
   )
 }
 
+/** The kinds of field that are typed with a keyboard. */
 const TYPED = new Set<FieldKind>([
   'text',
   'name',
@@ -106,8 +107,9 @@ const TYPED = new Set<FieldKind>([
 ])
 
 /**
- * Returns whether a step is one text field on a phone, where the focus opens the keyboard. A screen
- * reader reads the question with the field, whose label it is. A low screen has no room for both.
+ * Returns whether a step is one text field on a phone, where the focus opens the keyboard. Screen
+ * readers read the question too, because it is the field's label. A low screen has no room for the
+ * question and a keyboard.
  */
 function opensKeyboard(flow: Flow, step: Step, answers: Answers): boolean {
   const [name = '', ...others] = askedFields(flow, step, answers)

@@ -55,7 +55,7 @@ export async function requireFree(file: string): Promise<void> {
   if (found) throw new ConfigError(`${file} exists already. Choose another name.`)
 }
 
-/** Writes the content of a folder into a file, whole or not at all; encrypted for a recipient of age when there is one. */
+/** Writes the content of a folder into a file, whole or not at all. With a `recipient`, encrypts it. */
 export async function packFolder(
   folder: string,
   { file, recipient }: { file: string; recipient: string | undefined },
@@ -67,8 +67,8 @@ export async function packFolder(
   await writeFile(join(folder, DESCRIPTION), JSON.stringify(content, null, 2))
   const unfinished = join(dirname(folder), `${basename(folder)}.tar`)
   try {
-    const content = recipient ? await encryptFor(recipient, packTar(folder)) : packTar(folder)
-    await pipeline(content, createWriteStream(unfinished, { flush: true, mode: 0o600 }))
+    const packed = recipient ? await encryptFor(recipient, packTar(folder)) : packTar(folder)
+    await pipeline(packed, createWriteStream(unfinished, { flush: true, mode: 0o600 }))
     await rename(unfinished, file)
   } finally {
     await rm(unfinished, { force: true })
@@ -77,7 +77,7 @@ export async function packFolder(
   await parent.sync().finally(() => parent.close())
 }
 
-/** A backup's file, and the file of the key that opens it, which an encrypted one needs. */
+/** A backup's file, and the file of the key that decrypts it; undefined when it is not encrypted. */
 export interface KeptBackup {
   file: string
   keyFile: string | undefined

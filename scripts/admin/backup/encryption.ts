@@ -1,5 +1,5 @@
-// Encrypts backups with age (age-encryption.org/v1), so that those who store them cannot read them. The `age` tool reads the
-// same files and keys.
+// Encrypts backups with age (age-encryption.org/v1), so that those who store them cannot read them. The `age` tool reads
+// the same files and keys.
 import { readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -8,7 +8,7 @@ import { ConfigError } from '#server/settings/config-error.ts'
 /** The first bytes of an encrypted file. */
 const HEADER = 'age-encryption.org/v1'
 
-/** Returns a stream as one that only the owner of the recipient's key can read. Throws `ConfigError` for no recipient of age. */
+/** Encrypts a stream for the recipient, a public key of age. Throws `ConfigError` for any other text. */
 export async function encryptFor(recipient: string, content: Readable): Promise<Readable> {
   const encrypter = new Encrypter()
   try {
@@ -24,7 +24,7 @@ export const isEncrypted = (start: Uint8Array): boolean =>
   Buffer.from(start.subarray(0, HEADER.length)).toString('latin1') === HEADER
 
 /**
- * Returns what an encrypted stream holds. `keyFile`: the file that `backup-key` or `age-keygen` wrote. Throws
+ * Decrypts a stream. `keyFile`: the file that `backup-key` or `age-keygen` wrote. Throws
  * `ConfigError` for a file without a key, and for the key of another recipient.
  */
 export async function decryptWith(keyFile: string, content: Readable): Promise<Readable> {

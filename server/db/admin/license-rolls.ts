@@ -9,11 +9,11 @@ export type RollCorrection = typeof licenseRolls.$inferSelect
 
 /** Returns the corrected addresses, by state. */
 export async function findRollCorrections(db: Queryable): Promise<Map<string, RollCorrection>> {
-  const found = await db.select().from(licenseRolls)
-  return new Map(found.map((each) => [each.state, each]))
+  const corrections = await db.select().from(licenseRolls)
+  return new Map(corrections.map((correction) => [correction.state, correction]))
 }
 
-/** Stores a corrected address in place of the former one. */
+/** Stores a corrected address, and replaces an earlier one. */
 export async function writeRollCorrection(
   tx: Transaction,
   correction: RollCorrection,
@@ -24,7 +24,7 @@ export async function writeRollCorrection(
     .onConflictDoUpdate({ target: licenseRolls.state, set: correction })
 }
 
-/** Deletes the corrected address of a state, so that the one of this version counts again. */
+/** Deletes the corrected address of a state, so that the address of this version is used again. */
 export async function deleteRollCorrection(tx: Transaction, state: string): Promise<void> {
   await tx.delete(licenseRolls).where(eq(licenseRolls.state, state))
 }

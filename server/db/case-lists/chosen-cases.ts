@@ -118,7 +118,7 @@ function openAnywhere(choice: CaseChoice, condition: SQL | undefined): SQL {
 }
 
 const isOfCategory = sql`${cases.categoryId} = own.category_id`
-/** The name under which attorneys find a case of a typed category, as the index of such cases has it. */
+/** The public category of a case, in the form of the index (`publicCategoryIndex`). */
 const publicNameKey = fixedSql(sql`lower(${cases.publicCategory})`)
 
 // Reads the newest cases of each category, so that a rare category does not need a scan of all open cases.
@@ -161,10 +161,10 @@ function openInPlaces(
   ])
 }
 
-// Each place, or typed category, is a list of its own, in the order of an index. A loop reads them, because a statement with a
-// part for each of 60 places takes longer to plan than to run. The subselect hides the number of places from PostgreSQL's
-// planner. Otherwise a custom plan for few places looks cheaper than the generic plan, and the statement is planned again for
-// each request. `condition`: with the place or category as `own_key.value`.
+// Each place, or typed category, is a list of its own, in the order of an index. A loop reads them, because a statement
+// with a part for each of 60 places takes longer to plan than to run. The subselect hides the number of places from
+// PostgreSQL's planner. Otherwise a custom plan for few places looks cheaper than the generic plan, and the statement is
+// planned again for each request. `condition` has the place or category as `own_key.value`.
 function openInEach(choice: CaseChoice, keys: Placeholder, condition: SQL | undefined): SQL {
   return sql`select ${chosenColumns} from unnest((select ${keys}::text[])) as own_key(value)
       cross join lateral ${openAnywhere(choice, condition)} as ${cases}`

@@ -1,4 +1,4 @@
-// Indexes of the cases of a place by age: open ones for the list of cases in an attorney's places, all for that of admins.
+// Indexes of the cases of a place by age: the open cases for attorneys' lists, all cases for the admins' list.
 import { sql } from 'drizzle-orm'
 import { cases } from '#server/db/schema/cases.ts'
 import type { BuiltIndex } from './built-indexes.ts'
@@ -13,8 +13,9 @@ const newestOf = (place: string) =>
   )
 
 /**
- * For attorneys, one index for counties, and for cases without a place; one for whole states. PostgreSQL reads rows in the order of an
- * index where a value is given, but not where `is null` is asked: so the index has '' for a case without a place.
+ * For attorneys, one index for counties and for cases without a place, and one for whole states. PostgreSQL reads rows in
+ * the order of an index where a value is given, but not for `is null`: so the index has '' for a case without a place. The
+ * last index is for admins.
  */
 export const placeIndexes: readonly BuiltIndex[] = [
   {

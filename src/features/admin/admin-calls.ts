@@ -78,7 +78,7 @@ export async function recordLicenseFinding({
   )
 }
 
-/** Corrects the address of a state's roll; null: back to the one that the version came with. */
+/** Corrects the address of a state's roll; null restores the address that the version came with. */
 export async function correctRoll({ state, url }: { state: string; url: string | null }) {
   const params = { path: { state } }
   await change(() => api.PUT('/admin/license-rolls/{state}', { params, body: { url } }))

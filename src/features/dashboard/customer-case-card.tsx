@@ -28,7 +28,10 @@ export function CustomerCaseCard({ item }: { item: CaseListItem }) {
   )
 }
 
-/** Returns the accepted price. Without one, returns the lowest and the highest of the bids that are not rejected, or the only price. */
+/**
+ * Returns the accepted price. Without one, returns the lowest and the highest price of the bids that
+ * are not rejected, or the only one.
+ */
 function pricesOf(item: CaseListItem): string[] {
   const { category_name, lowest_bid = null, highest_bid, accepted_bid = null } = item
   const price = (amount: number) => formatPrice(amount, category_name)

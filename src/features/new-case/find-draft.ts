@@ -11,13 +11,13 @@ import { beginsCase, lacksDraft, type NewCaseSearch } from './new-case-search.ts
  * Redirects a link to a step without a draft to the latest draft of its flow, or to the choice of a
  * category if there is none (specification §2.2). A visitor, who has no dashboard, is redirected
  * from that choice to their draft too. `begin` opens a draft of its flow, and creates one if needed.
- * A device that fails, or takes long, leaves it to the screen, which says so.
+ * When the device fails or takes long, nothing is redirected, and the screen says so.
  */
 export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promise<void> {
-  const found = lacksDraft(search)
+  const draftSearch = lacksDraft(search)
     ? await storedOr(searchWithDraft(owner, search), undefined)
     : search.draft === undefined && owner === SIGNED_OUT && (await searchOfUnclaimed())
-  if (found) throw redirect({ to: '/customer/new-case', search: found, replace: true })
+  if (draftSearch) throw redirect({ to: '/customer/new-case', search: draftSearch, replace: true })
 }
 
 /** Returns the query with the draft that a link without one leads to. Rejects with `StorageError`. */

@@ -30,7 +30,7 @@ export function validateNewCaseSearch(
   }
 }
 
-/** Returns whether a draft of the query's flow begins. */
+/** Returns whether the query begins a draft of its flow. */
 export const beginsCase = (search: NewCaseSearch): search is NewCaseSearch & { user: CaseSlug } =>
   search.begin === true && search.user !== undefined && search.user !== 'other'
 

@@ -46,7 +46,7 @@ const styles = {
   error: field().message,
 }
 
-/** What follows when the case is sent. */
+/** What happens when the case is sent. */
 const NEXT =
   'When you send your case, attorneys can read it and bid on it, and you choose one or none.'
 

@@ -7,7 +7,7 @@ import { isDraftLost } from '#src/offline/drafts/drafts.ts'
 import { type OpenedDraft, openDraft } from '#src/offline/drafts/open-draft.ts'
 import { savesEnded } from '#src/offline/drafts/start-draft.ts'
 
-/** `missing`: this device has no draft with this id. `isLost`: and it was not removed from here. */
+/** `missing`: this device has no draft with this id. `isLost`: it was not removed on purpose. */
 export type Opening =
   | { status: 'opening' }
   | { status: 'missing'; isLost: boolean }

@@ -18,7 +18,7 @@ export function useReadDrafts(owner: DraftOwner): StoredDraft[] | StorageError |
 
 const NONE: StoredDraft[] = []
 
-/** Returns the same, and none when they cannot be read. */
+/** Returns a person's drafts as `useReadDrafts` does; an empty list when they cannot be read. */
 export function useDrafts(owner: DraftOwner): StoredDraft[] | undefined {
   const drafts = useReadDrafts(owner)
   return drafts instanceof StorageError ? NONE : drafts

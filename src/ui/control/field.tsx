@@ -12,7 +12,7 @@ export type FieldProps = {
   /** Receives the heading of a question, which gets the focus when a step opens. */
   headingRef?: Ref<HTMLHeadingElement>
   hint?: ReactNode
-  /** Between the hint and the control: who reads the answer. */
+  /** Shown between the hint and the control: who reads the answer. */
   note?: Elements
   /** Shown and announced above the control; marks the field at the edge of the screen. */
   error?: string | undefined

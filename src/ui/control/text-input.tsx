@@ -48,7 +48,7 @@ export type TextInputProps = NativeInput & {
   button?: Elements
   /** Formats the typed text; the caret keeps its place among the digits. */
   format?: (typed: string) => string
-  /** Returns the text that stays when the control loses the focus, `normalizeLine` when absent. */
+  /** Normalizes the text when the control loses the focus; `normalizeLine` when absent. */
   normalize?: (typed: string) => string
 }
 

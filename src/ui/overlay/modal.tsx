@@ -15,7 +15,7 @@ export type ModalProps = {
   busy?: boolean | undefined
   /** Returns the safe control that gets the focus when it opens; the title gets it when left out. */
   focused?: (() => HTMLElement | null | undefined) | undefined
-  /** Whether that control is there, where it comes later. It then gets the focus from the title. */
+  /** Whether that control is there, where it is rendered later. It then takes the focus from the title. */
   hasFocused?: boolean | undefined
   /** The ids of what describes it, where it has no `Description` of the library. */
   describedBy?: string | undefined

@@ -8,10 +8,11 @@ import { useDeletion } from './use-deletion.ts'
 /** Opens the question before a deletion. */
 export type AskToDelete = (subject: Deletion) => void
 
+/** The question before a deletion: what opens it, and its elements. */
 export type DeleteDialog = {
   ask: AskToDelete
   dialog: Elements
-  /** The id of what is being deleted, or was; a page about it leads to the list. */
+  /** The id of the record that is being deleted, or was; a page about it leads to the list. */
   leavingId: string | undefined
 }
 

@@ -184,7 +184,7 @@ export const deletionMachine = setup({
     closed: {
       on: { 'deletion.ask': { target: 'reading', actions: 'setSubject' } },
     },
-    // As closed. A page about the subject is left.
+    // The same as closed, after the subject was deleted: a page about it goes to the list.
     removed: {
       on: { 'deletion.ask': { target: 'reading', actions: 'setSubject' } },
     },

@@ -25,7 +25,7 @@ const tabs = [
 
 type LicensesScreenProps = { adminId: string; search: LicensesSearch }
 
-/** The licenses that attorneys have entered, by status, the check of each, and the rolls that they are compared with. */
+/** The licenses that attorneys have entered, by status, with the check of each; and the rolls to compare them with. */
 export function LicensesScreen({ adminId, search }: LicensesScreenProps) {
   const { status, tab } = search
   const check = useLicenseCheckSheet(adminId)

@@ -65,6 +65,7 @@ export function RollsList({ adminId }: { adminId: string }) {
 const BY_STATE = { id: 'state', desc: false }
 const toRows = (rolls: Roll[]): Row[] => rolls.map((roll) => ({ ...roll, id: roll.state }))
 
+/** How sure an address is, by the number of its sources. */
 const sureness = [
   'Start page only: no source gives the search',
   'From one source: look at it before you rely on it',
@@ -110,7 +111,7 @@ function rollColumns(onCorrect: (roll: Roll) => void): TableColumn<Row>[] {
   ])
 }
 
-/** A link to a roll, in a new window: what is typed here stays. */
+/** A link to a roll. It opens a new window, so that what is typed here stays. */
 export const RollLink = ({ roll }: { roll: Pick<Roll, 'url' | 'keeper'> }) => (
   <a
     href={roll.url}
@@ -137,7 +138,7 @@ function Correction({ adminId, roll, onClose }: CorrectionProps) {
     error: failure,
     reset,
   } = useMutation({
-    mutationFn: (wanted: string | null) => correctRoll({ state, url: wanted }),
+    mutationFn: (newUrl: string | null) => correctRoll({ state, url: newUrl }),
     onSuccess: () => {
       showSnackbar({ message: 'Saved. All admins now open this address.', type: 'success' })
       onClose()
@@ -158,9 +159,9 @@ function Correction({ adminId, roll, onClose }: CorrectionProps) {
       formRef={root}
       onDiscard={isTyped ? onClose : undefined}
       onSubmit={() => {
-        const wrong = rollUrlError(url)
-        flushSync(() => setError(wrong))
-        if (wrong === null) mutate(url.trim())
+        const urlError = rollUrlError(url)
+        flushSync(() => setError(urlError))
+        if (urlError === null) mutate(url.trim())
         else focusFirstError(root.current)
       }}
     >

@@ -44,7 +44,7 @@ type Filter<Status> = {
   category?: (typeof filterCategories)[number] | undefined
   status?: Status | undefined
 }
-/** `state`: its FIPS code. */
+/** `state`: the FIPS code of the case's state. */
 export type CaseFilter = Filter<(typeof caseStatuses)[number]> & { state?: string | undefined }
 export type BidFilter = Filter<(typeof bidStatuses)[number]>
 export type CasesSearch = ListSearch & CaseFilter

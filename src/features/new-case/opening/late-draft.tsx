@@ -9,7 +9,7 @@ import { SlowOpening } from './slow-opening.tsx'
 
 const route = getRouteApi('/customer/new-case')
 
-/** Opens the draft that a link leads to, on a device that takes longer than the start waits for. */
+/** Opens the draft that a link leads to, on a device that takes longer than the route waits. */
 export function LateDraft({ owner, search }: { owner: DraftOwner; search: NewCaseSearch }) {
   const navigate = route.useNavigate()
   const [error, setError] = useState<StorageError>()

@@ -6,8 +6,8 @@ import { Interruption } from './interruption.tsx'
 const PATIENCE_MS = 2_000
 
 /**
- * Shown while a draft is being opened: nothing at first, because that mostly takes no time, unless
- * the start has waited already.
+ * Shown while a draft is being opened. Shows nothing at first, because that mostly takes no time,
+ * unless the app's start has already waited for the storage.
  */
 export function SlowOpening() {
   const [isSlow, setSlow] = useState(isStorageLate)

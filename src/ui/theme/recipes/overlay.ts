@@ -25,8 +25,9 @@ const panel = {
   _focusVisible: { outline: 'none' },
 } as const
 
-/** The space below a sheet's buttons, and the height of a sheet's buttons with the reason below one. */
+/** The space below a sheet's buttons. */
 const sheetEnd = 'calc(12px + env(safe-area-inset-bottom))'
+/** The height of a sheet's buttons, with the text below one that says why it is disabled. */
 const sheetButtons = '11rem'
 
 const heading = { textStyle: 'title', textWrap: 'balance', overflowWrap: 'anywhere' } as const
@@ -59,7 +60,7 @@ export const sheet = defineSlotRecipe({
       paddingInline: 'var(--gutter)',
       paddingTop: '1.875rem',
       paddingBottom: sheetEnd,
-      // What has the focus is above the buttons.
+      // Keeps the focused control above the buttons.
       scrollPaddingBottom: sheetButtons,
       _keyboardOpen: { scrollPaddingBottom: '7rem' },
       _low: { ':root:not([data-keyboard]) &': { scrollPaddingBottom: '0' } },
@@ -85,7 +86,7 @@ export const sheet = defineSlotRecipe({
     title: heading,
     description: { textStyle: 'body', color: 'ink-2', textWrap: 'balance' },
     body: { display: 'grid', gap: '6', marginBlock: '5', _empty: { marginBlockEnd: '0' } },
-    // Always in view; what is scrolled below them fades.
+    // Always in view. Content that is scrolled below them fades.
     actions: {
       display: 'grid',
       gap: '2',

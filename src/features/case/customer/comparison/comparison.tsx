@@ -5,8 +5,8 @@ import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { useScrolledTogether } from './use-scrolled-together.ts'
 
 /**
- * Three columns fit on a phone of 360 px, and a fourth is visibly cut. They are at least as wide as
- * the longest figure, by the width of a digit in the font of figures, which the browser measures.
+ * Three columns fit on a phone of 360 px, and a fourth is visibly cut. Each is at least as wide as
+ * the longest figure: the browser measures a digit in the font of the figures (`ch`).
  */
 const part = {
   display: 'grid',
