@@ -65,6 +65,7 @@ async function postFamilyCase(page: Page) {
   await page.getByRole('radio', { name: 'Divorce with Children' }).check()
   await pressContinue(page)
   await question(page, 'What is the other person’s name?')
+  await press(page, 'Who sees this, All attorneys')
   await expect(page.getByText('They see this name first.')).toBeVisible()
   await page.getByRole('textbox').fill('Sam Rivera')
   await pressContinue(page)

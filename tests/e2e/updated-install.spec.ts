@@ -9,14 +9,7 @@ import { logIn, people, watchConsole } from './browser-page.ts'
 import { caseUrl, newPerson, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { databases } from './old-install.ts'
 import { missingRegistry, SEVERAL_DATABASES, startOlderApp } from './older-app.ts'
-import {
-  duiSteps,
-  expectStep,
-  hurryFromStep2,
-  pressContinue,
-  pressSubmit,
-  questionOf,
-} from './wizard-page.ts'
+import { duiSteps, expectStep, hurryFromStep2, pressContinue, questionOf } from './wizard-page.ts'
 
 type Account = { email: string; password: string }
 
@@ -70,7 +63,7 @@ async function leaveCases(page: Page) {
   for (let posted = 1; posted <= 2; posted += 1) {
     await startOlderCase(page)
     await hurryFromStep2(page)
-    await pressSubmit(page)
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(unsent(page)).toHaveCount(posted)
   }
   await startOlderCase(page)
