@@ -6,6 +6,7 @@ import type {
   FactorStatus,
 } from '#machines/client/second-factor.machine.ts'
 import { ApiProblem } from '#src/api/problem.ts'
+import { hasPasskeys } from '#src/browser/passkeys.ts'
 import {
   type AccountOwner,
   asProblem,
@@ -88,8 +89,7 @@ type WithEnvironment = {
 }
 /** Returns whether this browser can create and use passkeys on this site. */
 export const offersPasskeys = (clerk: BrowserClerk & WithEnvironment): boolean =>
-  'PublicKeyCredential' in window &&
-  (clerk.__internal_environment?.userSettings.attributes.passkey?.enabled ?? false)
+  hasPasskeys && (clerk.__internal_environment?.userSettings.attributes.passkey?.enabled ?? false)
 
 // Refusals of the browser or the person, by the SDK's codes.
 const passkeyRefusals: Record<string, string> = {

@@ -144,9 +144,12 @@ test.describe('without scripts', () => {
 
 withCustomer('a browser without passkeys is offered none', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
-  await page.goto('/log-in-codes')
+  await page.goto('/personal-details')
+  await expect(page.getByText('A code from an app, when you log in')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Log-in codes', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Turn on codes' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
+  await expect(page).toHaveTitle(/^(\(\d+\) )?Log-in codes · Fastpass$/)
+  await expect(page.getByText('passkey')).toHaveCount(0)
 })
 
 /** Runs in the page. Takes the style away by which a text area grows. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { sectionOf } from '#machines/client/profile-form.ts'
 import { isUnsaved } from '#machines/client/profile-model.ts'
+import { hasPasskeys, LOG_IN_CODES } from '#src/browser/passkeys.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { DetailList, DetailRow } from '#src/ui/detail-row.tsx'
@@ -83,8 +84,8 @@ export function ProfileEditor({ rows, values, opened = null, ...options }: Profi
         })}
         <LinkedRow
           to="/log-in-codes"
-          label="Log-in codes and passkeys"
-          value="A code from an app or a passkey, when you log in"
+          label={LOG_IN_CODES}
+          value={`A code from an app${hasPasskeys ? ' or a passkey' : ''}, when you log in`}
         />
       </DetailList>
     </div>

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Identity } from '#machines/client/session.machine.ts'
+import { LOG_IN_CODES } from '#src/browser/passkeys.ts'
 import { sentences } from '#src/format/sentences.ts'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { recordSecondFactor } from '#src/session/record-required.ts'
@@ -48,7 +49,7 @@ export function SecondFactorScreen({ identity }: { identity: Identity }) {
   )
   return (
     <InnerScreen topBar={<InnerTopBar leading={!isRequired && back} title="Your account" />}>
-      <ScreenTitle>Log-in codes and passkeys</ScreenTitle>
+      <ScreenTitle>{LOG_IN_CODES}</ScreenTitle>
       <div className={stack}>
         <Step {...state} email={email} goOn={isRequired ? goOn : undefined} />
         {isRequired && state.snapshot.matches('showing') && (
@@ -101,7 +102,10 @@ function Off({ snapshot, send, goOn }: StepProps) {
   return (
     <>
       {goOn ? (
-        <Note icon={<LockIcon />} title="Admins log in with a code or a passkey">
+        <Note
+          icon={<LockIcon />}
+          title={`Admins log in with a code${offersPasskeys ? ' or a passkey' : ''}`}
+        >
           {sentences(
             `Turn on codes${offersPasskeys ? ' or add a passkey' : ''} before you open the back office.`,
             'You only do this once. Someone who knows only your password can’t get in.',

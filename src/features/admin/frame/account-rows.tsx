@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { LOG_IN_CODES } from '#src/browser/passkeys.ts'
 import { requestSignOut } from '#src/session/request-sign-out.ts'
 import { LockIcon, LogOutIcon } from '#src/ui/icons.tsx'
 import { DrawerItem, drawerItemClass } from '#src/ui/overlay/drawer.tsx'
@@ -8,7 +9,7 @@ export function AccountRows({ onPick }: { onPick?: () => void }) {
   return (
     <>
       <Link to="/log-in-codes" className={drawerItemClass()} onClick={onPick}>
-        <DrawerItem icon={<LockIcon />}>Log-in codes and passkeys</DrawerItem>
+        <DrawerItem icon={<LockIcon />}>{LOG_IN_CODES}</DrawerItem>
       </Link>
       <button type="button" className={drawerItemClass()} onClick={() => void requestSignOut()}>
         <DrawerItem icon={<LogOutIcon />}>Log out</DrawerItem>
