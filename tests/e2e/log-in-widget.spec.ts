@@ -113,6 +113,17 @@ test.describe('the log-in', () => {
   })
 })
 
+test('the log-in and the way back from it open with the focus on their headings', async ({
+  page,
+}) => {
+  await page.goto('/auth/home')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByLabel('Email address')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeFocused()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^A fast pass/ })).toBeFocused()
+})
+
 test('a copied email is the account’s in the log-in', async ({ page, server }) => {
   const { email } = await newCustomer(server.url)
   await page.goto('/auth/login')
