@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { validateExploreSearch } from '#src/data/explore-search.ts'
 import { ExploreBids } from '#src/features/explore/explore-bids.tsx'
-import { validateExploreSearch } from '#src/features/explore/explore-search.ts'
 import { PullToRefresh } from '#src/layout/pull-to-refresh.tsx'
 import { RootScreen } from '#src/layout/screens.tsx'
 import { requireAttorney } from '#src/session/guards.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatPhone } from '#machines/phone-number.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { editsHint } from '#src/features/bid/edits-hint.ts'
-import { backPath } from '#src/features/case/back-path.ts'
+import { backLink } from '#src/features/case/back-link.ts'
 import {
   validateAttorneyCaseSearch,
   validateCustomerCaseSearch,
@@ -68,9 +68,13 @@ describe('the order of bids', () => {
 })
 
 test('the back arrow of a case returns to the page from which it was opened', () => {
-  expect(backPath({ notification_Id: 'n', explore: true })).toBe('/notification')
-  expect(backPath({ explore: true })).toBe('/lawyer/explore-bids')
-  expect(backPath({})).toBe('/dashboard')
+  const explored = { category: 'all', places: 'all' } as const
+  expect(backLink({ notification_Id: 'n', explore: true })).toEqual({ to: '/notification' })
+  expect(backLink({ explore: true, ...explored })).toEqual({
+    to: '/lawyer/explore-bids',
+    search: explored,
+  })
+  expect(backLink({})).toEqual({ to: '/dashboard' })
 })
 
 test('defaults are left out of a query string', () => {
@@ -90,6 +94,8 @@ test('defaults are left out of a query string', () => {
   expect(validateAttorneyCaseSearch({ explore: true, notification_Id: '' })).toStrictEqual({
     ...nothing,
     explore: true,
+    category: undefined,
+    places: undefined,
   })
 })
 

@@ -1,5 +1,6 @@
 /** Parses the query strings of the two case screens (specification §1.2). */
 import { idIn, oneOf, type RawQuery } from '#src/browser/query-values.ts'
+import { type ExploreSearch, validateExploreSearch } from '#src/data/explore-search.ts'
 import { type BidOrder, bidOrders } from './customer/order-bids.ts'
 
 type SharedSearch = {
@@ -28,11 +29,12 @@ export const validateCustomerCaseSearch = (search: RawQuery): CustomerCaseSearch
   sort: oneOf(bidOrders, search.sort),
 })
 
-/** `explore`: the case was opened from Explore. */
-export type AttorneyCaseSearch = SharedSearch & { explore?: true | undefined }
+/** `explore`: the case was opened from Explore, with its query. */
+export type AttorneyCaseSearch = SharedSearch & ExploreSearch & { explore?: true | undefined }
 
 /** Parses the query of an attorney's case; a value that cannot be used is left out. */
 export const validateAttorneyCaseSearch = (search: RawQuery): AttorneyCaseSearch => ({
   ...shared(search),
   explore: oneOf([true], search.explore),
+  ...validateExploreSearch(search),
 })

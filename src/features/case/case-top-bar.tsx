@@ -5,10 +5,11 @@ import { IconButton, iconButtonClass } from '#src/ui/icon-button.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'
 import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
 import { Verbatim } from '#src/ui/verbatim.tsx'
+import type { BackLink } from './back-link.ts'
 
 type CaseTopBarProps = {
-  /** The target of the arrow: a path, or a function. */
-  back: string | (() => void)
+  /** The target of the arrow: a page, or a function. */
+  back: BackLink | (() => void)
   /** The case's number; undefined until it is fetched. */
   uniqueId: number | undefined
   menu?: Elements
@@ -17,12 +18,12 @@ type CaseTopBarProps = {
 /** The top bar of a case: Back, its number, and a menu if there is one. */
 export function CaseTopBar({ back, uniqueId, menu }: CaseTopBarProps) {
   const arrow =
-    typeof back === 'string' ? (
-      <Link to={back} className={iconButtonClass({ edge: 'start' })} aria-label="Back">
+    typeof back === 'function' ? (
+      <IconButton label="Back" icon={<BackIcon />} edge="start" onClick={back} />
+    ) : (
+      <Link {...back} className={iconButtonClass({ edge: 'start' })} aria-label="Back">
         <BackIcon />
       </Link>
-    ) : (
-      <IconButton label="Back" icon={<BackIcon />} edge="start" onClick={back} />
     )
   return (
     <InnerTopBar

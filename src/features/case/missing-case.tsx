@@ -3,7 +3,7 @@ import { InnerScreen } from '#src/layout/screens.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
-import { backPath } from './back-path.ts'
+import { backLink } from './back-link.ts'
 import type { AttorneyCaseSearch, CustomerCaseSearch } from './case-search.ts'
 import { CaseTopBar } from './case-top-bar.tsx'
 
@@ -11,7 +11,7 @@ import { CaseTopBar } from './case-top-bar.tsx'
 export function MissingCase({ search }: { search: CustomerCaseSearch | AttorneyCaseSearch }) {
   return (
     <InnerScreen
-      topBar={<CaseTopBar back={backPath(search)} uniqueId={undefined} />}
+      topBar={<CaseTopBar back={backLink(search)} uniqueId={undefined} />}
       actions={
         <ActionArea
           primary={

@@ -43,8 +43,9 @@ export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
   return (
     <li>
       <Link
+        from="/lawyer/explore-bids"
         to="/lawyer/case-details"
-        search={{ case_Id: id, explore: true }}
+        search={(explored) => ({ case_Id: id, explore: true, ...explored })}
         className={rowClass()}
       >
         <RowContent

@@ -1,10 +1,10 @@
+import type { ExploreSearch } from '#src/data/explore-search.ts'
 import type { Explored } from '#src/data/queries.ts'
 import { useRememberScreen } from '#src/layout/use-remember-screen.ts'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { CategoryChips } from './category-chips.tsx'
 import { ExploreList } from './explore-list.tsx'
-import type { ExploreSearch } from './explore-search.ts'
 import { OwnCategories } from './own-categories.tsx'
 import { PlaceChips } from './place-chips.tsx'
 

@@ -2,7 +2,7 @@ import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
-import { backPath } from '#src/features/case/back-path.ts'
+import { backLink } from '#src/features/case/back-link.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { useCaseStatus } from '#src/features/case/use-case-status.ts'
@@ -64,7 +64,7 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
     <InnerScreen
       topBar={
         <CaseTopBar
-          back={backPath(search)}
+          back={backLink(search)}
           uniqueId={legalCase.unique_id}
           menu={<CaseMenu legalCase={legalCase} onAsk={statusChange.ask} />}
         />

@@ -4,7 +4,7 @@ import type { components } from '#contract'
 import { CONFLICT_CHECK_NEEDED, toProblem } from '#src/api/problem.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
 import { checkConflict } from '#src/data/mutations.ts'
-import { backPath } from '#src/features/case/back-path.ts'
+import { backLink } from '#src/features/case/back-link.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
@@ -53,7 +53,7 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
   if (isGone && !hiding.isAsking) return <MissingCase search={search} />
   return (
     <InnerScreen
-      topBar={<CaseTopBar back={backPath(search)} uniqueId={check.unique_id} />}
+      topBar={<CaseTopBar back={backLink(search)} uniqueId={check.unique_id} />}
       actions={
         <ActionArea
           primary={

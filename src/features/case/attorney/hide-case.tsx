@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { checkConflict } from '#src/data/mutations.ts'
 import { removeCase } from '#src/data/saved-cases.ts'
-import { backPath } from '#src/features/case/back-path.ts'
+import { backLink } from '#src/features/case/back-link.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CASE_GONE } from '#src/format/case-gone.ts'
 import { sentences } from '#src/format/sentences.ts'
@@ -33,7 +33,7 @@ export function useHideCase({ attorneyId, caseId, search, isGone, endOf }: Hidde
   const recorded = useMutation(checkConflict(attorneyId, caseId))
   const leave = async (snack: Parameters<typeof showSnackbar>[0]) => {
     // The screen would fetch a case again that is no longer in the cache.
-    await navigate({ to: backPath(search), replace: true }).finally(() =>
+    await navigate({ ...backLink(search), replace: true }).finally(() =>
       removeCase(queryClient, attorneyId, caseId),
     )
     showSnackbar(snack)

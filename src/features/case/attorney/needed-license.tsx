@@ -4,7 +4,7 @@ import { type LicenseGap, licenseGapText } from '#machines/lifecycle/license-gap
 import { type ApiProblem, LICENSE_NEEDED, toProblem } from '#src/api/problem.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
-import { backPath } from '#src/features/case/back-path.ts'
+import { backLink } from '#src/features/case/back-link.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { attorneyCaseMark } from '#src/format/case-status.ts'
@@ -57,7 +57,7 @@ export function NeededLicense({ problem, search, bid, children }: NeededLicenseP
   useDocumentTitle(shown && `Case ${formatCaseNumber(shown.unique_id)}`)
   return (
     <InnerScreen
-      topBar={<CaseTopBar back={backPath(search)} uniqueId={shown?.unique_id} />}
+      topBar={<CaseTopBar back={backLink(search)} uniqueId={shown?.unique_id} />}
       actions={
         <ActionArea
           primary={

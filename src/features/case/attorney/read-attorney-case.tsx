@@ -13,7 +13,7 @@ import {
   ownBidQuery,
 } from '#src/data/queries.ts'
 import { removeWords } from '#src/data/saved-cases.ts'
-import { backPath } from '#src/features/case/back-path.ts'
+import { backLink } from '#src/features/case/back-link.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { KnownCase, useKnownCase } from '#src/features/case/known-case.tsx'
@@ -153,7 +153,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   if (isGone(missing.error)) return <MissingCase search={search} />
   const isLocked = known?.is_license_needed
   return (
-    <InnerScreen topBar={<CaseTopBar back={backPath(search)} uniqueId={shown?.unique_id} />}>
+    <InnerScreen topBar={<CaseTopBar back={backLink(search)} uniqueId={shown?.unique_id} />}>
       {known && <KnownCase item={known} reader="attorney" />}
       <Loaded<unknown>
         query={missing}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useNow } from '#src/browser/use-now.ts'
 import { untilNextEnd, withEnds } from '#src/data/bid-clock.ts'
 import { caseBidsQuery, customerCaseQuery } from '#src/data/queries.ts'
-import { backPath } from '#src/features/case/back-path.ts'
+import { backLink } from '#src/features/case/back-link.ts'
 import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { KnownCase, useKnownCase } from '#src/features/case/known-case.tsx'
@@ -61,7 +61,7 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
   const missing = legalCase.data ? bids : legalCase
   if (isGone(missing.error)) return <MissingCase search={search} />
   return (
-    <InnerScreen topBar={<CaseTopBar back={backPath(search)} uniqueId={known?.unique_id} />}>
+    <InnerScreen topBar={<CaseTopBar back={backLink(search)} uniqueId={known?.unique_id} />}>
       {known && <KnownCase item={known} reader="owner" />}
       <Loaded<unknown>
         query={missing}

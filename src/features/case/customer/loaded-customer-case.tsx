@@ -7,7 +7,7 @@ import { useDocumentTitle, usePartTitle } from '#src/browser/document-title.ts'
 import { showTop } from '#src/browser/focus-heading.ts'
 import { useOnline } from '#src/browser/online.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
-import { backPath } from '#src/features/case/back-path.ts'
+import { backLink } from '#src/features/case/back-link.ts'
 import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { useCaseStatus } from '#src/features/case/use-case-status.ts'
@@ -150,7 +150,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
     <InnerScreen
       topBar={
         <CaseTopBar
-          back={isComparing ? leaveComparison : backPath(search)}
+          back={isComparing ? leaveComparison : backLink(search)}
           uniqueId={legalCase.unique_id}
           menu={
             !isComparing && (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { caseInText } from '#machines/lifecycle/case-titles.ts'
 import { type CustomerCase, itemsOf, notificationsQuery } from '#src/data/queries.ts'
-import { backPath } from '#src/features/case/back-path.ts'
+import { backLink } from '#src/features/case/back-link.ts'
 import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { formatMoment } from '#src/format/dates.ts'
@@ -33,7 +33,7 @@ export function RemovedCase({ customerId, legalCase, search }: RemovedCaseProps)
   const when = removedAt === undefined ? '' : ` ${formatMoment(removedAt)}`
   return (
     <InnerScreen
-      topBar={<CaseTopBar back={backPath(search)} uniqueId={legalCase.unique_id} />}
+      topBar={<CaseTopBar back={backLink(search)} uniqueId={legalCase.unique_id} />}
       actions={<ActionArea primary={<PostAgain legalCase={legalCase} />} />}
     >
       <ScreenTitle subtitle={`The Fastpass team removed your ${theCase}${when}.`}>
