@@ -20,8 +20,8 @@ export const withoutOwnName = (categoryName: string): string =>
   isStandardName(categoryName) ? categoryName : HIDDEN_NAME
 
 /**
- * Returns a category's name as it is shown: `DUI`, `Personal Injury`. A name that a person typed stays as it is, except for
- * a capital first letter.
+ * Returns a category's name as it is shown: `DUI`, `Personal Injury`. A name that a person typed
+ * stays as it is, except for a capital first letter.
  */
 export function formatCategory(categoryName: string): string {
   const words = categoryName.trim()

@@ -1,7 +1,7 @@
 /**
- * Normalizes what people type or paste, before any rule: in the controls, in the rules, on the server and at log-in. Text
- * that is copied from contacts, mail or chats often has invisible characters, and spaces and dashes that look like those
- * of a keyboard. Letters never change.
+ * Normalizes what people type or paste, before any rule: in the controls, in the rules, on the
+ * server and at log-in. Text that is copied from contacts, mail or chats often has invisible
+ * characters, and spaces and dashes that look like those of a keyboard. Letters never change.
  */
 
 /** Scripts whose letters take another form at a joiner, U+200C or U+200D, between them. */
@@ -53,8 +53,8 @@ const withoutFinalDot = (text: string) => text.replace(/\.$/, '')
 export const normalizeDate = (text: string): string => normalizeLine(text).replace(DASH, '-')
 
 /**
- * Returns a whole phone number as ten digits, without the country's 1: '+1 (480) 555‑0142' as '4805550142'. Returns other
- * texts with the keyboard's dashes and without `tel:`.
+ * Returns a whole phone number as ten digits, without the country's 1: '+1 (480) 555‑0142' as
+ * '4805550142'. Returns other texts with the keyboard's dashes and without `tel:`.
  */
 export function normalizePhone(text: string): string {
   const typed = normalizeLine(text)

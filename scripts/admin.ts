@@ -30,7 +30,10 @@ const USAGE =
 
 type Command = () => Promise<string>
 
-/** The commands about a backup's file, which open the database in their own way. `key`: the option that names the key. */
+/**
+ * The commands about a backup's file, which open the database in their own way. `key`: the option
+ * that names the key.
+ */
 const ON_BACKUPS: Record<
   string,
   { run: (file: string, key?: string) => Promise<string>; key?: 'to' | 'key' }

@@ -74,8 +74,8 @@ function isOwnWrite({ edits, draft }: DraftRecord, write: DraftWrite): boolean {
 
 /**
  * Returns what a write does to the stored record; called within the write's transaction. Merges the
- * server's changes since this tab last saw the record. `isLost`: the record is missing and was not removed on purpose, so
- * it is written again.
+ * server's changes since this tab last saw the record. `isLost`: the record is missing and was not
+ * removed on purpose, so it is written again.
  */
 export function applyWrite(
   stored: DraftRecord | undefined,

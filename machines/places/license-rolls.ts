@@ -1,11 +1,12 @@
 /**
- * The public rolls of lawyers: the keeper and the address of each state's, and how sure the address is. As of November
- * 2026, from public lists and programs that search the rolls. The addresses were not opened: an operator must open each
- * before the first check (`npm run admin -- check-rolls` helps), and admins correct one in the back office.
+ * The public rolls of lawyers: the keeper and the address of each state's, and how sure the address
+ * is. As of November 2026, from public lists and programs that search the rolls. The addresses were
+ * not opened: an operator must open each before the first check (`npm run admin -- check-rolls`
+ * helps), and admins correct one in the back office.
  *
- * Vermont publishes lists instead of a search, New Hampshire confirms a lawyer on request, and Oklahoma's search has the
- * lawyers who agreed to it. South Dakota has no search of all its lawyers according to two sources, and none gives
- * Guam's: their addresses are start pages.
+ * Vermont publishes lists instead of a search, New Hampshire confirms a lawyer on request, and
+ * Oklahoma's search has the lawyers who agreed to it. South Dakota has no search of all its lawyers
+ * according to two sources, and none gives Guam's: their addresses are start pages.
  */
 
 /** A roll, where an admin looks up a license. */
@@ -14,8 +15,8 @@ export type LicenseRoll = {
   keeper: string
   url: string
   /**
-   * The number of independent sources that name the address as the page that finds lawyers of the state; 2 stands for two
-   * or more. With 0, the address is the keeper's start page.
+   * The number of independent sources that name the address as the page that finds lawyers of the
+   * state; 2 stands for two or more. With 0, the address is the keeper's start page.
    */
   sources: 0 | 1 | 2
 }

@@ -105,8 +105,8 @@ const newCase = {
 const isAnnounced = inArray(cases.caseStatus, ['open', 'paused'])
 
 /**
- * Returns the ids of a case's customer and category, its public category and the code of its place; undefined when it is
- * neither open nor paused.
+ * Returns the ids of a case's customer and category, its public category and the code of its place;
+ * undefined when it is neither open nor paused.
  */
 export async function findCaseToAnnounce(db: Queryable, id: string) {
   const [found] = await db

@@ -34,7 +34,10 @@ type Category = components['schemas']['Category']
 
 const wire = { id: categories.id, name: categories.name, is_other: categories.isOther }
 
-/** Returns the condition that an attorney has the category as a practice area, which is public. `table`: or its alias. */
+/**
+ * Returns the condition that an attorney has the category as a practice area, which is public.
+ * `table`: the table of categories or its alias.
+ */
 const isOffered = (
   table: SQLWrapper = categories,
 ): SQL => sql`exists (select from ${attorneyCategories} as named
@@ -60,9 +63,9 @@ export const publicName =
   then ${categories.name} else coalesce(${cases}.public_category, ${HIDDEN_NAME}) end`)
 
 /**
- * Returns the public category of a case that is posted now with this typed name: the name of the same practice area of an
- * attorney who may open the case; else `HIDDEN_NAME`. `licensedAt`: when attorneys must have a checked license in the case's
- * state; undefined when they need none.
+ * Returns the public category of a case that is posted now with this typed name: the name of the
+ * same practice area of an attorney who may open the case; else `HIDDEN_NAME`. `licensedAt`: when
+ * attorneys must have a checked license in the case's state; undefined when they need none.
  */
 export async function findNameForAttorneys(
   db: Queryable,
@@ -230,8 +233,8 @@ export async function deleteNeverUsedCategories(db: Queryable, at: Date): Promis
 }
 
 /**
- * The condition that neither a practice area, nor a case, nor a draft refers to a case category. Exported so that a test
- * can check its plan.
+ * The condition that neither a practice area, nor a case, nor a draft refers to a case category.
+ * Exported so that a test can check its plan.
  */
 export function isUnused(db: Queryable, at: Date): SQL | undefined {
   const { id } = categories
@@ -287,8 +290,8 @@ export async function moveToCategory(
 }
 
 /**
- * Renames a case category that a person added. Returns undefined for any other, and false when they have another one with
- * this name, ignoring case.
+ * Renames a case category that a person added. Returns undefined for any other, and false when they
+ * have another one with this name, ignoring case.
  */
 export async function renameCategory(
   tx: Queryable,
@@ -326,7 +329,10 @@ export async function findStandardCategory(
   return found
 }
 
-/** Returns the ids of the case categories with a name, ignoring case: a standard one, or one for each person who typed it. */
+/**
+ * Returns the ids of the case categories with a name, ignoring case: a standard one, or one for
+ * each person who typed it.
+ */
 export async function findCategoryIdsNamed(db: Queryable, name: string): Promise<string[]> {
   const found = await db.select({ id: categories.id }).from(categories).where(isNamed(name))
   return found.map(({ id }) => id)
@@ -338,7 +344,10 @@ const MAX_FOUND = 1_000
 export const isNamedLike = (terms: SearchTerm<'category_name'>[]): SQL | undefined =>
   matchesAny({ category_name: categories.name }, terms)
 
-/** Returns the ids of case categories whose name matches one of the terms; undefined when there are more than a thousand. */
+/**
+ * Returns the ids of case categories whose name matches one of the terms; undefined when there are
+ * more than a thousand.
+ */
 export async function findCategoriesLike(
   db: Queryable,
   terms: SearchTerm<'category_name'>[],
@@ -360,8 +369,8 @@ export async function insertCategories(
 }
 
 /**
- * Adds a case category for the person who typed its name. If they typed the same name before, ignoring case, updates that
- * one to the present spelling. Returns the category.
+ * Adds a case category for the person who typed its name. If they typed the same name before,
+ * ignoring case, updates that one to the present spelling. Returns the category.
  */
 export async function writeTypedCategory(
   tx: Queryable,

@@ -32,8 +32,9 @@ export const isSameName = (one: string, other: string): boolean =>
 const slugs: string[] = STANDARD_SLUGS.filter((slug) => standardForm(slug) !== slug)
 
 /**
- * Returns the standard category with this name or slug; else the person's own category with this name, which is added if
- * they have none. It makes no difference whether others typed the same name, so that no one learns what others typed.
+ * Returns the standard category with this name or slug; else the person's own category with this
+ * name, which is added if they have none. It makes no difference whether others typed the same
+ * name, so that no one learns what others typed.
  */
 export async function addCategory(
   tx: Queryable,
@@ -46,8 +47,9 @@ export async function addCategory(
 }
 
 /**
- * Returns the case categories that a person chose by these ids. Another person's public category is copied, and the copy is
- * returned. Leaves out ids that do not exist or that the person may not use.
+ * Returns the case categories that a person chose by these ids. Another person's public category is
+ * copied, and the copy is returned. Leaves out ids that do not exist or that the person may not
+ * use.
  */
 export async function chosenCategories(
   tx: Queryable,
@@ -63,8 +65,9 @@ export async function chosenCategories(
 }
 
 /**
- * Returns the filter of an attorney's list for a category. A typed one selects cases by their public category, so that the
- * filter tells no more than the list. Returns null for a category that does not exist or that the attorney may not use.
+ * Returns the filter of an attorney's list for a category. A typed one selects cases by their
+ * public category, so that the filter tells no more than the list. Returns null for a category that
+ * does not exist or that the attorney may not use.
  */
 export async function categoryFilter(
   db: Queryable,

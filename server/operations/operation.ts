@@ -50,11 +50,14 @@ export function isPublic(id: OperationId): id is PublicOperationId {
   return publicOperationIds.some((publicId) => publicId === id)
 }
 
-// Supervisors have no credentials. Mail programs send the POST of RFC 8058 with the URL alone, whose random token allows
-// nothing else.
+// Supervisors have no credentials. Mail programs send the POST of RFC 8058 with the URL alone,
+// whose random token allows nothing else.
 const openOperationIds: OperationId[] = [...HEALTH_CHECKS, 'unsubscribeFromAlerts']
 
-/** Returns whether the operation never requires the app's own `Authorization: Basic`: `security: []` in the contract. */
+/**
+ * Returns whether the operation never requires the app's own `Authorization: Basic`: `security: []`
+ * in the contract.
+ */
 export const isOpen = (id: OperationId): boolean => openOperationIds.includes(id)
 
 const optionalCallerOperationIds = [
@@ -62,7 +65,10 @@ const optionalCallerOperationIds = [
   'listCategories',
 ] as const satisfies OperationId[]
 
-/** Operations that also respond to a signed-out caller, with less: an alternative of their `security` has no `token`. */
+/**
+ * Operations that also respond to a signed-out caller, with less: an alternative of their
+ * `security` has no `token`.
+ */
 export type OptionalCallerOperationId = (typeof optionalCallerOperationIds)[number]
 
 /** Returns whether the operation also responds to a signed-out caller, with less than to a signed-in one. */

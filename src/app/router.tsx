@@ -5,7 +5,10 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { createPageWindow } from './overlay-history.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-/** Whether the person is still on the first page of the document, which they may have scrolled before the app took over. */
+/**
+ * Whether the person is still on the first page of the document, which they may have scrolled
+ * before the app took over.
+ */
 let isAtStart = document.querySelector('#root main') !== null
 let startIndex: number | undefined
 

@@ -8,9 +8,9 @@ type Bid = components['schemas']['Bid']
 export const UNCHECKED_LICENSE = 'License not checked yet'
 
 /**
- * Returns what a bid says about the license of its attorney: `Arizona license checked Nov 3, 2026`, which fits a line of a
- * card, or why there is no check. Undefined for an attorney who has left, and for a bid that this phone stored before the
- * server sent `license`.
+ * Returns what a bid says about the license of its attorney: `Arizona license checked Nov 3, 2026`,
+ * which fits a line of a card, or why there is no check. Undefined for an attorney who has left,
+ * and for a bid that this phone stored before the server sent `license`.
  */
 export function bidLicense({ license, license_gap, attorney }: Bid): string | undefined {
   if (license === undefined || attorney.has_left) return undefined
@@ -29,8 +29,8 @@ const REASONS: Partial<Record<NonNullable<Bid['license_gap']>, string>> = {
 }
 
 /**
- * Returns what it means for the customer, who relied on a check, that a chosen attorney's license must be checked again,
- * and what they can do.
+ * Returns what it means for the customer, who relied on a check, that a chosen attorney's license
+ * must be checked again, and what they can do.
  */
 export function recheckText({ license_gap }: Pick<Bid, 'license_gap'>): string | undefined {
   const reason = license_gap && REASONS[license_gap]

@@ -36,7 +36,10 @@ async function linesUnder(page: Page, title: string): Promise<string[][]> {
 const FIRST_DUI = 'Is this your first DUI?'
 const CONVICTION = 'DUI conviction in the last 7 years'
 
-/** Returns the lines with the questions as they were asked. Only a customer reads their answer about their first DUI. */
+/**
+ * Returns the lines with the questions as they were asked. Only a customer reads their answer about
+ * their first DUI.
+ */
 function asAsked({ category, answers }: Journey, lines: [string, string][]): string[][] {
   const flow = caseFlowOf(category.toLowerCase())
   return lines.flatMap(([label, text]) => {

@@ -1,5 +1,6 @@
-// What a filter, sort, search or count of a list selects can be worked out from what the list shows to the same reader, so that
-// it tells no more. The table has every query parameter of every list of the contract.
+// What a filter, sort, search or count of a list selects can be worked out from what the list shows
+// to the same reader, so that it tells no more. The table has every query parameter of every list
+// of the contract.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filterFields, searchFields } from '#machines/admin/list-query.ts'
 import { states } from '#machines/places/states.ts'

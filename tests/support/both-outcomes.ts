@@ -5,9 +5,9 @@ import { expect } from 'vitest'
 const MOST_ROUNDS = 100
 
 /**
- * Starts two requests at nearly the same moment, in turns one first and then the other. The first has a lead of more turns
- * of the event loop with each round, because one may have a longer way to the database. Returns their results in the given
- * order.
+ * Starts two requests at nearly the same moment, in turns one first and then the other. The first
+ * has a lead of more turns of the event loop with each round, because one may have a longer way to
+ * the database. Returns their results in the given order.
  */
 export async function inTurnFirst<One, Other>(
   round: number,

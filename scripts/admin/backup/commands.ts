@@ -25,8 +25,9 @@ import { createKey } from './encryption.ts'
 const pictureName = (id: string) => `${id}.webp`
 
 /**
- * Writes the database and the pictures into a new file, while the server runs or not. Encrypts it for `recipient`, a public
- * key of age. Returns what to print. A missing picture sets exit code 1, so that a schedule reports it.
+ * Writes the database and the pictures into a new file, while the server runs or not. Encrypts it
+ * for `recipient`, a public key of age. Returns what to print. A missing picture sets exit code 1,
+ * so that a schedule reports it.
  */
 export async function backUp(file: string, recipient?: string): Promise<string> {
   createFilesPrivately()

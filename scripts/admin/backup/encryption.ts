@@ -1,5 +1,5 @@
-// Encrypts backups with age (age-encryption.org/v1), so that those who store them cannot read them. The `age` tool reads
-// the same files and keys.
+// Encrypts backups with age (age-encryption.org/v1), so that those who store them cannot read them.
+// The `age` tool reads the same files and keys.
 import { readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'

@@ -23,8 +23,8 @@ export interface CaseSearch {
   statuses: CaseStatus[]
   categoryIds: string[]
   /**
-   * The terms for categories, when they match more categories than are listed by id. Many cases match then, so reading the
-   * list in its order finds them quickly.
+   * The terms for categories, when they match more categories than are listed by id. Many cases
+   * match then, so reading the list in its order finds them quickly.
    */
   categoryTerms: SearchTerm<'category_name'>[]
   /** Parts of case numbers, as digits. All `words` must be in the category's or the customer's name. */

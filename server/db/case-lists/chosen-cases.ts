@@ -161,10 +161,11 @@ function openInPlaces(
   ])
 }
 
-// Each place, or typed category, is a list of its own, in the order of an index. A loop reads them, because a statement
-// with a part for each of 60 places takes longer to plan than to run. The subselect hides the number of places from
-// PostgreSQL's planner. Otherwise a custom plan for few places looks cheaper than the generic plan, and the statement is
-// planned again for each request. `condition` has the place or category as `own_key.value`.
+// Each place, or typed category, is a list of its own, in the order of an index. A loop reads them,
+// because a statement with a part for each of 60 places takes longer to plan than to run. The
+// subselect hides the number of places from PostgreSQL's planner. Otherwise a custom plan for few
+// places looks cheaper than the generic plan, and the statement is planned again for each request.
+// `condition` has the place or category as `own_key.value`.
 function openInEach(choice: CaseChoice, keys: Placeholder, condition: SQL | undefined): SQL {
   return sql`select ${chosenColumns} from unnest((select ${keys}::text[])) as own_key(value)
       cross join lateral ${openAnywhere(choice, condition)} as ${cases}`

@@ -86,8 +86,9 @@ export const cases = pgTable(
       .notNull()
       .references(() => categories.id),
     /**
-     * The name under which attorneys find a case of a typed category. It was decided when the case was posted: the name of
-     * the same practice area that an attorney had by then, else `HIDDEN_NAME`. Null for a standard category.
+     * The name under which attorneys find a case of a typed category. It was decided when the case
+     * was posted: the name of the same practice area that an attorney had by then, else
+     * `HIDDEN_NAME`. Null for a standard category.
      */
     publicCategory: text('public_category'),
     caseStatus: text('case_status').$type<Schemas['CaseStatus']>().notNull(),

@@ -13,9 +13,9 @@ const newestOf = (place: string) =>
   )
 
 /**
- * For attorneys, one index for counties and for cases without a place, and one for whole states. PostgreSQL reads rows in
- * the order of an index where a value is given, but not for `is null`: so the index has '' for a case without a place. The
- * last index is for admins.
+ * For attorneys, one index for counties and for cases without a place, and one for whole states.
+ * PostgreSQL reads rows in the order of an index where a value is given, but not for `is null`: so
+ * the index has '' for a case without a place. The last index is for admins.
  */
 export const placeIndexes: readonly BuiltIndex[] = [
   {

@@ -21,9 +21,9 @@ const openWithoutSecondFactor: readonly OperationId[] = [
   'listCategories',
 ]
 
-// Operations that need a fresh proof: they let people in, or take something from them. A checked license opens the cases
-// of a state, a refused one hides customers from their attorney, and the address of a roll decides with what admins compare
-// licenses.
+// Operations that need a fresh proof: they let people in, or take something from them. A checked
+// license opens the cases of a state, a refused one hides customers from their attorney, and the
+// address of a roll decides with what admins compare licenses.
 const afterFreshProof: readonly OperationId[] = [
   'createAdmin',
   'inviteUser',

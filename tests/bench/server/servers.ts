@@ -28,7 +28,10 @@ export interface Servers extends BenchPeople {
 const PASSWORD = 'Fastpass1!'
 const ID_BY_TABLE = { attorneys: who.typical, customers: who.customer }
 
-/** Settings of a measured server: no demo, no limits, and no confirmed emails and licenses, which the seeded people lack. */
+/**
+ * Settings of a measured server: no demo, no limits, and no confirmed emails and licenses, which
+ * the seeded people lack.
+ */
 export const MEASURED_SETTINGS = {
   ...{ DEMO: '0', CONFIRM_EMAIL: '0', VERIFY_ATTORNEYS: '0' },
   ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },

@@ -92,7 +92,10 @@ export function NeededLicense({ problem, search, bid, children }: NeededLicenseP
   )
 }
 
-/** Says in a chosen attorney's case that they keep this client, and get no other, while their license waits for its check. */
+/**
+ * Says in a chosen attorney's case that they keep this client, and get no other, while their
+ * license waits for its check.
+ */
 export function KeptClient({ gap, legalCase }: { gap: LicenseGap; legalCase: AttorneyCase }) {
   return (
     <div className={note}>
