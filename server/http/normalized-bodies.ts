@@ -22,6 +22,7 @@ const kinds = new Map<string, FieldKind>([
   ['source', 'text'],
   ['search', 'text'],
   ['code', 'text'],
+  ['url', 'url'],
   // The name of a category.
   ['name', 'text'],
   ['category_name', 'text'],
