@@ -6,7 +6,7 @@ import { UNKNOWN_FIELD } from '#machines/unknown-field.ts'
 import { type FieldError, invalidFields, Problem } from '#server/errors.ts'
 import { findNul } from '#server/web/null-bytes.ts'
 import { CONTRACT_ID, type ParameterSchema, readContract } from './contract-routes.ts'
-import { normalizeBody } from './normalized-bodies.ts'
+import { normalizeTyped } from './normalized-texts.ts'
 
 /**
  * Validates requests against the contract. A validator is compiled for the first request that needs
@@ -24,7 +24,7 @@ export function validateRequests(app: FastifyInstance): void {
     validate.errors = null as ErrorObject[] | null
     return validate
   })
-  app.addHook('preValidation', normalizeBody)
+  app.addHook('preValidation', normalizeTyped)
   // After validation, which bounds the nesting that has to be searched.
   app.addHook('preHandler', refuseNul)
 }

@@ -123,7 +123,8 @@ describe('the reason of a deletion', () => {
   ] as const
 
   it.each(deletions)('is required of %s, and nothing is deleted without it', async (id, path) => {
-    for (const query of [undefined, { reason: '' }, { reason: ' ' }, { reason: 'a'.repeat(501) }]) {
+    const reasons = ['', ' ', '\u200B', 'a'.repeat(501)].map((reason) => ({ reason }))
+    for (const query of [undefined, ...reasons]) {
       const { status, body } = await robin.ask(id, { path, ...(query && { query }) })
       expect([status, body]).toMatchObject([400, { errors: [{ field: 'reason' }] }])
     }

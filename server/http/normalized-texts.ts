@@ -1,4 +1,4 @@
-// Normalizes the typed texts of bodies, before the contract and the rules see them.
+// Normalizes the typed texts of requests, before the contract and the rules see them.
 import type { FastifyRequest } from 'fastify'
 import { licenseFields } from '#machines/lifecycle/license-fields.ts'
 import { type FieldKind, normalizeAs } from '#machines/wizard/field.ts'
@@ -29,10 +29,15 @@ const kinds = new Map<string, FieldKind>([
 ])
 
 /**
- * Replaces the typed texts of a body, and of the sections directly in it (`dui.citation_number`), by their normal form.
- * A draft's answers stay as they were typed, because they copy what is on the phone.
+ * Replaces the typed texts of a body, of the sections directly in it (`dui.citation_number`), and
+ * the reason of a deletion, which is in the query, by their normal form. Searches in queries are
+ * normalized where they are parsed. A draft's answers stay as they were typed, because they copy
+ * what is on the phone.
  */
-export async function normalizeBody({ body }: FastifyRequest): Promise<void> {
+export async function normalizeTyped({ body, query }: FastifyRequest): Promise<void> {
+  if (isObject(query) && typeof query.reason === 'string') {
+    query.reason = normalizeAs('area', query.reason)
+  }
   if (!isObject(body)) return
   normalizeTexts(body)
   for (const section of Object.values(body)) if (isObject(section)) normalizeTexts(section)
