@@ -9,7 +9,7 @@ import {
 import { deleteJournal } from '#src/offline/drafts/draft-journal.ts'
 import { draftSignal, removeLocalDraft } from '#src/offline/drafts/drafts.ts'
 import { draftKey, removalId, type StoredDraft } from '#src/offline/drafts/stored-draft.ts'
-import type { Work } from './database/database-types.ts'
+import type { StoreOf } from './database/database-types.ts'
 import { forgetRemoval, noteRemoval, wasRemoved } from './removals.ts'
 import { createSignal } from './signal.ts'
 
@@ -164,7 +164,7 @@ async function removeItem(id: string) {
   }
 }
 
-async function removeIn(store: Parameters<Work<void>>[0], id: string) {
+async function removeIn(store: StoreOf, id: string) {
   await store('outbox').delete(id)
   await noteRemoval(store('meta'), 'outbox', id)
 }

@@ -22,8 +22,11 @@ export interface ObjectStore {
   delete(key: string | IDBKeyRange): Promise<void>
 }
 
+/** Returns a store of a transaction. */
+export type StoreOf = (name: StoreName) => ObjectStore
+
 /** The work of one transaction. It may await only its stores. */
-export type Work<Result> = (store: (name: StoreName) => ObjectStore) => Promise<Result>
+export type Work<Result> = (store: StoreOf) => Promise<Result>
 
 export interface Database {
   run<Result>(stores: StoreName[], mode: IDBTransactionMode, work: Work<Result>): Promise<Result>

@@ -17,12 +17,11 @@ import {
   read,
   type StorageError,
 } from '#src/offline/database/stores.ts'
-import { wasRemoved } from '#src/offline/removals.ts'
 import { claim } from './claim.ts'
 import { addJournalEntry, deleteJournal, writeJournal } from './draft-journal.ts'
 import type { DraftOwner } from './draft-owner.ts'
-import { draftSignal, readStoredDraft } from './drafts.ts'
-import { draftKey, isKnownToServer, removalId, type StoredDraft } from './stored-draft.ts'
+import { draftSignal, findStoredDraft, readStoredDraft } from './drafts.ts'
+import { draftKey, isKnownToServer, type StoredDraft } from './stored-draft.ts'
 
 /**
  * `saved`: everything is stored. `unsaved`: a change will be stored soon. `failed`: the device
@@ -216,14 +215,13 @@ async function store(owner: DraftOwner, id: string, write: DraftWrite): Promise<
   const savedAt = new Date().toISOString()
   let result: WriteResult = { status: 'gone' }
   await inReadWriteTransaction(['drafts', 'meta'], async (store) => {
-    const key = draftKey(owner, id)
-    const old = (await store('drafts').get(key)) as StoredDraft | undefined
-    const isLost = !old && !(await wasRemoved(store('meta'), 'drafts', removalId(owner, id)))
+    const { record: old, isLost } = await findStoredDraft(store, owner, id)
     result = applyWrite(old, write, { savedAt, isLost })
     if (result.status !== 'written') return
     const { draft, syncs } = result
     const record = recordOf({ owner, id, edits: write.edits + 1, savedAt, draft, syncs })
-    await store('drafts').put({ ...record, isKnownToServer: isKnownToServer(old) }, key)
+    const newRecord = { ...record, isKnownToServer: isKnownToServer(old) }
+    await store('drafts').put(newRecord, draftKey(owner, id))
   })
   if ((result as WriteResult).status === 'written') draftSignal.announce()
   return result
