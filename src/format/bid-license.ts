@@ -25,7 +25,7 @@ export function bidLicense({ license, license_gap, attorney }: Bid): string | un
 const REASONS: Partial<Record<NonNullable<Bid['license_gap']>, string>> = {
   expired: 'A check counts for one year, and that year is over.',
   pending:
-    'They have changed their license since we checked it, and we are checking it again. They keep your contact details, and get no other client’s until then.',
+    'They have changed their license since we checked it, and we are checking it again. They keep your contact details. Until then, they get no other client’s.',
 }
 
 /**

@@ -166,7 +166,7 @@ test('an admin corrects the address of a roll, and the next check opens it', asy
   const desk = await openDesk(browser, server.url, await phoneOf('admin'))
   await desk.getByRole('tab', { name: 'Rolls' }).click()
   const row = desk.getByRole('row').filter({ hasText: 'State Bar of South Dakota' })
-  await expect(row).toContainText('Start page only: no source gives the search')
+  await expect(row).toContainText('Start page only: no source names the search page')
   await expectAccessible(desk, 'the rolls')
   await row.getByRole('button', { name: 'Correct the address of the South Dakota roll' }).click()
   const address = desk.getByRole('textbox', { name: 'Address' })

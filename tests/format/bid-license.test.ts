@@ -7,7 +7,7 @@ it('the text explains what it means that the check of a chosen attorney’s lice
     /^A check counts for one year, .* can close this case/,
   )
   expect(recheckText({ license_gap: 'pending' })).toMatch(
-    /^They have changed their license .* no other client’s until then\. .* can close this case/,
+    /^They have changed their license .* they get no other client’s\. .* can close this case/,
   )
   expect(recheckText({ license_gap: 'refused' })).toBeUndefined()
   expect(recheckText({ license_gap: null })).toBeUndefined()

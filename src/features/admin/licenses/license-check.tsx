@@ -122,7 +122,7 @@ function Entry({ license, former, adminId }: EntryProps & { adminId: string }) {
       {rolls && !roll && <span>{`We know no public roll of ${stateName(license.state)}.`}</span>}
       {roll && roll.corrected_at === null && roll.sources < 2 && (
         <span>
-          . The address is not sure: correct it under ‘Rolls’ if it does not find lawyers.
+          . This address may be wrong. If it does not find lawyers, correct it under ‘Rolls’.
         </span>
       )}
     </p>

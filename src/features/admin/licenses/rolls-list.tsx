@@ -67,8 +67,8 @@ const toRows = (rolls: Roll[]): Row[] => rolls.map((roll) => ({ ...roll, id: rol
 
 /** How sure an address is, by the number of its sources. */
 const sureness = [
-  'Start page only: no source gives the search',
-  'From one source: look at it before you rely on it',
+  'Start page only: no source names the search page',
+  'From one source: check it before you rely on it',
   'From two or more sources',
 ]
 
