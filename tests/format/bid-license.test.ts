@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { recheckText } from '#src/format/bid-license.ts'
 
-it('the text explains what it means that the check of a chosen attorney’s license has ended or waits again', () => {
+it('a customer reads why the license of their attorney is checked again, and what they can do', () => {
   expect(recheckText({ license_gap: 'expired' })).toMatch(
     /^A check counts for one year, .* can close this case/,
   )

@@ -353,7 +353,7 @@ describe('an immediate alert', () => {
     timeout: 150_000,
   }, async () => {
     const people = isFullRun ? 1100 : 501
-    // Of this try alone: a second one adds others, and no longer alerts those of the first.
+    // Only the attorneys of this try: a second try adds its own, and alerts none of the first.
     const group = `many-${randomUUID()}-`
     await api.services.db.orm.execute(sql`update case_alerts set mode = 'off'`)
     await api.services.db.orm.execute(sql`with firm as (

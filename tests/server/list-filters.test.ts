@@ -88,7 +88,7 @@ beforeAll(async () => {
   const { data: offered } = await maria.must('listBids', { query: { case_id: lost } })
   const chosen = offered.find(({ attorney_id }) => attorney_id === winner?.id)
   if (chosen) expect((await decide(maria, chosen)).status).toBe(200)
-  // Guesses, after the cases were posted.
+  // Practice areas that guess customers' own words, after the cases were posted.
   await areasOf(unlicensed, 'order against bob miller', [MARICOPA])
   const { data: mails } = await maria.must('listNotifications', {
     query: { received_by: maria.id },

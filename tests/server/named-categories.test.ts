@@ -234,7 +234,7 @@ it('an attorney can read the name of a category that a customer typed if they ca
   expect((await robin.must('getCase', about)).data.category_name).toBe(NAME)
 })
 
-it('every attorney finds a case under a practice area that an attorney had who may open it when it was posted', async () => {
+it('every attorney finds a case under its typed name, if one who may open it had that practice area when it was posted', async () => {
   const earlier = await postNamed('Elder law')
   const { who } = await licensed()
   await offer(who, 'Elder Law')

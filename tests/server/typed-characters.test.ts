@@ -1,4 +1,4 @@
-// Characters that are not seen, and spaces and dashes that only look like those of a keyboard: what is copied from
+// Invisible characters, and spaces and dashes that only look like those of a keyboard: what is copied from
 // contacts, mail and chats. Each input goes through the app's own rules, and as a request to the server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { components } from '#contract'
@@ -224,7 +224,7 @@ const table: [field: string, typed: string, stored: WireValue][] = [
   ['practice area', 'tax\u00a0law\u200b', 'tax law'],
 ]
 
-/** The fields that must be answered, with the error of an answer of which nothing is seen. */
+/** The fields that must be answered, with the error of an answer without a visible character. */
 const required: [field: string, error: string][] = [
   ['phone', 'Phone number is required.'],
   ['first name', 'Field is required.'],
@@ -258,7 +258,7 @@ describe('what is typed', () => {
     expect(sent.stored).toBe(stored)
   })
 
-  it.each(required)('as %s is missing when nothing of it is seen', async (field, error) => {
+  it.each(required)('as %s is missing when it has no visible character', async (field, error) => {
     const { rule, send } = asked[field] as Asked
     for (const blank of BLANKS) {
       expect(isEmpty(blank)).toBe(true)
