@@ -73,5 +73,5 @@ test('an attorney chooses where they work, and sees the cases there first', asyn
   await expect(page).toHaveURL('/lawyer/explore-bids?category=all&places=all')
   await expect(rows(page).filter({ hasText: 'Las Vegas' }).first()).toBeVisible()
   await page.goto(`/lawyer/case-details?case_Id=${arizona.id}`)
-  await expect(page.getByText('Maricopa County, Arizona. Posted')).toBeVisible()
+  await expect(page.getByText('Maricopa County, Arizona Posted')).toBeVisible()
 })
