@@ -94,6 +94,8 @@ export async function expectMainScreensReadable(
     const page = await context.newPage()
     for (const [screen, text] of screens[who]) {
       await page.goto(screen)
+      // Of the app, not of the prerendered page that it replaces.
+      await expect(page.getByRole('status').first()).toBeAttached()
       await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
       for (const name of ['All your answers', '1 other bid']) {
         const fold = page.getByRole('button', { name, expanded: false })

@@ -102,7 +102,7 @@ test('a customer posts a DUI case, an attorney bids, and both complete it', asyn
     })
 
     const caseName =
-      await test.step('presses Submit five times on a slow line: one case', async () => {
+      await test.step('presses the button that sends five times on a slow line: one case', async () => {
         const page = customer.page
         // Checked on the server, because the screen is no proof.
         const maria = await personOf(server.url, 'customer')
@@ -122,7 +122,7 @@ test('a customer posts a DUI case, an attorney bids, and both complete it', asyn
         const announcement = expect(page.getByText('Your case was created')).toBeVisible({
           timeout: 30_000,
         })
-        const submit = page.getByRole('button', { name: /Submit|Sending/ })
+        const submit = page.getByRole('button', { name: /Send to attorneys|Sending/ })
         await submit.click()
         for (let press = 1; press < 5; press++) {
           await page.waitForTimeout(PAUSE_MS)
