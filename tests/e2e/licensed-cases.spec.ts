@@ -59,7 +59,7 @@ test('an attorney whose license changed still sees the customer of a won case, a
   await expect(page.getByRole('heading', { name: 'Contact details' })).toBeVisible()
   await expect(page.getByText(whole.dui.citation_number)).toBeVisible()
   await expect(page.getByText('You keep this client’s contact details')).toBeVisible()
-  await expect(page.getByText('any other client’s contact details there')).toBeVisible()
+  await expect(page.getByText('you get no new client’s phone or email there')).toBeVisible()
   await expectAccessible(page, 'a won case while a changed license is checked')
   const phone = await browser.newContext({
     ...{ baseURL: server.url, storageState: await phoneOf('customer2') },

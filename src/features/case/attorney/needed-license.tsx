@@ -101,7 +101,7 @@ export function KeptClient({ gap, legalCase }: { gap: LicenseGap; legalCase: Att
     <div className={note}>
       <Note icon={<ShieldCheckIcon />} title="You keep this client’s contact details">
         <span>{licenseGapText(gap, legalCase.place ?? null)}</span>{' '}
-        <span>Until it is checked, you don’t get any other client’s contact details there.</span>{' '}
+        <span>Until it is checked, you get no new client’s phone or email there.</span>{' '}
         <Link to="/licenses" className={textLinkClass({ target: 'near' })}>
           {linkText(gap)}
         </Link>
