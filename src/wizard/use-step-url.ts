@@ -2,6 +2,7 @@ import { type HistoryLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { afterPaint } from '#src/browser/after-paint.ts'
 import { stepNumberIn } from '#src/browser/query-values.ts'
+import { showFocused } from '#src/ui/page/keyboard.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -51,7 +52,8 @@ export type StepUrl = {
  * category.
  */
 export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: StepUrl) {
-  const { history, navigate, options } = useRouter()
+  const router = useRouter()
+  const { history, navigate, options } = router
   // The router renders later, and skips an entry that was left before it rendered.
   const location = useSyncExternalStore(history.subscribe, () => history.location)
   const behind = location.state.stepsBehind ?? NONE
@@ -91,6 +93,9 @@ export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: Ste
       if (!pending.isBack) void show(target, isCorrection || target < active)
     })
   }
+
+  // A step may open in its field, and the router then scrolls the new entry to its top.
+  useEffect(() => router.subscribe('onRendered', showFocused), [router])
 
   useEffect(() => {
     // The app may be navigating to another screen.

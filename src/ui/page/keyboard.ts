@@ -28,8 +28,8 @@ function measure() {
   if (open && !wasOpen) showFocused()
 }
 
-/** Scrolls the field above the action area, whose own height the browser does not know. */
-function showFocused() {
+/** Scrolls the focused field above the action area of an open keyboard, whose height the browser does not know. */
+export function showFocused(): void {
   if (!document.documentElement.hasAttribute('data-keyboard')) return
   // Once the action area has its new place.
   requestAnimationFrame(() =>
