@@ -1,4 +1,5 @@
 /** The rule for the address of a state's roll of lawyers that an admin enters. */
+import { normalizeUrl } from '#machines/typed-text.ts'
 import { fieldError } from '#machines/wizard/field.ts'
 
 /** The longest address, in characters. */
@@ -18,5 +19,7 @@ const field = {
 export function rollUrlError(text: string): string | null {
   const error = fieldError(field, text)
   if (error !== null) return error
-  return /^https:\/\//i.test(text.trim()) ? null : 'Enter an address that starts with https://.'
+  return /^https:\/\//i.test(normalizeUrl(text))
+    ? null
+    : 'Enter an address that starts with https://.'
 }

@@ -2,6 +2,7 @@
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import {
   change,
+  inReadTransaction,
   inReadWriteTransaction,
   readAll,
   StorageError,
@@ -171,14 +172,19 @@ async function removeIn(store: StoreOf, id: string) {
 
 /** Stores items again that were lost with the phone's storage. `known`: the items that the page has. */
 export async function restoreLostItems(person: string, known: readonly OutboxItem[]) {
-  await inReadWriteTransaction(['outbox', 'meta'], async (store) => {
+  if (known.length === 0) return
+  const lost = await inReadTransaction(['outbox', 'meta'], async (store) => {
+    const found: OutboxItem[] = []
     for (const item of known) {
       const isStored = unstored.has(item.id) || (await store('outbox').get(item.id)) !== undefined
       if (isStored || (await wasRemoved(store('meta'), 'outbox', item.id))) continue
-      const waiting = item.status === 'sending' ? { ...item, status: 'waiting' as const } : item
-      await store('outbox').put({ version: 1, person, item: waiting } satisfies StoredItem, item.id)
+      found.push(item.status === 'sending' ? { ...item, status: 'waiting' } : item)
     }
+    return found
   })
+  for (const item of lost) {
+    await change<StoredItem>('outbox', item.id, (stored) => stored ?? { version: 1, person, item })
+  }
 }
 
 /** Removes all items of a person. */

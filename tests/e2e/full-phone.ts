@@ -47,7 +47,8 @@ export async function leaveAndReturn(page: Page, whileAway = async () => {}) {
   await setVisibility(page, 'visible')
 }
 
-const setVisibility = (page: Page, state: DocumentVisibilityState) =>
+/** Makes the page report that it is hidden or visible. */
+export const setVisibility = (page: Page, state: DocumentVisibilityState) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))

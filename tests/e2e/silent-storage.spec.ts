@@ -2,10 +2,18 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect } from './fixtures.ts'
+import { setVisibility } from './full-phone.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 import { silenceStorage } from './silent-storage.ts'
 import { duiSteps, expectStep, pressContinue, questionOf, startCase } from './wizard-page.ts'
+
+declare global {
+  interface Window {
+    /** The stores of each transaction that writes. */
+    written?: string[]
+  }
+}
 
 const banner = (page: Page) =>
   page.getByText('This phone hasn’t opened what Fastpass saved on it yet.')
@@ -99,4 +107,30 @@ test('a cache that does not respond holds up no start', { tag: WITH_WORKER }, as
   })
   await page.goto('/personal-details')
   await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
+})
+
+// A page that is frozen while it writes may keep the next page from the stores of its transaction.
+test('a page that is left writes to no store but that of its draft', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { transaction } = IDBDatabase.prototype
+    IDBDatabase.prototype.transaction = function (stores, mode, options) {
+      if (this.name === 'fastpass' && mode === 'readwrite') {
+        window.written = [...(window.written ?? []), [stores].flat().join()]
+      }
+      return transaction.call(this, stores, mode, options)
+    }
+  })
+  await startCase(page, 'DUI')
+  await duiSteps[0]?.answer(page)
+  await pressContinue(page)
+  await expectStep(page, 2, questionOf(2))
+  await page.evaluate(() => {
+    window.written = []
+  })
+  await page.getByRole('textbox').pressSequentially('AZ-4471')
+  await setVisibility(page, 'hidden')
+  await expect.poll(() => page.evaluate(() => window.written?.length)).toBeGreaterThan(0)
+  // What a page still begins after its write was begun.
+  await page.waitForTimeout(500)
+  expect(new Set(await page.evaluate(() => window.written))).toEqual(new Set(['drafts']))
 })

@@ -38,13 +38,19 @@ export const inReadWriteTransaction = <Result>(
   work: Work<Result>,
 ): Promise<Result> => run(stores, 'readwrite', work)
 
+/** Reads some stores in one transaction. The work may await only the stores. */
+export const inReadTransaction = <Result>(
+  stores: StoreName[],
+  work: Work<Result>,
+): Promise<Result> => run(stores, 'readonly', work)
+
 /** Reads a value. */
 export const read = <Value>(name: StoreName, key: string): Promise<Value | undefined> =>
-  run([name], 'readonly', async (store) => (await store(name).get(key)) as Value | undefined)
+  inReadTransaction([name], async (store) => (await store(name).get(key)) as Value | undefined)
 
 /** Reads every value of a store. */
 export const readAll = <Value>(name: StoreName): Promise<Value[]> =>
-  run([name], 'readonly', async (store) => (await store(name).getAll()) as Value[])
+  inReadTransaction([name], async (store) => (await store(name).getAll()) as Value[])
 
 /** Writes a value. */
 export function write(name: StoreName, key: string, value: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 /** Unfinished wizards on this device, one record per person and draft. See open-draft.ts. */
-import type { StoreOf } from '#src/offline/database/database-types.ts'
 import {
+  inReadTransaction,
   inReadWriteTransaction,
   moveValue,
   readAll,
@@ -52,20 +52,13 @@ const hasExpired = ({ owner, savedAt }: StoredDraft) =>
 /** A draft as it is stored. `isLost`: it is missing, and was not removed on purpose. */
 type FoundDraft = { record: StoredDraft | undefined; isLost: boolean }
 
-/** Returns a draft as it is stored on the device, within a transaction of `drafts` and `meta`. */
-export async function findStoredDraft(
-  store: StoreOf,
-  owner: DraftOwner,
-  id: string,
-): Promise<FoundDraft> {
-  const record = (await store('drafts').get(draftKey(owner, id))) as StoredDraft | undefined
-  const isLost = !record && !(await wasRemoved(store('meta'), 'drafts', removalId(owner, id)))
-  return { record, isLost }
-}
-
 /** Returns a draft as it is stored on the device. */
 export const readStoredDraft = (owner: DraftOwner, id: string): Promise<FoundDraft> =>
-  inReadWriteTransaction(['drafts', 'meta'], (store) => findStoredDraft(store, owner, id))
+  inReadTransaction(['drafts', 'meta'], async (store) => {
+    const record = (await store('drafts').get(draftKey(owner, id))) as StoredDraft | undefined
+    const isLost = !record && !(await wasRemoved(store('meta'), 'drafts', removalId(owner, id)))
+    return { record, isLost }
+  })
 
 /** Returns whether a draft is missing without having been removed from this device. Never rejects. */
 export const isDraftLost = (owner: DraftOwner, id: string): Promise<boolean> =>

@@ -11,16 +11,11 @@ import {
   type WriteResult,
 } from '#machines/client/draft.machine.ts'
 import { type Draft, readDraft } from '#machines/wizard/draft.ts'
-import {
-  change,
-  inReadWriteTransaction,
-  read,
-  type StorageError,
-} from '#src/offline/database/stores.ts'
+import { change, read, type StorageError } from '#src/offline/database/stores.ts'
 import { claim } from './claim.ts'
 import { addJournalEntry, deleteJournal, writeJournal } from './draft-journal.ts'
 import type { DraftOwner } from './draft-owner.ts'
-import { draftSignal, findStoredDraft, readStoredDraft } from './drafts.ts'
+import { draftSignal, isDraftLost, readStoredDraft } from './drafts.ts'
 import { draftKey, isKnownToServer, type StoredDraft } from './stored-draft.ts'
 
 /**
@@ -84,8 +79,8 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenedDr
     )
   }
   const followVisibility = () => {
-    if (document.visibilityState === 'hidden') leave()
-    else resume()
+    if (document.visibilityState === 'hidden') return leave()
+    resume()
     // The browser may have emptied the storage meanwhile.
     void refresh()
   }
@@ -212,19 +207,27 @@ async function takeOver(key: string): Promise<TakenDraft> {
 }
 
 async function store(owner: DraftOwner, id: string, write: DraftWrite): Promise<WriteResult> {
+  let result = await storeOnce(owner, id, write, false)
+  if (result.status === 'gone' && (await isDraftLost(owner, id))) {
+    result = await storeOnce(owner, id, write, true)
+  }
+  if (result.status === 'written') draftSignal.announce()
+  return result
+}
+
+// In the store of drafts alone: a page that is frozen while it writes may keep the next page from the stores of the
+// transaction, and every page reads `meta` first.
+async function storeOnce(owner: DraftOwner, id: string, write: DraftWrite, isLost: boolean) {
   const savedAt = new Date().toISOString()
   let result: WriteResult = { status: 'gone' }
-  await inReadWriteTransaction(['drafts', 'meta'], async (store) => {
-    const { record: old, isLost } = await findStoredDraft(store, owner, id)
-    result = applyWrite(old, write, { savedAt, isLost })
-    if (result.status !== 'written') return
+  await change<StoredDraft>('drafts', draftKey(owner, id), (old) => {
+    result = applyWrite(old, write, { savedAt, isLost: isLost && !old })
+    if (result.status !== 'written') return old
     const { draft, syncs } = result
     const record = recordOf({ owner, id, edits: write.edits + 1, savedAt, draft, syncs })
-    const newRecord = { ...record, isKnownToServer: isKnownToServer(old) }
-    await store('drafts').put(newRecord, draftKey(owner, id))
+    return { ...record, isKnownToServer: isKnownToServer(old) }
   })
-  if ((result as WriteResult).status === 'written') draftSignal.announce()
-  return result
+  return result as WriteResult
 }
 
 const recordOf = ({

@@ -46,7 +46,8 @@ export type DataTableProps<Row extends { id: string }> = {
   needs?: 'md' | 'lg'
   /** The order of the rows; pressing a sortable column's name requests another. */
   sort: TableSort
-  onSort: (sort: TableSort) => void
+  /** Left out where no column is sortable. */
+  onSort?: (sort: TableSort) => void
   /** Whether the rows are the previous ones while others load. */
   isStale?: boolean
 }
@@ -78,7 +79,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     state: { sorting },
     onSortingChange: (next) => {
       const [chosen] = typeof next === 'function' ? next(sorting) : next
-      if (chosen) onSort(chosen)
+      if (chosen) onSort?.(chosen)
     },
     manualSorting: true,
     enableSortingRemoval: false,

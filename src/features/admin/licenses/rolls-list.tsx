@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { components } from '#contract'
 import { MAX_ROLL_URL, rollUrlError } from '#machines/lifecycle/roll-url.ts'
 import { stateName } from '#machines/places/states.ts'
+import { normalizeUrl } from '#machines/typed-text.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { correctRoll } from '#src/features/admin/admin-calls.ts'
 import { NEEDS_CONNECTION } from '#src/features/admin/current-data.ts'
@@ -45,15 +46,7 @@ export function RollsList({ adminId }: { adminId: string }) {
         missing={NEEDS_CONNECTION}
         skeleton={<Skeleton cards={10} shape="row" />}
       >
-        {(rows) => (
-          <DataTable
-            label="Rolls"
-            columns={columns}
-            rows={rows}
-            sort={BY_STATE}
-            onSort={() => {}}
-          />
-        )}
+        {(rows) => <DataTable label="Rolls" columns={columns} rows={rows} sort={BY_STATE} />}
       </Loaded>
       {roll && (
         <Correction key={roll.state} adminId={adminId} roll={roll} onClose={() => setRoll(null)} />
@@ -161,7 +154,7 @@ function Correction({ adminId, roll, onClose }: CorrectionProps) {
       onSubmit={() => {
         const urlError = rollUrlError(url)
         flushSync(() => setError(urlError))
-        if (urlError === null) mutate(url.trim())
+        if (urlError === null) mutate(normalizeUrl(url))
         else focusFirstError(root.current)
       }}
     >
