@@ -7,7 +7,7 @@ import { logIn } from './browser-page.ts'
 import { expect } from './fixtures.ts'
 import { test } from './releases.ts'
 import { openMenu } from './session-page.ts'
-import { answerPlace } from './wizard-page.ts'
+import { answerPlace, halfTyped } from './wizard-page.ts'
 
 /** Marks a document, so that a reload is noticed. */
 const mark = (page: Page) =>
@@ -196,7 +196,7 @@ test.describe('with a worker', () => {
       await mark(page)
       await reload(page)
       await isReloaded(page)
-      await expect(page.getByText('Continue your DUI case')).toBeVisible()
+      await expect(halfTyped(page)).toBeVisible()
       expect(await buildOf(page)).not.toBe(before)
       expect(await hasWorker(page)).toBe(true)
       await form.reload()
@@ -216,7 +216,7 @@ test.describe('with a worker', () => {
 
     await isReloaded(page)
     await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
-    await expect(page.getByText('Continue your DUI case')).toBeVisible()
+    await expect(halfTyped(page)).toBeVisible()
     expect(await hasWorker(page)).toBe(false)
     expect(await page.evaluate(() => caches.keys())).toEqual([])
     expect(await isMarked(form)).toBe(true)
@@ -230,7 +230,7 @@ test.describe('with a worker', () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByText('Continue your DUI case')).toBeVisible()
+    await expect(halfTyped(page)).toBeVisible()
     await context.setOffline(false)
   })
 })

@@ -9,7 +9,14 @@ import { logIn, people, watchConsole } from './browser-page.ts'
 import { caseUrl, newPerson, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { databases } from './old-install.ts'
 import { missingRegistry, SEVERAL_DATABASES, startOlderApp } from './older-app.ts'
-import { duiSteps, expectStep, hurryFromStep2, pressContinue, questionOf } from './wizard-page.ts'
+import {
+  duiSteps,
+  expectStep,
+  halfTyped,
+  hurryFromStep2,
+  pressContinue,
+  questionOf,
+} from './wizard-page.ts'
 
 type Account = { email: string; password: string }
 
@@ -56,7 +63,6 @@ async function startOlderCase(page: Page) {
 }
 
 const unsent = (page: Page) => page.getByText('Not sent yet')
-const halfTyped = (page: Page) => page.getByRole('link', { name: /^Continue your DUI case/ })
 
 /** Leaves two unsent cases, and a third whose third answer is half typed. */
 async function leaveCases(page: Page) {

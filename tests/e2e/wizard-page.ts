@@ -172,3 +172,6 @@ export async function hurryToReview(page: Page): Promise<void> {
   await pressContinue(page)
   await jumpFromStep2(page)
 }
+
+/** The link on the dashboard that goes on with a half-typed DUI case. */
+export const halfTyped = (page: Page) => page.getByRole('link', { name: /^Continue your DUI case/ })
