@@ -21,6 +21,7 @@ test('a bid ends after its days, which both sides see, and it can be sent again'
   await attorney.getByRole('button', { name: 'Submit a Bid' }).click()
   const panel = attorney.getByRole('dialog', { name: 'Your bid' })
   await panel.getByRole('textbox', { name: 'Amount' }).fill('1800')
+  await panel.getByRole('button', { name: /^When your bid ends/ }).click()
   const end = panel.getByRole('combobox', { name: 'When your bid ends' })
   await end.selectOption('7 days after you send it')
   await panel.getByRole('button', { name: 'Submit bid' }).click()

@@ -4,18 +4,12 @@ import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { useScrolledTogether } from './use-scrolled-together.ts'
 
-/**
- * Three columns fit on a phone of 360 px, and a fourth is visibly cut. Each is at least as wide as
- * the longest figure: the browser measures a digit in the font of the figures (`ch`).
- */
+/** Three columns fit on a phone of 360 px, and a fourth is visibly cut. See `Widths`. */
 const part = {
   display: 'grid',
-  gridTemplateColumns:
-    'repeat(var(--columns), minmax(max(7rem, calc(var(--figure) * 1ch + 18px)), 1fr))',
+  gridTemplateColumns: 'repeat(var(--columns), minmax(min-content, 1fr))',
   paddingInline: '2',
   scrollPaddingInline: '2',
-  textStyle: 'section',
-  fontVariantNumeric: 'tabular-nums',
 } as const
 const table = css({ display: 'block', marginInline: 'calc(-1 * var(--gutter))' })
 /** Stays visible below the top bar while the facts are scrolled, if the window has room for both. */
@@ -51,15 +45,15 @@ const column = css({
   borderTopRadius: 'control',
   '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'pen', outlineOffset: '-5px' },
 })
+const firmText = { textStyle: 'small', fontWeight: '600' } as const
 const name = css({
+  ...firmText,
   display: 'block',
   height: 'full',
   paddingBlock: '3',
   paddingInline: '10px 4px',
   cursor: 'pointer',
-  textStyle: 'small',
   textAlign: 'start',
-  fontWeight: '600',
   overflowWrap: 'anywhere',
   hyphens: 'auto',
 })
@@ -145,7 +139,25 @@ const value = css({
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
 })
-const strong = css({ display: 'block', whiteSpace: 'nowrap' })
+const figureText = {
+  display: 'block',
+  textStyle: 'section',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+} as const
+const strong = css(figureText)
+// As wide as a cell with its borders.
+const width = css({
+  minWidth: '7rem',
+  maxWidth: '12rem',
+  height: '0',
+  paddingInline: '12px 6px',
+  overflow: 'hidden',
+  visibility: 'hidden',
+})
+const measured = { content: 'attr(data-text)' }
+const measuredName = css({ ...firmText, display: 'block', _before: measured })
+const measuredFigure = css({ ...figureText, _before: measured })
 const sideways = css({ textStyle: 'small', color: 'ink-2', marginBottom: '2' })
 
 const remark = css({
@@ -203,11 +215,7 @@ export function Comparison({ label, columns, chosen, onChoose }: ComparisonProps
   const rowId = (line: number) => `${group}row${line}`
   const cellId = (line: number, bidId: string) => `${group}cell${line}${bidId}`
   const markOf = (id: string) => (id === chosen ? '' : undefined)
-  const figures = columns.flatMap(({ facts }) => facts.filter(({ isFigure }) => isFigure))
-  const style = {
-    '--columns': columns.length,
-    '--figure': Math.max(0, ...figures.map(({ value }) => value.length)),
-  } as CSSProperties
+  const style = { '--columns': columns.length } as CSSProperties
   return (
     <div role="radiogroup" aria-label={label}>
       {isScrollable && (
@@ -215,6 +223,7 @@ export function Comparison({ label, columns, chosen, onChoose }: ComparisonProps
       )}
       <table {...as.table} className={table} aria-label={label}>
         <thead {...as.rows} ref={headRef} className={head} style={style}>
+          <Widths columns={columns} />
           <tr {...as.row} className={row}>
             <th {...as.rowName} className={visuallyHidden()}>
               Firm
@@ -256,6 +265,7 @@ export function Comparison({ label, columns, chosen, onChoose }: ComparisonProps
           style={style}
           {...(isScrollable && { tabIndex: 0, 'aria-label': `${label}, scrolls sideways` })}
         >
+          <Widths columns={columns} />
           {lines.map((line, index) => (
             <tr key={line.label} {...as.row} className={row}>
               <th {...as.rowName} id={rowId(index)} className={rowName}>
@@ -278,6 +288,26 @@ export function Comparison({ label, columns, chosen, onChoose }: ComparisonProps
         </tbody>
       </table>
     </div>
+  )
+}
+
+/**
+ * An unseen row that gives the columns the same widths above and below: that of the longest word of
+ * the firm's name, and of the longest figure, as the browser measures them.
+ */
+function Widths({ columns }: Pick<ComparisonProps, 'columns'>) {
+  return (
+    <tr aria-hidden className={row}>
+      {columns.map(({ id, name: firm, facts }) => (
+        <td key={id} className={width}>
+          <span className={measuredName} data-text={firm} />
+          {facts.map(
+            ({ label, value, isFigure }) =>
+              isFigure && <span key={label} className={measuredFigure} data-text={value} />,
+          )}
+        </td>
+      ))}
+    </tr>
   )
 }
 
