@@ -9,7 +9,7 @@ export const withoutBehavior: Record<string, readonly string[]> = {
     'It is designed for mobile-width screens.',
     'Pages 1 to 4 are silent about these.',
     'Each clause has a number, and tests name it in [tests/specification](../../tests/specification).',
-    'The reasons are in [decision 48](../decisions/0048-a-marketplace-that-opens.md).',
+    'The reasons are in decisions [48](../decisions/0048-a-marketplace-that-opens.md) and [58 to 63](../decisions/README.md).',
     'This page covers the customer new-case wizard, the onboarding and signup flows (client, attorney, admin) and the admin back office.',
   ],
   'is a heading, or refers to what follows': [
