@@ -23,7 +23,7 @@ import { startServerProcess } from '#tests/support/server-process.ts'
 
 type Lasting = Awaited<ReturnType<typeof createLastingDatabase>>
 
-describe.runIf(isPostgres)('the tables of an older version', () => {
+describe.runIf(isPostgres)('tables without the newest migration', () => {
   let lasting: Lasting
   let db: Database
 

@@ -1,11 +1,8 @@
 // A category that a person names is their own words: who reads it, and what others can find out about it.
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { deleteNeverUsedCategories } from '#server/db/categories.ts'
-import { migrationsFolder } from '#server/db/connection/migrations.ts'
 import { newId } from '#server/db/ids.ts'
 import { cases, categories } from '#server/db/schema/cases.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
@@ -357,51 +354,4 @@ describe('the name of a category that a customer typed', () => {
     const left = await orm.select({ name: categories.name }).from(categories)
     expect(left.filter(({ name }) => added.includes(name))).toEqual([])
   })
-})
-
-it('people who shared a category from before names were their own get one each', async () => {
-  const { orm } = api.services.db
-  const nora = await api.customer()
-  const [ofMaria, ofNora] = [await postNamed('Mediation'), await postNamed('Mediation', nora)]
-  const posted = [ofMaria, ofNora]
-  const own = await postNamed('Order against Vera Lang', nora)
-  const former = newId(api.now())
-  await orm.insert(categories).values({ id: former, name: 'mediation', isOther: true, position: 0 })
-  for (const { id } of posted) {
-    const before = { categoryId: former, publicCategory: null }
-    await orm.update(cases).set(before).where(eq(cases.id, id))
-  }
-  await orm.update(cases).set({ publicCategory: null }).where(eq(cases.id, own.id))
-  await orm.delete(categories).where(
-    inArray(
-      categories.id,
-      posted.map((one) => one.categoryId),
-    ),
-  )
-  await orm.update(categories).set({ createdBy: null }).where(eq(categories.id, own.categoryId))
-  const vega = await api.attorney({ areas: [former] })
-  const file = join(migrationsFolder, '0059_typed-categories.sql')
-  const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint')
-  for (const one of statements.filter((text) => !/^(alter|create|drop) /im.test(text))) {
-    await orm.execute(sql.raw(one))
-  }
-
-  const ids = new Set<string>()
-  for (const [who, { id }] of [
-    [maria, ofMaria],
-    [nora, ofNora],
-  ] as const) {
-    const { data } = await who.must('getCase', { path: { case_id: id } })
-    expect(data.category_name).toBe('mediation')
-    const { id: theirs } = await typed(who, 'Mediation')
-    expect(data).toMatchObject({ category_id: theirs })
-    ids.add(theirs)
-  }
-  const { data: firm } = await vega.must('getAttorney', { path: { attorney_id: vega.id } })
-  expect(firm.other_category_name).toBe('mediation')
-  expect(ids.add(firm.category_id[0] ?? '').size).toBe(3)
-  const found = await list(vega, { scope: 'explore', areas: 'own' })
-  expect(found.map(({ id }) => id)).toEqual(posted.map(({ id }) => id).reverse())
-  expect(await nameInList(vega, own.id)).toBe('other')
-  expect((await typed(nora, 'order against Vera Lang')).id).toBe(own.categoryId)
 })

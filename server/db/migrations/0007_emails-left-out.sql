@@ -1,1 +1,0 @@
-ALTER TABLE "notifications" ADD COLUMN "email_left_out_at" timestamp with time zone;

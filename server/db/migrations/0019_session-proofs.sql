@@ -1,2 +1,0 @@
-ALTER TABLE "identity_codes" DROP CONSTRAINT "identity_codes_purpose_check";--> statement-breakpoint
-ALTER TABLE "identity_codes" ADD CONSTRAINT "identity_codes_purpose_check" CHECK ("identity_codes"."purpose" in ('reset_password', 'verify_email', 'verify_session'));

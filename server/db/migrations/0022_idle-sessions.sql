@@ -1,1 +1,0 @@
-ALTER TABLE "identity_sessions" ADD COLUMN "ends_when_idle" boolean DEFAULT false NOT NULL;

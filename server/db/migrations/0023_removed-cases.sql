@@ -1,2 +1,0 @@
-ALTER TABLE "audit_events" ADD COLUMN "case_number" integer;--> statement-breakpoint
-ALTER TABLE "audit_events" ADD COLUMN "case_category" text;

@@ -1,2 +1,0 @@
-ALTER TABLE "invitations" ADD COLUMN "replaced_hashes" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-CREATE INDEX "invitations_replaced_hashes_idx" ON "invitations" USING gin ("replaced_hashes");

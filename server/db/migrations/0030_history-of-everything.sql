@@ -1,2 +1,0 @@
-CREATE INDEX "audit_events_time_idx" ON "audit_events" USING btree ("at","id") WHERE "audit_events"."cause_id" is null;--> statement-breakpoint
-CREATE INDEX "audit_events_case_number_idx" ON "audit_events" USING btree ("case_number") WHERE "audit_events"."case_number" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "cases" ADD COLUMN "attorney_left_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "cases" ADD COLUMN "court_date_changes" integer DEFAULT 0 NOT NULL;

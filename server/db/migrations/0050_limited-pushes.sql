@@ -1,1 +1,0 @@
-ALTER TABLE "notifications" ADD COLUMN "pushed_at" timestamp with time zone;
