@@ -1,0 +1,22 @@
+// The tests that a run of Stryker tries on each change of the code (docs/mutation-tests.md). Stryker's threads refuse `execArgv`,
+// take the time zone of the process, and are to try a test once.
+import { defineConfig } from 'vitest/config'
+import { includeContract } from '#tests/support/server-bundle.ts'
+
+const shared = { environment: 'node', isolate: false, testTimeout: 60_000, hookTimeout: 120_000 }
+
+/** Which tests: those of the server need a database. */
+const isServer = process.env.MUTATION_TESTS === 'server'
+
+export default defineConfig({
+  css: { postcss: {} },
+  plugins: [includeContract],
+  test: isServer
+    ? {
+        ...shared,
+        include: ['tests/server/**/*.test.ts'],
+        env: { TEST_DATABASE: 'postgres' },
+        globalSetup: ['tests/support/postgres-setup.ts'],
+      }
+    : { ...shared, include: ['tests/{machines,format,offline}/**/*.test.ts'] },
+})
