@@ -1,5 +1,5 @@
 // How many attempts each network, device, session and account has, alone and together with others: to enter a password
-// or a code, to request a code, and for other limited actions. See docs/decisions/0024-guessing-and-shared-phones.md.
+// or a code, to request a code, and for other limited actions. See docs/decisions/0024-guessing.md.
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { Counter, Limits, SharedCounters } from '#server/services.ts'
 import { addressKey, subnetOf } from '#server/web/rate-limit.ts'

@@ -1,5 +1,5 @@
 // The most common leaked passwords among those that the product's rules accept. Source and
-// preparation of the list: docs/decisions/0024-guessing-and-shared-phones.md.
+// preparation of the list: docs/decisions/0064-weak-passwords.md.
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
