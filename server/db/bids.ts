@@ -1,47 +1,27 @@
-import { and, asc, desc, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { Person } from '#server/caller.ts'
+import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
 import {
+  type ContractRow,
+  contractRow,
+  converted,
   type Page,
-  page,
-  type Queryable,
-  rows,
-  type Window,
-  wireInstant,
-} from '#server/db/connection/database.ts'
-import { fixedSql } from './fixed-sql.ts'
-import { wireBidLicense, wireBidLicenseGap } from './licenses.ts'
+  readPage,
+  type Selection,
+} from './contract-rows.ts'
+import { bidLicense, bidLicenseGap } from './licenses.ts'
 import { auditEvents } from './schema/audit.ts'
 import { bids, cases } from './schema/cases.ts'
 import { attorneys } from './schema/people.ts'
 
 type Bid = components['schemas']['Bid']
 
-const firm = sql`'company_name', ${attorneys.companyName}, 'website_link', ${attorneys.websiteLink},
-  'profile_image', ${attorneys.profileImage}, 'description', ${attorneys.description},
-  'languages_known', ${attorneys.languagesKnown}, 'law_firm_size', ${attorneys.lawFirmSize}`
-const formerFirm = sql`json_build_object(${firm}, 'has_left', true)`
-const firmContact = sql`'phone_number', ${attorneys.phoneNumber}, 'email', ${attorneys.email}`
-
 // Only the terms of a bid change while it stays open. The time of a decision replaces that of the last change.
-const sentAt = sql`case when ${bids.bidStatus} = 'open' then ${bids.updatedAt}
+const sentAt = sql<Date>`case when ${bids.bidStatus} = 'open' then ${bids.updatedAt}
   when ${bids.updateCount} = 0 then ${bids.createdAt}
   else coalesce((select max(${auditEvents.at}) from ${auditEvents}
     where ${auditEvents.entityId} = ${bids.id} and ${auditEvents.event} = 'bid.edit'), ${bids.createdAt}) end`
-
-const wireBidWith = (attorney: SQL) => sql<Bid>`json_build_object(
-  'id', ${bids.id}, 'case_id', ${bids.caseId}, 'attorney_id', ${bids.attorneyId},
-  'bid_amount', ${bids.bidAmount}, 'additional_note', ${bids.additionalNote},
-  'is_payment_activated', ${bids.isPaymentActivated}, 'covers', ${bids.covers},
-  'fee_type', ${bids.feeType}, 'fee_hours', ${bids.feeHours}, 'license', ${wireBidLicense},
-  'license_gap', ${wireBidLicenseGap},
-  'ends_in_days', ${bids.endsInDays}, 'ends_at', ${wireInstant(bids.endsAt)},
-  'ended_at', ${wireInstant(bids.endedAt)}, 'update_count', ${bids.updateCount},
-  'bid_status', ${bids.bidStatus}, 'created_at', ${wireInstant(bids.createdAt)},
-  'sent_at', ${wireInstant(sentAt)},
-  'decided_at', case when ${bids.bidStatus} <> 'open' and ${bids.endedAt} is null
-    then ${wireInstant(bids.updatedAt)} end,
-  'attorney', ${attorney})`
 
 /**
  * An attorney's own bid on a case; undefined when there is none. `changedAt`: of its status or its terms. `endedAt`:
@@ -57,17 +37,62 @@ export type OwnBid =
     }
   | undefined
 
+const hasLeft = sql`${attorneys.deletedAt} is not null`
+
+const bidRow = (contact?: Pick<Selection<Bid['attorney']>, 'phone_number' | 'email'>) =>
+  contractRow<Bid>({
+    id: bids.id,
+    case_id: bids.caseId,
+    attorney_id: bids.attorneyId,
+    bid_amount: bids.bidAmount,
+    additional_note: bids.additionalNote,
+    is_payment_activated: bids.isPaymentActivated,
+    covers: bids.covers,
+    fee_type: bids.feeType,
+    fee_hours: bids.feeHours,
+    license: converted(
+      bidLicense,
+      (license) => license && { state: license[0], checked_at: license[1] },
+    ),
+    license_gap: bidLicenseGap,
+    ends_in_days: bids.endsInDays,
+    ends_at: wireInstant(bids.endsAt),
+    ended_at: wireInstant(bids.endedAt),
+    update_count: bids.updateCount,
+    bid_status: bids.bidStatus,
+    created_at: wireInstant(bids.createdAt),
+    sent_at: wireInstant(sentAt),
+    decided_at: sql<string | null>`case when ${bids.bidStatus} <> 'open' and ${bids.endedAt} is null
+      then ${wireInstant(bids.updatedAt)} end`,
+    attorney: {
+      object: {
+        company_name: attorneys.companyName,
+        website_link: attorneys.websiteLink,
+        profile_image: attorneys.profileImage,
+        description: attorneys.description,
+        languages_known: attorneys.languagesKnown,
+        law_firm_size: attorneys.lawFirmSize,
+        has_left: { orAbsent: sql<true | null>`case when ${hasLeft} then true end` },
+        ...contact,
+      },
+    },
+  })
+
 /** A bid as the contract defines it; `attorneys` must be joined. */
-export const wireBid = fixedSql(
-  wireBidWith(sql`case when ${attorneys.deletedAt} is null
-    then json_build_object(${firm}) else ${formerFirm} end`),
-)
+export const contractBid = bidRow()
 
 /** The same, with the firm's phone and email for the bid with this id. */
-const wireBidWithContactOf = (bidId: string) =>
-  wireBidWith(sql`case when ${bids.id} = ${bidId}::uuid and ${attorneys.deletedAt} is null
-    then json_build_object(${firm}, ${firmContact})
-    when ${attorneys.deletedAt} is null then json_build_object(${firm}) else ${formerFirm} end`)
+function bidWithContactOf(bidId: string): ContractRow<Bid> {
+  const ofReachable = (column: AnyColumn) => ({
+    orAbsent: sql<
+      string | null
+    >`case when ${bids.id} = ${bidId}::uuid and not ${hasLeft} then ${column} end`,
+  })
+  return bidRow({
+    phone_number: ofReachable(attorneys.phoneNumber),
+    email: ofReachable(attorneys.email),
+  })
+}
 
 /**
  * Returns a bid as the contract defines it, and the owner of its case. `reachable`: the id of the bid that includes
@@ -78,14 +103,15 @@ export async function findBid(
   id: string,
   reachable: string | null = null,
 ): Promise<{ bid: Bid; customerId: string } | undefined> {
-  const [found] = await rows<{ bid: Bid; customer_id: string }>(
+  const { columns, itemOf } = reachable === null ? contractBid : bidWithContactOf(reachable)
+  const [found] = await rows<{ customer_id: string }>(
     db,
-    sql`select ${reachable === null ? wireBid : wireBidWithContactOf(reachable)} as bid, ${cases.customerId}
+    sql`select ${columns}, ${cases.customerId}
         from ${bids} join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}
         join ${cases} on ${eq(cases.id, bids.caseId)}
         where ${eq(bids.id, id)}`,
   )
-  return found && { bid: found.bid, customerId: found.customer_id }
+  return found && { bid: itemOf(found), customerId: found.customer_id }
 }
 
 const orders = {
@@ -115,10 +141,10 @@ export async function listBids(
     eq(bids.caseId, wanted.caseId),
     wanted.attorneyId === undefined ? undefined : eq(bids.attorneyId, wanted.attorneyId),
   )
-  return page<Bid>(
+  return readPage(
     db,
-    sql`select ${wanted.reachable ? wireBidWithContactOf(wanted.reachable) : wireBid} as item
-        from ${bids} join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}
+    wanted.reachable ? bidWithContactOf(wanted.reachable) : contractBid,
+    sql`from ${bids} join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}
         where ${found} order by ${sql.join(orders[wanted.sort], sql`, `)}`,
     {
       limit: wanted.limit,

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { CustomerNotificationKind } from '#machines/lifecycle/license.machine.ts'
+import type { LicenseGap } from '#machines/lifecycle/license-gap.ts'
 import { stateOf } from '#machines/places/states.ts'
 import { type Queryable, rows, wireInstant } from './connection/database.ts'
 import { bids, cases, categories } from './schema/cases.ts'
@@ -322,11 +323,11 @@ const ofBidder = sql`from ${licenses} as license join ${cases} as bid_on on bid_
   where ${held.attorneyId} = ${bids.attorneyId}
     and (bid_on.place is null or ${held.state} = left(bid_on.place, 2))`
 
-/** SQL for the check of a bidding attorney's license, as the contract's `BidLicense`; `bids` must be joined. */
-export const wireBidLicense: SQL = sql`(
-  select json_build_object('state', ${held.state}, 'checked_at', ${wireInstant(held.checkedAt)})
+/** SQL for the state of a bidding attorney's checked license and the time of its check; `bids` must be joined. */
+export const bidLicense = sql<[state: string, checkedAt: string] | null>`(
+  select array[${held.state}, ${wireInstant(held.checkedAt)}]
   ${ofBidder} and ${held.licenseStatus} = 'verified' order by ${held.checkedAt} desc limit 1)`
 
 /** SQL for the contract's `BidLicenseGap`; `bids` must be joined. */
-export const wireBidLicenseGap: SQL = sql`nullif(coalesce(
+export const bidLicenseGap = sql<LicenseGap | null>`nullif(coalesce(
   (select ${held.licenseStatus} ${ofBidder} order by ${bestFirst(held)} limit 1), 'missing'), 'verified')`

@@ -1,5 +1,5 @@
 // Converts the limit, offset and cursor of list requests.
-import type { JsonOf, Page, Position, Window } from '#server/db/connection/database.ts'
+import type { JsonOf, Position, Window } from '#server/db/connection/database.ts'
 import type { CountedPage } from '#server/db/search/counted-page.ts'
 import { Problem } from '#server/errors.ts'
 
@@ -46,11 +46,15 @@ interface ListBody<Item> {
 
 /** Returns a list's body. `more`: its further properties. */
 export function listBody<Item, More extends object = object>(
-  { items, total }: Pick<Page<Item>, 'items' | 'total'>,
+  { items, total }: { items: JsonOf<Item[]> | Item[]; total: number },
   limit: number,
   more?: More,
-): JsonOf<ListBody<Item> & More> {
-  const rest = { total_count: total, total_page: Math.ceil(total / limit), ...more }
+): JsonOf<ListBody<Item> & More> | (ListBody<Item> & More) {
+  const rest = { total_count: total, total_page: Math.ceil(total / limit), ...more } as More & {
+    total_count: number
+    total_page: number
+  }
+  if (typeof items !== 'string') return { data: items, ...rest }
   return `{"data":${items},${JSON.stringify(rest).slice(1)}` as JsonOf<ListBody<Item> & More>
 }
 

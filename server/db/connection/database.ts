@@ -141,6 +141,14 @@ export function onlyPage<Item>([found]: Page<Item>[]): Page<Item> {
   return found
 }
 
+type InstantOf<Value> = Value extends AnyColumn
+  ? Value['_']['notNull'] extends true
+    ? string
+    : string | null
+  : Value extends SQL<Date>
+    ? string
+    : string | null
+
 /** Formats an instant in SQL for the wire: RFC 3339 in UTC. */
-export const wireInstant = (column: AnyColumn | SQL): SQL =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const wireInstant = <Value extends AnyColumn | SQL>(column: Value): SQL<InstantOf<Value>> =>
+  sql<InstantOf<Value>>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

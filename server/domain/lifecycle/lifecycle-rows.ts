@@ -1,7 +1,7 @@
 // The statements with which lifecycle-store.ts writes what a lifecycle machine decided. They are the same for every event,
 // so that each connection writes and prepares them once.
 import { and, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { wireBid } from '#server/db/bids.ts'
+import { contractBid } from '#server/db/bids.ts'
 import { preparedQuery } from '#server/db/connection/prepared-query.ts'
 import { bids, cases } from '#server/db/schema/cases.ts'
 import { attorneys } from '#server/db/schema/people.ts'
@@ -57,7 +57,7 @@ export const updateBid = preparedQuery(bidColumns, (tx, { id, ...columns }) =>
     .set(asSql(columns))
     .from(attorneys)
     .where(and(eq(bids.id, id), eq(attorneys.id, bids.attorneyId)))
-    .returning({ data: wireBid }),
+    .returning(contractBid.fields),
 )
 
 /** Rejects the open bids on a case except one. Returns the rejected ones. */

@@ -14,6 +14,7 @@ import type { CaseContext, CaseEventType, CaseState } from '#machines/lifecycle/
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
+import { contractBid } from '#server/db/bids.ts'
 import { newId } from '#server/db/ids.ts'
 import { bids, cases } from '#server/db/schema/cases.ts'
 import { type Actor, byActorInCase, ofBid } from '#server/db/transaction/new-audit-events.ts'
@@ -210,7 +211,7 @@ export async function writeBid(
   const after = { ...bid, ...changed }
   const data = updateBid(tx, textsOf(after)).then(([written]) => {
     if (!written) throw new Error('A locked bid is not there')
-    return written.data
+    return contractBid.itemOf(written)
   })
   await sendAhead(tx, data)
   if (terms) recordBidEnd(tx, bid.id, endOf(terms, change.at))

@@ -34,7 +34,7 @@ const answers: Record<string, (request: IncomingMessage) => Promise<string>> = {
   '/explore-statement': async () => {
     const [page] = (await pool.query<Page<unknown>>(exploreStatement)).rows
     if (!page) throw new Error('An aggregate returned no row')
-    return listBody(page, LIMIT)
+    return String(listBody(page, LIMIT))
   },
   '/accept': async (request) => {
     const values = await json(request)
