@@ -1854,6 +1854,11 @@ export interface components {
              * @constant
              */
             second_factor_passed?: false;
+            /**
+             * @description Only present for an attorney whose account opens with a password alone.
+             * @constant
+             */
+            has_second_factor?: false;
             organization: {
                 name: string;
             } | null;

@@ -89,6 +89,8 @@ export interface UserProfile {
   emails: string[]
   firstName: string | null
   lastName: string | null
+  /** Whether a password alone opens the account: it has one, and neither an authenticator app nor a passkey. */
+  opensByPasswordAlone: boolean
 }
 
 /** The identity provider. Its methods may call Clerk's cloud, so never call them inside a database transaction. */

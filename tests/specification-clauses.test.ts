@@ -10,7 +10,7 @@ import { withoutBehavior } from './specification/without-behavior.ts'
 const PAGES = [
   ['1-customers-and-attorneys.md', 200],
   ['2-wizards-and-admin.md', 200],
-  ['5-marketplace.md', 27],
+  ['5-marketplace.md', 29],
 ] as const
 
 /** The part of a clause's words that its entry must have: an entry may leave out 'shown' or '(below)'. */

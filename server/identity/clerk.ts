@@ -111,7 +111,11 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       if (!user || email === undefined) return null
       const emails = user.emailAddresses.map(({ emailAddress }) => emailAddress)
       const isEmailVerified = user.primaryEmailAddress?.verification?.status === 'verified'
-      return { email, isEmailVerified, emails, firstName: user.firstName, lastName: user.lastName }
+      const { firstName, lastName, passwordEnabled, twoFactorEnabled } = user
+      // The SDK's types omit the passkeys.
+      const raw: (typeof user.raw & { passkeys?: unknown[] }) | null = user.raw
+      const opensByPasswordAlone = passwordEnabled && !twoFactorEnabled && !raw?.passkeys?.length
+      return { email, isEmailVerified, emails, firstName, lastName, opensByPasswordAlone }
     },
 
     lockEmail: async () => true,

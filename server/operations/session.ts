@@ -1,4 +1,4 @@
-import type { Person } from '#server/caller.ts'
+import type { Caller, Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { findAdmin, findAttorney, findCustomer } from '#server/db/people.ts'
 import { publishChange } from '#server/db/transaction/changes.ts'
@@ -164,10 +164,16 @@ export const verifyClerk: Handler<'verifyClerk'> = async ({ services, caller, pa
         ...names,
         ...(!isReady && { email_confirmed: false }),
         ...(isWithoutSecondFactor(services, caller) && { second_factor_passed: false }),
+        ...(role === 'attorney' &&
+          (await opensByPasswordAlone(services, caller)) && { has_second_factor: false }),
       },
     },
   }
 }
+
+// An offer depends on this, so a person gets in while the identity provider does not respond.
+const opensByPasswordAlone = async ({ identity }: Services, { userId }: Caller) =>
+  (await identity.readUser(userId).catch(() => null))?.opensByPasswordAlone === true
 
 async function namesOf(db: Queryable, { id, role }: Person) {
   if (role === 'attorney') {

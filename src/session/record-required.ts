@@ -1,4 +1,4 @@
-/** Records in the session which screens the server requires first. */
+/** Records in the session what the server requires or offers a person until they have done it. */
 import { sessionActor } from './session.ts'
 
 /**
@@ -13,9 +13,13 @@ export const recordConfirmed = (personId: string, isConfirmed: boolean): void =>
 export const recordSecondFactor = (personId: string, hasPassed: boolean): void =>
   note(personId, 'second_factor_passed', hasPassed)
 
+/** Records that a person has added an app or a passkey, unless another person is signed in by now. */
+export const recordFactorAdded = (personId: string): void =>
+  note(personId, 'has_second_factor', true)
+
 function note(
   personId: string,
-  requirement: 'email_confirmed' | 'second_factor_passed',
+  requirement: 'email_confirmed' | 'second_factor_passed' | 'has_second_factor',
   isMet: boolean,
 ): void {
   const { identity } = sessionActor.getSnapshot().context

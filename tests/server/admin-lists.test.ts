@@ -134,7 +134,7 @@ describe('the emails of a person', () => {
     const others = ['maria@work.example.com', maria.email]
     const names = { firstName: null, lastName: null }
     const profile = { email: maria.email, isEmailVerified: true, emails: others, ...names }
-    identity.readUser = async () => profile
+    identity.readUser = async () => ({ ...profile, opensByPasswordAlone: true })
     try {
       expect((await asked()).data.clerk_emails).toEqual([maria.email, 'maria@work.example.com'])
       identity.readUser = () => Promise.reject(new Error('The provider is down'))

@@ -133,4 +133,13 @@ export const marketplace: readonly Sentence[] = [
     'server/bid-ends.test.ts: ended bids cannot be accepted or rejected, and both sides see and are notified that they ended',
     'server/bid-ends.test.ts: ended bids are sent again by an edit, even without a change, which counts and restarts the days',
   ],
+  [
+    "5.6.1 An attorney who has a client's contact details, and an account that opens with a password alone, is offered log-in codes and passkeys on that case.",
+    'server/second-factor-offer.test.ts: says that a password alone opens the account, until %s is added',
+    'e2e/second-factor-offer.spec.ts: leads to the log-in codes, and is gone once they are on',
+  ],
+  [
+    '5.6.2 An offer that was declined does not come again on that device.',
+    'e2e/second-factor-offer.spec.ts: comes with the first contact details, and stays away once it is declined',
+  ],
 ]

@@ -13,6 +13,8 @@ import {
   UNCHANGED,
 } from '#server/identity/embedded/passwords/new-password.ts'
 import { hashPassword, isPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
+import { readPasskeys } from '#server/identity/embedded/second-factor/passkeys.ts'
+import { hasSecondFactor } from '#server/identity/embedded/second-factor/second-factors.ts'
 import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { createKeyFinder, createTokenVerifier } from '#server/identity/session-token.ts'
@@ -98,7 +100,11 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
       const { email, passwordHash, firstName, lastName } = user
       // An account without a password is a social one, whose provider has verified the email.
       const isEmailVerified = passwordHash === null
-      return { email, isEmailVerified, emails: [email], firstName, lastName }
+      const opensByPasswordAlone =
+        passwordHash !== null &&
+        !hasSecondFactor(user) &&
+        (await readPasskeys(db, [userId])).length === 0
+      return { email, isEmailVerified, emails: [email], firstName, lastName, opensByPasswordAlone }
     },
 
     lockEmail: (tx, { userId, email }) => lockEmail(tx, userId, email),

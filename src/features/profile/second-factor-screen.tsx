@@ -36,7 +36,10 @@ export function SecondFactorScreen({ identity }: { identity: Identity }) {
     recordSecondFactor(identity.uuid, true)
     void navigate({ to: '/', replace: true })
   }
-  const state = useSecondFactor(email, { onPasskeyAdded: isRequired ? goOn : undefined })
+  const state = useSecondFactor(
+    { personId: identity.uuid, email },
+    { onPasskeyAdded: isRequired ? goOn : undefined },
+  )
   const isAdmin = identity.role_name === 'org:admin'
   const back = (
     <Link

@@ -12,6 +12,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { beginFactorChange, confirmApp, readFactors } from '#src/identity/second-factor.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { accountOwner } from '#src/session/account-owner.ts'
+import { recordFactorAdded } from '#src/session/record-required.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 const changes: Partial<Record<FactorGoal, string>> = {
@@ -22,7 +23,7 @@ const changes: Partial<Record<FactorGoal, string>> = {
 
 /** Runs the second factor's machine with the identity provider. */
 export function useSecondFactor(
-  email: string,
+  { personId, email }: { personId: string; email: string },
   { onPasskeyAdded }: { onPasskeyAdded: (() => void) | undefined },
 ) {
   const owner = () => accountOwner(email)
@@ -38,10 +39,15 @@ export function useSecondFactor(
         ),
       },
       actions: {
-        showAdded: () => showSnackbar({ message: 'Log-in codes are on', type: 'success' }),
+        showAdded: () => {
+          showSnackbar({ message: 'Log-in codes are on', type: 'success' })
+          recordFactorAdded(personId)
+        },
         showChanged: ({ context }) => {
           showSnackbar({ message: changes[context.goal] ?? 'Saved', type: 'success' })
-          if (context.goal === 'addPasskey') onPasskeyAdded?.()
+          if (context.goal !== 'addPasskey') return
+          recordFactorAdded(personId)
+          onPasskeyAdded?.()
         },
       },
     }),

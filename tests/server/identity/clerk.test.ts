@@ -119,7 +119,9 @@ describe('Clerk as the provider', () => {
     const verification = { status: 'unverified', strategy: 'email_code' }
     const address = { id: 'idn_1', email_address: 'ana@example.com', verification, linked_to: [] }
     const older = { id: 'idn_2', email_address: 'ana@old.example.com', linked_to: [] }
+    const protection = { password_enabled: true, two_factor_enabled: false, passkeys: [] }
     clerk.get('/v1/users/user_ana', async () => ({
+      ...protection,
       object: 'user',
       id: 'user_ana',
       first_name: 'Ana',
@@ -140,7 +142,14 @@ describe('Clerk as the provider', () => {
       emails: ['ana@old.example.com', 'ana@example.com'],
       firstName: 'Ana',
       lastName: null,
+      opensByPasswordAlone: true,
     })
+    Object.assign(protection, { two_factor_enabled: true })
+    expect(await provider.readUser('user_ana')).toMatchObject({ opensByPasswordAlone: false })
+    Object.assign(protection, { two_factor_enabled: false, passkeys: [{ id: 'pk_1' }] })
+    expect(await provider.readUser('user_ana')).toMatchObject({ opensByPasswordAlone: false })
+    Object.assign(protection, { password_enabled: false, passkeys: [] })
+    expect(await provider.readUser('user_ana')).toMatchObject({ opensByPasswordAlone: false })
     expect(await provider.readUser('user_gone')).toBeNull()
     verification.status = 'verified'
     expect(await provider.readUser('user_ana')).toMatchObject({ isEmailVerified: true })

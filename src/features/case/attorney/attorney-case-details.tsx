@@ -25,6 +25,7 @@ import { ContactDetails } from './contact-details.tsx'
 import { ContactWait, ReportContact, useContactReport } from './contact-wait.tsx'
 import { HiddenClient, KeptClient } from './needed-license.tsx'
 import { PastBid } from './past-bid.tsx'
+import { SecondFactorOffer } from './second-factor-offer.tsx'
 import { accept } from './status-changes.ts'
 
 /** Specification §1.9. */
@@ -104,7 +105,12 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
       <FirmSizes label="Firm size the client would like" sizes={legalCase.firm_size} />
       {children}
       {bid && isOver && <PastBid legalCase={legalCase} bid={bid} />}
-      {legalCase.customer && <ContactDetails customer={legalCase.customer} />}
+      {customer && (
+        <>
+          <ContactDetails customer={customer} />
+          <SecondFactorOffer />
+        </>
+      )}
       {isTaken && <CourtDate legalCase={legalCase} />}
       {isPending && !license_gap && (
         <div className={note}>
