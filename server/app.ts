@@ -24,6 +24,7 @@ import type { MountedIdentity } from './identity/mount.ts'
 import { createVerifier } from './identity/verify.ts'
 import { loggerAt } from './log.ts'
 import { handlers } from './operations/handlers.ts'
+import { MAX_BODY_BYTES } from './operations/policies.ts'
 import type { Services } from './services.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import { observeRequests } from './telemetry/observed-requests.ts'
@@ -41,8 +42,6 @@ export interface AppParts {
   metrics?: Metrics | undefined
 }
 
-// A case with every answer is about 4 kB, far below this limit.
-const BODY_LIMIT_BYTES = 64 * 1024
 // Enough for a picture of 5 MB from a slow phone (350 kbit/s).
 const REQUEST_TIMEOUT_MS = 120_000
 // A connection on which nothing moves. Live streams send a heartbeat.
@@ -100,7 +99,7 @@ function createApp({ config, services }: AppParts) {
   })
   const malformedPath = createMalformedPathProblems(config.rateLimitPerMinute, services.clock)
   return Fastify({
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
     // Fastify ignores a bare number, because it cannot tell the proxy by it.
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,

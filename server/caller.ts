@@ -24,11 +24,15 @@ export interface Caller {
   person: { id: string; role: RoleName; isEmailConfirmed: boolean } | null
 }
 
+/** A caller with a record here, and one of these roles. */
+export type CallerOf<Role extends RoleName> = Caller & {
+  person: { id: string; role: Role; isEmailConfirmed: boolean }
+}
+
 /** A person with a record here. */
 export type Person = Pick<NonNullable<Caller['person']>, 'id' | 'role'>
 
-/** Returns the caller's record when their role is one of `roles`. Throws WRONG_ROLE otherwise. */
-export function requireRole(caller: Caller, ...roles: RoleName[]): { id: string; role: RoleName } {
-  if (!caller.person || !roles.includes(caller.person.role)) throw new Problem('WRONG_ROLE')
-  return caller.person
+/** Throws WRONG_ROLE unless the caller has a record and one of these roles. */
+export function requireRole(caller: Caller | undefined, roles: readonly RoleName[]): void {
+  if (!caller?.person || !roles.includes(caller.person.role)) throw new Problem('WRONG_ROLE')
 }

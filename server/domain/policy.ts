@@ -1,6 +1,6 @@
 // Decides who may see and do what (specification §3.2). Pure functions of rows.
 import { type CaseActor, type CaseStatus, isUndecided } from '#machines/lifecycle/case-model.ts'
-import { type Caller, type Person, requireRole } from '#server/caller.ts'
+import type { Person } from '#server/caller.ts'
 import type { OwnBid } from '#server/db/bids.ts'
 import { Problem } from '#server/errors.ts'
 
@@ -17,12 +17,8 @@ export function requireSelf(person: Person, id: string | undefined): void {
   if (id.toLowerCase() !== person.id) throw new Problem('NOT_FOUND')
 }
 
-/**
- * Throws WRONG_ROLE for a caller without a record, and NOT_FOUND unless the record is their own or
- * they are an admin.
- */
-export function requireReader(caller: Caller, role: 'customer' | 'attorney', id: string): void {
-  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+/** Throws NOT_FOUND unless the record of this role is the person's own, or they are an admin. */
+export function requireReader(person: Person, role: 'customer' | 'attorney', id: string): void {
   requireSelf(person, id)
   if (person.role !== role && person.role !== 'org:admin') throw new Problem('NOT_FOUND')
 }

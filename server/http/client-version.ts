@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { OLDEST_CONTRACT_VERSION } from '#contract'
 import { Problem } from '#server/errors.ts'
-import { HEALTH_CHECKS } from '#server/operations/operation.ts'
 
 /**
  * Names the app's build in every response. Refuses clients that were made for a version of the
@@ -16,8 +15,7 @@ export function exchangeVersions(api: FastifyInstance, buildId: string | undefin
   })
   api.addHook('onRequest', async (request) => {
     const version = Number.parseInt(String(request.headers['fastpass-contract']), 10)
-    const { operationId } = request.routeOptions.config
-    if (HEALTH_CHECKS.some((id) => id === operationId)) return
+    if (request.routeOptions.config.policy?.isHealthCheck) return
     if (version < OLDEST_CONTRACT_VERSION) throw new Problem('CLIENT_TOO_OLD')
   })
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import type { OperationId } from '#server/operations/operation.ts'
+import type { OperationId } from '#server/operations/policies.ts'
 
 /** The path of the contract. */
 export const contractFile = fileURLToPath(new URL('../../openapi.yaml', import.meta.url))

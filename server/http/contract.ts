@@ -1,6 +1,6 @@
 // Connects the contract to Fastify: a route per operation, which verifies the caller and calls the handler.
 import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { Caller } from '#server/caller.ts'
+import { type Caller, requireRole } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { createSharedRateLimit, type SharedRateLimit } from '#server/db/shared-rate-limit.ts'
 import { requireConfirmedEmail } from '#server/domain/accounts/confirmed-emails.ts'
@@ -10,13 +10,8 @@ import { isOfDeletedAccount } from '#server/domain/deletion/deleted-accounts.ts'
 import { recordListRead } from '#server/domain/security/admin-list-reads.ts'
 import { Problem } from '#server/errors.ts'
 import type { Verifier } from '#server/identity/verify.ts'
-import {
-  type Call,
-  type Handlers,
-  hasOptionalCaller,
-  isPublic,
-  type OperationId,
-} from '#server/operations/operation.ts'
+import type { Call, Handlers } from '#server/operations/operation.ts'
+import { type OperationId, type Policy, policies } from '#server/operations/policies.ts'
 import type { Services } from '#server/services.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { requireBasicAuth } from './basic-auth.ts'
@@ -31,6 +26,7 @@ import { validateRequests } from './request-validation.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     operationId?: OperationId
+    policy?: Policy
   }
   interface FastifyRequest {
     caller?: Caller
@@ -44,7 +40,7 @@ export interface ContractOptions {
   services: Services
   handlers: Handlers
   verify: Verifier
-  /** The setting SIGN_INS_PER_MINUTE: how often one IP address may make each of `limitedOperations` in a minute. */
+  /** The setting SIGN_INS_PER_MINUTE: how often one IP address may make each call with a limit of its own in a minute. */
   signInsPerMinute: number
   /** The origin where people open the app; taken from the request when undefined. */
   publicOrigin: string | undefined
@@ -90,78 +86,52 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
 
 const MINUTE_MS = 60_000
 
-/**
- * Operations with a lower limit (`SIGN_INS_PER_MINUTE`), because they reveal who has an account or an invitation, hash
- * passwords, or use up space.
- */
-const limitedOperations: readonly OperationId[] = [
-  'checkEmail',
-  'checkPassword',
-  'createCustomer',
-  'createAttorney',
-  'createAdmin',
-  'getInvitation',
-  'uploadFile',
-  'createCategory',
-  'emailDraftLink',
-  'openDraftLink',
-]
-
-/**
- * The operations whose limit all processes share. The others use a process's own resources, or have another shared
- * limit. A process that alone receives more than the limit refuses without asking the database.
- */
-const sharedOperations: readonly OperationId[] = [
-  'checkEmail',
-  'createCustomer',
-  'createAttorney',
-  'createAdmin',
-  'getInvitation',
-  'openDraftLink',
-]
-
 function routeOf(
   { id, method, url, schema }: ContractRoute,
   options: ContractOptions,
   { queues, sharedLimit }: { queues: RequestQueues; sharedLimit: SharedRateLimit },
 ): RouteOptions {
   const { services } = options
+  const policy: Policy = policies[id]
   return {
-    ...{ method, url, schema },
-    // A HEAD request must neither open a stream that is never read nor use up a token.
-    exposeHeadRoute: id !== 'streamEvents' && id !== 'refreshToken',
+    method,
+    url,
+    schema,
+    bodyLimit: policy.maxBodyBytes,
+    exposeHeadRoute: policy.hasHead,
     config: {
       operationId: id,
-      ...(limitedOperations.includes(id) && { maxPerMinute: options.signInsPerMinute }),
+      policy,
+      ...(policy.limit !== 'api' && { maxPerMinute: options.signInsPerMinute }),
     },
     // Before the body is read, so that an unauthenticated caller learns nothing from its
     // validation.
     onRequest: async (request) => {
-      const isSignedOut = hasOptionalCaller(id) && request.headers.token === undefined
-      if (isPublic(id) || isSignedOut) return
-      await queues.authenticate(id, senderOf(request), async () => {
+      const isSignedOut = policy.callers === 'optional' && request.headers.token === undefined
+      if (policy.callers === 'everyone' || isSignedOut) return
+      await queues.authenticate(policy.queue, senderOf(request), async () => {
         const caller = await authenticate(request, options)
-        await requireAllowed(id, caller, services)
+        await requireAllowed(policy, caller, services)
       })
     },
     handler: async (request, reply) => {
       const { caller, checkedMs = 0 } = request
       const task = async () => {
-        if (sharedOperations.includes(id)) {
+        if (policy.limit === 'shared') {
           const addressHash = services.attemptLimits.hashOf(request.ip)
           const wait = await sharedLimit.take(`${id} ${addressHash}`)
           if (wait > 0) throw new Problem('TOO_MANY_REQUESTS', {}, wait)
         }
         if (caller && performance.now() - checkedMs > LONG_WAIT_MS) {
           await requireActiveSession(services, caller)
-          await requireAllowed(id, caller, services)
+          await requireAllowed(policy, caller, services)
         }
         // Taken before the data is read: a change in between is then fetched twice, and never missed.
         if (caller) reply.header('fastpass-position', services.live.position())
         return handle(id, request, options)
       }
       // The response is sent after the queue's slot is released, because sending lasts until the client has read it.
-      const response = await queues.handle(id, senderOf(request), {
+      const response = await queues.handle(policy.queue, senderOf(request), {
         task,
         isAuthenticated: caller !== undefined,
       })
@@ -176,31 +146,33 @@ function routeOf(
 // Returns a function that runs queries in the request's queue. A refused request has released its slot.
 function inQueue(request: FastifyRequest, { services }: ContractOptions, queues: RequestQueues) {
   const { caller, routeOptions } = request
-  const { operationId } = routeOptions.config
+  const { policy } = routeOptions.config
   return <Result>(query: (db: Queryable) => Promise<Result>): Promise<Result> => {
     const task = () => query(services.db.orm)
-    if (operationId === undefined) return task()
+    if (policy === undefined) return task()
     const isAuthenticated = caller !== undefined
-    return queues.handle(operationId, senderOf(request), { task, isAuthenticated })
+    return queues.handle(policy.queue, senderOf(request), { task, isAuthenticated })
   }
 }
 
-// Checks what the caller's account and session need for this operation.
-async function requireAllowed(id: OperationId, caller: Caller, services: Services): Promise<void> {
-  if (services.confirmEmail) requireConfirmedEmail(id, caller)
-  if (services.adminSecondFactor) await requireAdminProofs(services, id, caller)
+// Checks what the caller's account and session need. `handle` checks their role, after the body.
+async function requireAllowed(policy: Policy, caller: Caller, services: Services): Promise<void> {
+  if (services.confirmEmail) requireConfirmedEmail(policy.confirmedEmailOf, caller)
+  if (services.adminSecondFactor) await requireAdminProofs(services, policy.adminProof, caller)
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 type HandlerResponse = { status: number; body?: unknown; headers?: Record<string, string> }
 
-// Calls the operation's handler, and logs an admin's read of a list.
+// Checks the caller's role, calls the operation's handler, and logs an admin's read of a list.
 async function handle(
   id: OperationId,
   request: FastifyRequest,
   { services, handlers }: ContractOptions,
 ): Promise<HandlerResponse> {
+  const { callers, logsRead }: Policy = policies[id]
+  if (typeof callers !== 'string') requireRole(request.caller, callers)
   const call = {
     services,
     at: services.clock(),
@@ -214,7 +186,7 @@ async function handle(
   // The handler's own type is checked where it is defined; here only the id is known.
   const handler = handlers[id] as (call: unknown) => Promise<HandlerResponse>
   const response = await handler(call satisfies Partial<Record<keyof Call<OperationId>, unknown>>)
-  await recordListRead(services, { id, ...call })
+  if (logsRead === 'list') await recordListRead(services, { operation: id, ...call })
   return response
 }
 
@@ -240,7 +212,7 @@ async function authenticate(request: FastifyRequest, { verify, services }: Contr
   if (!session) throw new Problem('UNAUTHENTICATED')
   request.caller = { ...session, token }
   // A page that is not in use keeps its stream open.
-  const isUse = request.routeOptions.config.operationId !== 'streamEvents'
+  const isUse = request.routeOptions.config.policy?.queue !== 'stream'
   if (isUse && session.via === 'sdk') await services.identity.recordUse(session)
   return request.caller
 }

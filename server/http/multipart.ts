@@ -17,9 +17,6 @@ declare module 'fastify' {
 }
 
 const MULTIPART = 'multipart/form-data'
-// The headers and boundaries around the file.
-const OVERHEAD_BYTES = 16 * 1024
-const MAX_BYTES = MAX_PICTURE_BYTES + OVERHEAD_BYTES
 const LIMITS = {
   files: 1,
   // One more than allowed, so that the error can name the field.
@@ -90,7 +87,8 @@ function takeSlot() {
 
 async function readForm(request: FastifyRequest, payload: IncomingMessage) {
   try {
-    if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge(request)
+    if (Number(request.headers['content-length'] ?? 0) > request.routeOptions.bodyLimit)
+      throw tooLarge(request)
     return await parseForm(request, payload)
   } catch (error) {
     drain(payload)
@@ -112,7 +110,7 @@ function parseForm(
   const onBytes = (chunk: Buffer) => {
     received += chunk.length
     request.upload?.progress(chunk.length)
-    if (received > MAX_BYTES) reject(tooLarge(request))
+    if (received > request.routeOptions.bodyLimit) reject(tooLarge(request))
   }
   form.on('file', (name: string, file: BusboyFileStream) => {
     const chunks: Buffer[] = []

@@ -46,9 +46,9 @@ export async function withRuleErrors(
   if (error instanceof Problem || !error.validation || error.validationContext !== 'body')
     return error
   const refused = fieldErrors(error.validation as ErrorObject[])
-  const { operationId } = request.routeOptions.config
+  const { policy } = request.routeOptions.config
   const context = { read, caller: request.caller, refused }
-  return invalidFields([...refused, ...(await ruleErrors(operationId, request.body, context))])
+  return invalidFields([...refused, ...(await ruleErrors(policy?.bodyRule, request.body, context))])
 }
 
 /** Returns the path without its query, and without the token that one path holds. */

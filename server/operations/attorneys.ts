@@ -1,6 +1,5 @@
 import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboarding.ts'
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
-import { requireRole } from '#server/caller.ts'
 import { findPlacesOf } from '#server/db/attorney-places.ts'
 import { findCategoriesOf } from '#server/db/categories.ts'
 import { findAttorney } from '#server/db/people.ts'
@@ -38,7 +37,7 @@ export const createAttorneyFromIdentity: Handler<'createAttorneyFromIdentity'> =
 }
 
 export const getAttorney: Handler<'getAttorney'> = async ({ services, caller, path, from }) => {
-  requireReader(caller, 'attorney', path.attorney_id)
+  requireReader(caller.person, 'attorney', path.attorney_id)
   const db = services.db.orm
   const record = await findAttorney(db, path.attorney_id)
   if (!record) throw new Problem('NOT_FOUND')
@@ -53,8 +52,8 @@ export const getAttorney: Handler<'getAttorney'> = async ({ services, caller, pa
 
 export const updateAttorney: Handler<'updateAttorney'> = async (call) => {
   const { services, caller, body, at } = call
-  const { id } = requireRole(caller, 'attorney')
-  requireSelf({ id, role: 'attorney' }, body.id)
+  const { id } = caller.person
+  requireSelf(caller.person, body.id)
   const { id: _id, version, password, places, ...answers } = body
   const profile = checkedAttorney(attorneyOnboardingFlow, answers)
   const wanted = places && checkedPlaces(places)

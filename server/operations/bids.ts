@@ -1,5 +1,4 @@
 import type { components } from '#contract'
-import { requireRole } from '#server/caller.ts'
 import { findBid, findOwnBid, listBids as listBidsOf } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
@@ -27,7 +26,7 @@ import { listBody, windowOf } from './paging.ts'
 type Schemas = components['schemas']
 
 export const listBids: Handler<'listBids'> = async ({ services, caller, query }) => {
-  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  const person = caller.person
   const isAttorney = person.role === 'attorney'
   if (isAttorney) requireSelf(person, query.attorney_id)
   await reopenDueCases(services)
@@ -50,7 +49,7 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query })
 }
 
 export const getBid: Handler<'getBid'> = async ({ services, caller, path, from }) => {
-  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  const person = caller.person
   if (person.role === 'org:admin') {
     await reopenDueCases(services)
     const data = await readBidAsAdmin(services, path.bid_id)
@@ -66,7 +65,7 @@ export const getBid: Handler<'getBid'> = async ({ services, caller, path, from }
 }
 
 export const createBid: Handler<'createBid'> = async ({ services, caller, headers, body, at }) => {
-  const attorney = requireRole(caller, 'attorney')
+  const attorney = caller.person
   requireSelf(attorney, body.attorney_id)
   const key = headers['Idempotency-Key']
   const request = { caller: attorney.id, key, operationId: 'createBid', body, at }
@@ -84,7 +83,7 @@ export const createBid: Handler<'createBid'> = async ({ services, caller, header
 }
 
 export const updateBid: Handler<'updateBid'> = async ({ services, caller, body, at }) => {
-  const attorney = requireRole(caller, 'attorney')
+  const attorney = caller.person
   const edited = await withTransaction(services.db.orm, (tx) =>
     editBid(tx, attorney, {
       bidId: body.id,
@@ -98,7 +97,7 @@ export const updateBid: Handler<'updateBid'> = async ({ services, caller, body, 
 }
 
 export const withdrawBid: Handler<'withdrawBid'> = async ({ services, caller, body, at }) => {
-  const attorney = requireRole(caller, 'attorney')
+  const attorney = caller.person
   await withTransaction(services.db.orm, (tx) => withdraw(tx, attorney, { bidId: body.id, at }))
   return { status: 204 }
 }
@@ -109,7 +108,7 @@ export const updateBidStatus: Handler<'updateBidStatus'> = async ({
   body,
   at,
 }) => {
-  const customer = requireRole(caller, 'customer')
+  const customer = caller.person
   const data = await withTransaction(services.db.orm, (tx) =>
     decideBid(tx, customer, {
       bidId: body.id,

@@ -12,11 +12,9 @@ import { checkedAttorney } from '#server/domain/accounts/attorney-onboarding.ts'
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import { requireNoConflict } from '#server/domain/conflict-checks.ts'
 import { bidTerms } from '#server/domain/lifecycle/bid-terms.ts'
-import { changedContent, submittedCase } from '#server/domain/lifecycle/case-submission.ts'
-import { courtDateErrors } from '#server/domain/lifecycle/court-dates.ts'
+import { submittedCase } from '#server/domain/lifecycle/case-submission.ts'
 import { maySeeCase } from '#server/domain/policy.ts'
 import { type FieldError, Problem } from '#server/errors.ts'
-import type { OperationId } from './operation.ts'
 
 type Schemas = components['schemas']
 /** What the checks need. */
@@ -26,9 +24,14 @@ export interface RuleContext {
   caller: Caller | undefined
 }
 
-const checkPerson = (body: Partial<Schemas['CustomerCreate']>) => checkedPerson(body)
+/** Checks what is left of a body without what the contract refuses. Throws or returns the errors. */
+export type BodyRule = (body: never, context: RuleContext) => unknown
 
-function checkAttorney(body: Schemas['AttorneyCreate']) {
+/** The rules of an email, a password and names. */
+export const checkPerson = (body: Partial<Schemas['CustomerCreate']>) => checkedPerson(body)
+
+/** The rules of an attorney's profile. */
+export function checkAttorney(body: Schemas['AttorneyCreate']) {
   const { email, password, ...profile } = body
   const person = { ...(email && { email }), ...(password && { password }) }
   return Promise.all([
@@ -53,7 +56,11 @@ const offerToCheck = ({
   feeHours: fee_hours,
 })
 
-async function checkNewBid(body: Partial<Schemas['BidCreate']>, { read, caller }: RuleContext) {
+/** The rules of a new bid, if the attorney may see the case. */
+export async function checkNewBid(
+  body: Partial<Schemas['BidCreate']>,
+  { read, caller }: RuleContext,
+) {
   const { case_id: id } = body
   const attorney = caller?.person
   if (!id || attorney?.role !== 'attorney') return
@@ -66,7 +73,8 @@ async function checkNewBid(body: Partial<Schemas['BidCreate']>, { read, caller }
     bidTerms(offerToCheck(body), found.categoryName)
 }
 
-async function checkBidEdit(body: Partial<Schemas['BidUpdate']>, context: RuleContext) {
+/** The rules of a changed bid, if it is the caller's own. */
+export async function checkBidEdit(body: Partial<Schemas['BidUpdate']>, context: RuleContext) {
   const { id } = body
   const own = id && (await context.read((db) => findBid(db, id)))?.bid
   if (!own || own.attorney_id !== context.caller?.person?.id) return
@@ -74,27 +82,16 @@ async function checkBidEdit(body: Partial<Schemas['BidUpdate']>, context: RuleCo
   if (found) bidTerms(offerToCheck(body), found.categoryName)
 }
 
-const rules: Partial<Record<OperationId, (body: never, context: RuleContext) => unknown>> = {
-  createCustomer: checkPerson,
-  createCustomerFromIdentity: checkPerson,
-  createAdmin: checkPerson,
-  updateCustomer: checkPerson,
-  checkEmail: checkPerson,
-  checkPassword: checkPerson,
-  createAttorney: checkAttorney,
-  createAttorneyFromIdentity: checkAttorney,
-  updateAttorney: checkAttorney,
-  createBid: checkNewBid,
-  updateBid: checkBidEdit,
-  updateCase: changedContent,
-  updateCourtDate: courtDateErrors,
-  createCase: async (body: Schemas['CaseCreate'], { read, caller }: RuleContext) => {
-    const { category_id: id } = body
-    const person = caller?.person
-    if (!id || !person) return
-    const [category] = await read((db) => findUsableCategories(db, person.id, [id]))
-    if (category) submittedCase(category.name, body)
-  },
+/** The rules of a new case. */
+export async function checkNewCase(
+  body: Schemas['CaseCreate'],
+  { read, caller }: RuleContext,
+): Promise<void> {
+  const { category_id: id } = body
+  const person = caller?.person
+  if (!id || !person) return
+  const [category] = await read((db) => findUsableCategories(db, person.id, [id]))
+  if (category) submittedCase(category.name, body)
 }
 
 /**
@@ -102,11 +99,10 @@ const rules: Partial<Record<OperationId, (body: never, context: RuleContext) => 
  * errors.
  */
 export async function ruleErrors(
-  id: OperationId | undefined,
+  rule: BodyRule | undefined,
   body: unknown,
   { refused, ...context }: RuleContext & { refused: FieldError[] },
 ): Promise<FieldError[]> {
-  const rule = id && rules[id]
   if (!rule || typeof body !== 'object' || body === null) return []
   const rest = structuredClone(body)
   for (const { field } of refused) removeField(rest, field.split('.'))

@@ -1,6 +1,5 @@
 import { isWholeState } from '#machines/places/states.ts'
 import { isZeroDate } from '#machines/wizard/calendar.ts'
-import { requireRole } from '#server/caller.ts'
 import { findPlacesOf } from '#server/db/attorney-places.ts'
 import { listCasesOfAttorney } from '#server/db/case-lists/attorney-cases.ts'
 import type { CaseListItem } from '#server/db/case-lists/case-columns.ts'
@@ -60,7 +59,7 @@ export const createCase: Handler<'createCase'> = async ({
   body,
   at,
 }) => {
-  const customer = requireRole(caller, 'customer')
+  const customer = caller.person
   requireSelf(customer, body.customer_id)
   const key = headers['Idempotency-Key']
   const request = { caller: customer.id, key, operationId: 'createCase', body, at }
@@ -96,7 +95,7 @@ export const createCase: Handler<'createCase'> = async ({
 }
 
 export const listCases: Handler<'listCases'> = async ({ services, caller, query }) => {
-  const person = requireRole(caller, 'customer', 'org:admin')
+  const person = caller.person
   requireSelf(person, query.customer_id)
   const start = pageStartOf(query, readNumberCursor)
   await reopenDueCases(services)
@@ -119,7 +118,7 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
   query,
   at,
 }) => {
-  const person = requireRole(caller, 'attorney', 'org:admin')
+  const person = caller.person
   requireSelf(person, path.attorney_id)
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
   await reopenDueCases(services)
@@ -165,7 +164,7 @@ export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
   at,
   from,
 }) => {
-  const person = requireRole(caller, 'attorney', 'org:admin')
+  const person = caller.person
   requireSelf(person, path.attorney_id)
   await reopenDueCases(services)
   const attorney = { id: path.attorney_id, role: 'attorney' } as const
@@ -188,7 +187,7 @@ export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
 }
 
 export const getCase: Handler<'getCase'> = async ({ services, caller, path, at, from }) => {
-  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  const person = caller.person
   await reopenDueCases(services)
   const about = { id: path.case_id, rules: licenseRules(services, at) }
   if (person.role === 'org:admin') {
@@ -209,7 +208,7 @@ export const getCase: Handler<'getCase'> = async ({ services, caller, path, at, 
 }
 
 export const updateCase: Handler<'updateCase'> = async ({ services, caller, body, at }) => {
-  const customer = requireRole(caller, 'customer')
+  const customer = caller.person
   const edited = await withTransaction(services.db.orm, async (tx) => {
     const content = changedContent(body)
     const edit = { caseId: body.id, version: body.version, content, at }
@@ -226,7 +225,7 @@ export const updateCourtDate: Handler<'updateCourtDate'> = async ({
   body,
   at,
 }) => {
-  const customer = requireRole(caller, 'customer')
+  const customer = caller.person
   const { id: caseId, court_date_changes: changes, next_hearing_date } = body
   const errors = courtDateErrors(body)
   if (errors.length > 0) throw invalidFields(errors)
@@ -245,7 +244,7 @@ export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
   body,
   at,
 }) => {
-  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  const person = caller.person
   requireSelf(person, body.customer_id)
   requireSelf(person, body.attorney_id)
   const updated = await withTransaction(services.db.orm, async (tx) => {
@@ -258,7 +257,7 @@ export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
 }
 
 export const declineCase: Handler<'declineCase'> = async ({ services, caller, body, at }) => {
-  const attorney = requireRole(caller, 'attorney')
+  const attorney = caller.person
   requireSelf(attorney, body.attorney_id)
   const data = await withTransaction(services.db.orm, async (tx) => {
     await changeCase(tx, attorney, { caseId: body.id, wanted: 'rejected', at })
@@ -268,7 +267,7 @@ export const declineCase: Handler<'declineCase'> = async ({ services, caller, bo
 }
 
 export const markContacted: Handler<'markContacted'> = async ({ services, caller, body, at }) => {
-  const attorney = requireRole(caller, 'attorney')
+  const attorney = caller.person
   const data = await withTransaction(services.db.orm, async (tx) => {
     await recordContact(tx, attorney, { caseId: body.id, at })
     return readCaseAsAttorney(tx, attorney, { id: body.id, rules: licenseRules(services, at) })
@@ -277,7 +276,7 @@ export const markContacted: Handler<'markContacted'> = async ({ services, caller
 }
 
 export const checkConflict: Handler<'checkConflict'> = async ({ services, caller, body, at }) => {
-  const attorney = requireRole(caller, 'attorney')
+  const attorney = caller.person
   const rules = licenseRules(services, at)
   await withTransaction(services.db.orm, (tx) =>
     recordConflictCheck(tx, attorney, {
@@ -291,7 +290,7 @@ export const checkConflict: Handler<'checkConflict'> = async ({ services, caller
 }
 
 export const denyContact: Handler<'denyContact'> = async ({ services, caller, body, at }) => {
-  const customer = requireRole(caller, 'customer')
+  const customer = caller.person
   const data = await withTransaction(services.db.orm, async (tx) => {
     await deny(tx, customer, { caseId: body.id, at })
     const rules = licenseRules(services, at)

@@ -1,4 +1,3 @@
-import { requireRole } from '#server/caller.ts'
 import { findCustomer } from '#server/db/people.ts'
 import {
   addCustomer,
@@ -30,7 +29,7 @@ export const createCustomerFromIdentity: Handler<'createCustomerFromIdentity'> =
 }
 
 export const getCustomer: Handler<'getCustomer'> = async ({ services, caller, path, from }) => {
-  requireReader(caller, 'customer', path.customer_id)
+  requireReader(caller.person, 'customer', path.customer_id)
   const record = await findCustomer(services.db.orm, path.customer_id)
   if (!record) throw new Problem('NOT_FOUND')
   const read = { caller, userId: record.clerkUserId, operation: 'getCustomer' }
@@ -40,7 +39,7 @@ export const getCustomer: Handler<'getCustomer'> = async ({ services, caller, pa
 
 export const updateCustomer: Handler<'updateCustomer'> = async (call) => {
   const { caller, body } = call
-  const customer = requireRole(caller, 'customer')
+  const customer = caller.person
   requireSelf(customer, body.id)
   const { id: _id, version, contact_info, ...rest } = body
   const phone = contact_info?.trim() ? { contact_info } : {}

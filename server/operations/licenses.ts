@@ -1,4 +1,3 @@
-import { requireRole } from '#server/caller.ts'
 import { listLicensesToCheck, listLicensesWith } from '#server/db/admin/admin-licenses.ts'
 import { findLicensesOf } from '#server/db/licenses.ts'
 import { findAttorney } from '#server/db/people.ts'
@@ -21,7 +20,7 @@ import type { Call, Handler } from './operation.ts'
 import { adminWindowOf, countedBody } from './paging.ts'
 
 export const listLicenses: Handler<'listLicenses'> = async ({ services, caller, path, from }) => {
-  requireReader(caller, 'attorney', path.attorney_id)
+  requireReader(caller.person, 'attorney', path.attorney_id)
   const db = services.db.orm
   const record = await findAttorney(db, path.attorney_id)
   if (!record) throw new Problem('NOT_FOUND')
@@ -32,7 +31,7 @@ export const listLicenses: Handler<'listLicenses'> = async ({ services, caller, 
 }
 
 export const saveLicense: Handler<'saveLicense'> = async ({ services, caller, path, body, at }) => {
-  const attorney = requireRole(caller, 'attorney')
+  const attorney = caller.person
   const { state } = path
   requireState(state)
   const entry = checkedEntry(body, at)
@@ -43,7 +42,7 @@ export const saveLicense: Handler<'saveLicense'> = async ({ services, caller, pa
 }
 
 export const deleteLicense: Handler<'deleteLicense'> = async ({ services, caller, path, at }) => {
-  const attorney = requireRole(caller, 'attorney')
+  const attorney = caller.person
   await withTransaction(services.db.orm, (tx) =>
     removeLicenseOf(tx, attorney, { state: path.state, isRequired: services.verifyAttorneys, at }),
   )
@@ -51,7 +50,6 @@ export const deleteLicense: Handler<'deleteLicense'> = async ({ services, caller
 }
 
 export const listAdminLicenses: Handler<'listAdminLicenses'> = async (call) => {
-  requireRole(call.caller, 'org:admin')
   const { license_status: status = 'pending', to_check: isToCheck, ...query } = call.query
   const window = adminWindowOf(query)
   const db = call.services.db.orm
@@ -71,14 +69,13 @@ export const refuseLicense: Handler<'refuseLicense'> = async (call) => {
   return saveFinding(call, { reason, version })
 }
 
-export const listLicenseRolls: Handler<'listLicenseRolls'> = async ({ services, caller }) => {
-  requireRole(caller, 'org:admin')
+export const listLicenseRolls: Handler<'listLicenseRolls'> = async ({ services }) => {
   return { status: 200, body: { data: await licenseRollViews(services.db.orm) } }
 }
 
 export const correctLicenseRoll: Handler<'correctLicenseRoll'> = async (call) => {
   const { services, caller, path, body, at } = call
-  const admin = requireRole(caller, 'org:admin')
+  const admin = caller.person
   const data = await withTransaction(services.db.orm, async (tx) => {
     await lockCaller(tx, services, caller)
     return correctRoll(tx, admin, { state: path.state, url: body.url, at })
@@ -92,7 +89,7 @@ async function saveFinding(
   found: { version: number } & ({ source: string } | { reason: string }),
 ) {
   const { services, caller, path, at } = call
-  const admin = requireRole(caller, 'org:admin')
+  const admin = caller.person
   const license = await withTransaction(services.db.orm, async (tx) => {
     await lockCaller(tx, services, caller)
     const isRequired = services.verifyAttorneys

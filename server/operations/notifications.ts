@@ -1,4 +1,3 @@
-import { requireRole } from '#server/caller.ts'
 import { findNotificationGroups } from '#server/db/notification-groups.ts'
 import { findNotifications, markNotificationsRead } from '#server/db/notifications.ts'
 import { readOwnNotification } from '#server/domain/notifications/notifications.ts'
@@ -12,7 +11,7 @@ export const listNotifications: Handler<'listNotifications'> = async ({
   caller,
   query,
 }) => {
-  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  const person = caller.person
   requireSelf(person, query.received_by)
   const start = pageStartOf(query, readCursor)
   const list = query.grouped ? findNotificationGroups : findNotifications
@@ -31,7 +30,7 @@ export const readAllNotifications: Handler<'readAllNotifications'> = async ({
   body,
   at,
 }) => {
-  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  const person = caller.person
   // A phone whose clock is ahead cannot have seen notifications of the future.
   const until = Math.min(Date.parse(body.until), at.getTime())
   // The contract's format allows a leap second, which JavaScript cannot parse.
@@ -51,7 +50,7 @@ export const readNotification: Handler<'readNotification'> = async ({
   path,
   at,
 }) => {
-  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  const person = caller.person
   const data = await readOwnNotification(services.db.orm, person, { id: path.notice_id, at })
   return { status: 200, body: { data } }
 }

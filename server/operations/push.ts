@@ -1,5 +1,4 @@
 import type { components } from '#contract'
-import { requireRole } from '#server/caller.ts'
 import { findQuietHours, type PushDevice } from '#server/db/push-subscriptions.ts'
 import {
   listDevices,
@@ -12,16 +11,12 @@ import {
 import { wellFormed } from '#server/domain/text.ts'
 import type { Handler } from './operation.ts'
 
-// Admins receive no notifications about cases.
-const RECEIVERS = ['customer', 'attorney'] as const
-
-export const getPushKey: Handler<'getPushKey'> = async ({ services, caller }) => {
-  requireRole(caller, ...RECEIVERS)
+export const getPushKey: Handler<'getPushKey'> = async ({ services }) => {
   return { status: 200, body: { data: { public_key: services.push.publicKey } } }
 }
 
 export const listPushSubscriptions: Handler<'listPushSubscriptions'> = async (call) => {
-  const person = requireRole(call.caller, ...RECEIVERS)
+  const person = call.caller.person
   const data = (await listDevices(call.services.db.orm, person)).map(wireOf)
   const total_page = Math.ceil(data.length / MAX_DEVICES)
   return { status: 200, body: { data, total_count: data.length, total_page } }
@@ -29,32 +24,32 @@ export const listPushSubscriptions: Handler<'listPushSubscriptions'> = async (ca
 
 export const putPushSubscription: Handler<'putPushSubscription'> = async (call) => {
   const { services, caller, body, at } = call
-  const person = requireRole(caller, ...RECEIVERS)
+  const person = caller.person
   const kept = { subscription: wellFormed(body), at }
   const data = wireOf(await saveDevice(services, { caller, person }, kept))
   return { status: 200, body: { data } }
 }
 
 export const deletePushSubscription: Handler<'deletePushSubscription'> = async (call) => {
-  const person = requireRole(call.caller, ...RECEIVERS)
+  const person = call.caller.person
   await removeDevice(call.services.db.orm, person, call.path.subscription_id)
   return { status: 204 }
 }
 
 export const testPushSubscription: Handler<'testPushSubscription'> = async (call) => {
-  const person = requireRole(call.caller, ...RECEIVERS)
+  const person = call.caller.person
   await testDevice(call.services, person, { id: call.path.subscription_id, at: call.at })
   return { status: 204 }
 }
 
 export const getQuietHours: Handler<'getQuietHours'> = async ({ services, caller }) => {
-  const person = requireRole(caller, ...RECEIVERS)
+  const person = caller.person
   const data = (await findQuietHours(services.db.orm, person.id)) ?? null
   return { status: 200, body: { data } }
 }
 
 export const putQuietHours: Handler<'putQuietHours'> = async ({ services, caller, body }) => {
-  const person = requireRole(caller, ...RECEIVERS)
+  const person = caller.person
   await saveQuietHours(services.db.orm, person, body.hours)
   return { status: 200, body: { data: body.hours } }
 }

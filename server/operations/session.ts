@@ -131,12 +131,12 @@ export const checkPassword: Handler<'checkPassword'> = async ({ services, body }
 }
 
 export const requestEmailCode: Handler<'requestEmailCode'> = async ({ services, caller, at }) => {
-  const email = await sendConfirmation(services, caller, at)
+  const email = await sendConfirmation(services, caller.person, at)
   return { status: 200, body: { data: { email } } }
 }
 
 export const confirmEmail: Handler<'confirmEmail'> = async ({ services, caller, body, at }) => {
-  await confirmByCode(services, caller, { code: body.code, at })
+  await confirmByCode(services, caller.person, { code: body.code, at })
   return { status: 204 }
 }
 

@@ -1,6 +1,5 @@
 // Counts and traces requests, by the contract's operations. A path is never part of it, because paths hold ids.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HEALTH_CHECKS } from '#server/operations/operation.ts'
 import { isTracing, type OpenSpan, runInSpan, startSpan } from '#server/tracing.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -11,7 +10,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics | undefin
   const spans = new WeakMap<FastifyRequest, OpenSpan>()
   app.addHook('onRequest', (request, _reply, done) => {
     const operation = operationOf(request)
-    if (!isTraced(operation)) return done()
+    if (!isTraced(request)) return done()
     const span = startSpan({
       name: operation,
       kind: 'server',
@@ -33,16 +32,18 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics | undefin
       'http.response.status_code': statusCode,
       ...(statusCode >= 500 && { 'error.type': String(statusCode) }),
     })
-    const seconds = operation === STREAM ? undefined : reply.elapsedTime / 1_000
+    const seconds = isStream(request) ? undefined : reply.elapsedTime / 1_000
     metrics?.request(operation, statusCode, seconds)
   })
 }
 
-// It stays open for minutes.
-const STREAM = 'streamEvents'
-const UNTRACED: readonly string[] = [...HEALTH_CHECKS, STREAM, 'file']
+// A stream stays open for minutes.
+const isStream = ({ routeOptions: { config } }: FastifyRequest) => config.policy?.queue === 'stream'
 
-const isTraced = (operation: string) => !UNTRACED.includes(operation)
+const isTraced = (request: FastifyRequest) =>
+  !request.routeOptions.config.policy?.isHealthCheck &&
+  !isStream(request) &&
+  operationOf(request) !== 'file'
 
 /** Returns the operation's id; for the rest, which part of the server responds. */
 function operationOf({ routeOptions: { config, url = '' } }: FastifyRequest): string {

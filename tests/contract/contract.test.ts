@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '#server/errors.ts'
 import { handlers } from '#server/operations/handlers.ts'
-import { hasOptionalCaller, isOpen, isPublic } from '#server/operations/operation.ts'
+import { policies } from '#server/operations/policies.ts'
 import {
   at,
   type Content,
@@ -77,11 +77,13 @@ describe('the contract', () => {
   it.each(operations)('says for %s what a caller sends to be known', (id, { operation }) => {
     const client = { client: [] }
     const signedIn = [{ token: [] }, { token: [], ...client }]
-    const signedOut = isOpen(id) ? [] : [{}, client]
+    const { callers, basicAuth } = policies[id]
+    const signedOut = basicAuth ? [{}, client] : []
     const optional = [...signedIn, ...signedOut]
-    const expected = isPublic(id) ? signedOut : hasOptionalCaller(id) ? optional : signedIn
+    const expected =
+      callers === 'everyone' ? signedOut : callers === 'optional' ? optional : signedIn
     expect(operation.security ?? contract.security).toEqual(expected)
-    if (!isPublic(id)) expect(operation.responses).toHaveProperty('401')
+    if (callers !== 'everyone') expect(operation.responses).toHaveProperty('401')
   })
 
   it.each(operations)('lists for %s the errors that its inputs can cause', (_id, { operation }) => {

@@ -9,7 +9,7 @@ import { createClerkProvider } from '#server/identity/clerk.ts'
 import { loadSigningKey, signToken } from '#server/identity/embedded/keys.ts'
 import { createProductSession } from '#server/identity/product-session.ts'
 import { createVerifier } from '#server/identity/verify.ts'
-import type { OperationId } from '#server/operations/operation.ts'
+import { type OperationId, policies } from '#server/operations/policies.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
@@ -279,7 +279,7 @@ describe('with Clerk’s keys', () => {
       const token = await signToken({ kid: 'ins_1', privateKey }, claims)
       const caller = await verify(token)
       if (!caller) throw new Error('The token is refused')
-      return requireAdminProofs(services, id, { ...caller, token }).then(
+      return requireAdminProofs(services, policies[id].adminProof, { ...caller, token }).then(
         () => 'allowed',
         ({ code }) => code,
       )

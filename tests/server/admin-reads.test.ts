@@ -3,7 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { securityEvents } from '#server/db/schema/audit.ts'
 import { quotaOf } from '#server/domain/security/security-log-trim.ts'
-import { HEALTH_CHECKS, type OperationId } from '#server/operations/operation.ts'
+import { type OperationId, policies } from '#server/operations/policies.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask } from '#tests/support/asking.ts'
 import { routes } from '#tests/support/contract.ts'
@@ -44,8 +44,8 @@ const accountOf = ({ userId }: TestPerson) => api.services.security.accountHash(
 
 /** The GET operations that name no person, or only the caller. */
 const withoutPeople: OperationId[] = [
-  ...HEALTH_CHECKS,
-  ...(['refreshToken', 'verifyClerk', 'streamEvents', 'getOverview'] as const),
+  ...(['getHealth', 'getLiveness', 'getReadiness', 'getOverview'] as const),
+  ...(['refreshToken', 'verifyClerk', 'streamEvents'] as const),
   ...(['getInvitation', 'listCategories', 'readNotification', 'listLicenseRolls'] as const),
 ]
 const reading: OperationId[] = [
@@ -84,7 +84,10 @@ describe('what an admin reads', () => {
     async (id) => {
       const isRefused = refused.includes(id)
       expect(await robin.ask(id, asking(id))).toMatchObject({ status: isRefused ? 403 : 200 })
-      const written = isRefused ? [] : [{ account: accountOf(robin), operation: id }]
+      const kind = { list: 'admin_list', record: 'admin_read', nothing: 'no line' }[
+        policies[id].logsRead
+      ]
+      const written = isRefused ? [] : [{ kind, account: accountOf(robin), operation: id }]
       expect(await reads()).toMatchObject(written)
     },
   )

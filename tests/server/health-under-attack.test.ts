@@ -1,7 +1,6 @@
 // `/api/health` responds while every open operation receives hostile bodies.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasOptionalCaller, isPublic } from '#server/operations/operation.ts'
-import { routes } from '#tests/support/contract.ts'
+import { isForVisitors, routes } from '#tests/support/contract.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
@@ -44,9 +43,7 @@ const hostile: Record<string, { type: string; body: string }> = {
 }
 
 const openCalls = routes
-  .filter(
-    ({ operation }) => isPublic(operation.operationId) || hasOptionalCaller(operation.operationId),
-  )
+  .filter(({ operation }) => isForVisitors(operation.operationId))
   .map(({ method, path }) => ({ method, path: `/api${path.replaceAll(/\{\w+\}/g, 'none')}` }))
 const identityCalls = ['/client/sign_ins', '/client/sign_ups', '/client/sessions', '/me/passkeys']
 const calls = [

@@ -1,8 +1,7 @@
 // Bodies meant to keep the server busy are refused at the first value that exceeds a limit.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasOptionalCaller, isPublic } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { routes } from '#tests/support/contract.ts'
+import { isForVisitors, routes } from '#tests/support/contract.ts'
 
 let api: TestApi
 let maria: TestPerson
@@ -25,7 +24,7 @@ describe.each(Object.entries(hostile))('%s', (_name, body) => {
   it.each(taking.map(({ operation, path }) => [operation.operationId, path] as const))(
     'causes one error with %s',
     async (id, template) => {
-      const caller = isPublic(id) || hasOptionalCaller(id) ? api.signedOut : maria
+      const caller = isForVisitors(id) ? api.signedOut : maria
       const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
       const path = Object.fromEntries(names.map((name) => [name, maria.id]))
       const { status, body: problem } = await caller.ask(id, { body, path })

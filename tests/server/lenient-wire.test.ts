@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
-import type { OperationId } from '#server/operations/operation.ts'
+import type { OperationId } from '#server/operations/policies.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { routes } from '#tests/support/contract.ts'
 import { formOf, jpeg } from '#tests/support/pictures.ts'

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filterFields, searchFields } from '#machines/admin/list-query.ts'
 import { states } from '#machines/places/states.ts'
-import type { OperationId } from '#server/operations/operation.ts'
+import type { OperationId } from '#server/operations/policies.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { contract, routeOf, routes } from '#tests/support/contract.ts'
 import { MARICOPA, NEVADA, startLicensing } from '#tests/support/licensing.ts'

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode } from '#server/errors.ts'
-import { hasOptionalCaller, isPublic, type OperationId } from '#server/operations/operation.ts'
+import { type OperationId, policies } from '#server/operations/policies.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import type { Asking } from '#tests/support/asking.ts'
-import { contract, routes } from '#tests/support/contract.ts'
+import { contract, isForVisitors, routes } from '#tests/support/contract.ts'
 import { theDraft } from '#tests/support/refusals/cases.ts'
 import { parts, refusals } from '#tests/support/refusals/table.ts'
 import { createWorld, type World } from '#tests/support/refusals/world.ts'
@@ -92,8 +92,7 @@ describe('refusals', () => {
 
   it('come before the body is checked when the caller is signed out', async () => {
     const asked = routes.filter(
-      ({ operation: { operationId, requestBody } }) =>
-        requestBody && !isPublic(operationId) && !hasOptionalCaller(operationId),
+      ({ operation: { operationId, requestBody } }) => requestBody && !isForVisitors(operationId),
     )
     for (const { operation } of asked) {
       const reply = await api.signedOut.ask(operation.operationId, {
@@ -112,7 +111,10 @@ describe('refusals', () => {
   it('are listed in the table for every operation that is not public', () => {
     const withoutRow = routes
       .map(({ operation }) => operation.operationId)
-      .filter((id) => !isPublic(id) && !refusals[id].some(([who]) => who === 'a visitor'))
+      .filter(
+        (id) =>
+          policies[id].callers !== 'everyone' && !refusals[id].some(([who]) => who === 'a visitor'),
+      )
     expect(withoutRow).toEqual([])
   })
   it('include every code of the contract except those that other tests check', () => {

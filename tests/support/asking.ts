@@ -1,7 +1,7 @@
 // Sends requests to the API by operationId, and checks every response against the contract.
 import { randomUUID } from 'node:crypto'
 import type { operations } from '#contract'
-import type { OperationId } from '#server/operations/operation.ts'
+import type { OperationId } from '#server/operations/policies.ts'
 import { responseErrors, routeOf } from './contract.ts'
 import type { Send } from './http.ts'
 

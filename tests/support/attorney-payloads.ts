@@ -1,5 +1,5 @@
 // What attorneys may receive about a case, for the test that compares it with the contract and with what is sent.
-import type { OperationId } from '#server/operations/operation.ts'
+import type { OperationId } from '#server/operations/policies.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 

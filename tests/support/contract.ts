@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 import type { ProblemCode } from '#server/errors.ts'
-import type { OperationId } from '#server/operations/operation.ts'
+import { type OperationId, policies } from '#server/operations/policies.ts'
 
 /** A body of one content type. */
 export interface Content {
@@ -49,6 +49,10 @@ export interface Route {
   /** The operation's JSON pointer in the document. */
   pointer: string
 }
+
+/** Returns whether a signed-out caller may use the operation. */
+export const isForVisitors = (id: OperationId): boolean =>
+  ['everyone', 'optional'].some((callers) => callers === policies[id].callers)
 
 const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 

@@ -1,8 +1,7 @@
 // Confirms that a person reads the email that they gave: by a code, by an emailed invitation, or by
 // an identity provider that has verified it. See docs/decisions/0020-confirmed-emails.md.
 
-import type { operations } from '#contract'
-import { type Caller, type Person, requireRole } from '#server/caller.ts'
+import type { Caller, Person, RoleName } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { type Invitation, isInvited } from '#server/db/invitations.ts'
 import { findEmail, markEmailConfirmed } from '#server/db/people.ts'
@@ -16,41 +15,16 @@ import {
 import type { Services } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
 
-type OperationId = keyof operations
 type Parts = Pick<Services, 'db' | 'identity' | 'confirmEmail' | 'attemptLimits' | 'hashDigits'>
 
-// The operations of an attorney without a confirmed email: session, own record, and the email
-// itself. Cases and customers stay hidden.
-const openToAttorneys: readonly OperationId[] = [
-  'verifyClerk',
-  'createSession',
-  'endSession',
-  'endSessions',
-  'requestEmailCode',
-  'confirmEmail',
-  'followEmail',
-  'getAttorney',
-  'updateAttorney',
-  'listCategories',
-]
-
-// These create what attorneys read.
-const closedToCustomers: readonly OperationId[] = [
-  'createCase',
-  'updateCase',
-  'updateCourtDate',
-  'createCategory',
-]
-
-/**
- * Throws EMAIL_UNCONFIRMED for an operation that needs a confirmed email, if the caller's is not
- * confirmed.
- */
-export function requireConfirmedEmail(id: OperationId, { person }: Pick<Caller, 'person'>): void {
-  if (!person || person.isEmailConfirmed) return
-  const isOpen =
-    person.role === 'attorney' ? openToAttorneys.includes(id) : !closedToCustomers.includes(id)
-  if (!isOpen) throw new Problem('EMAIL_UNCONFIRMED')
+/** Throws EMAIL_UNCONFIRMED for a person in one of these roles whose email is not confirmed. */
+export function requireConfirmedEmail(
+  roles: readonly RoleName[],
+  { person }: Pick<Caller, 'person'>,
+): void {
+  if (person && !person.isEmailConfirmed && roles.includes(person.role)) {
+    throw new Problem('EMAIL_UNCONFIRMED')
+  }
 }
 
 /**
@@ -117,13 +91,12 @@ export const confirmedAt = (
   at: Date,
 ): Date | null => (confirmEmail || wasMailed(invitation) ? at : null)
 
-/** Sends a code to the caller's email. Returns the email. Throws WRONG_ROLE for an admin, or TOO_MANY_REQUESTS. */
+/** Sends a code to a person's email. Returns the email. Throws TOO_MANY_REQUESTS. */
 export async function sendConfirmation(
   { db, attemptLimits }: Pick<Parts, 'db' | 'attemptLimits'>,
-  caller: Caller,
+  person: Person,
   at: Date,
 ): Promise<string> {
-  const person = requireRole(caller, 'customer', 'attorney')
   const email = await findEmail(db.orm, person)
   if (email === undefined) throw new Problem('NOT_FOUND')
   const wanted = { ...confirmationCodes(person), userId: null, email }
@@ -132,13 +105,12 @@ export async function sendConfirmation(
   return email
 }
 
-/** Confirms the email that a code was sent to. Throws INVALID_FIELDS for a wrong code, or WRONG_ROLE for an admin. */
+/** Confirms the email that a code was sent to. Throws INVALID_FIELDS for a wrong code. */
 export async function confirmByCode(
   { db, hashDigits }: Pick<Parts, 'db' | 'hashDigits'>,
-  caller: Caller,
+  person: Person,
   { code, at }: { code: string; at: Date },
 ): Promise<void> {
-  const person = requireRole(caller, 'customer', 'attorney')
   const use = confirmationCodes(person)
   const { email } = await compareConfirmationCode(db.orm, use, { code, hashDigits }, at)
   await withTransaction(db.orm, async (tx) => {

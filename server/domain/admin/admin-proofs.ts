@@ -1,62 +1,36 @@
 // Checks admins' second factor and fresh proofs, under the setting ADMIN_SECOND_FACTOR. See
 // docs/decisions/0031-second-factor-and-proofs.md.
 
-import type { operations } from '#contract'
 import type { Caller } from '#server/caller.ts'
 import { requireFreshProof } from '#server/domain/accounts/sessions.ts'
 import { Problem } from '#server/errors.ts'
 import { ADMIN_SESSION_MS } from '#server/identity/fresh-proof.ts'
 import type { Services } from '#server/services.ts'
 
-type OperationId = keyof operations
-
 type Parts = Pick<Services, 'clock' | 'adminSecondFactor' | 'identity'>
 
-// The operations of an admin before the second factor: the session, and the public categories.
-const openWithoutSecondFactor: readonly OperationId[] = [
-  'verifyClerk',
-  'createSession',
-  'endSession',
-  'endSessions',
-  'listCategories',
-]
-
-// Operations that need a fresh proof: they let people in, or take something from them. A checked
-// license opens the cases of a state, a refused one hides customers from their attorney, and the
-// address of a roll decides with what admins compare licenses.
-const afterFreshProof: readonly OperationId[] = [
-  'createAdmin',
-  'inviteUser',
-  'resendInvitation',
-  'revokeInvitation',
-  'deleteUser',
-  'deleteCase',
-  'deleteBid',
-  'updateCaseStatus',
-  'verifyLicense',
-  'refuseLicense',
-  'correctLicenseRoll',
-]
+/**
+ * What an admin must have proved for a call: that they logged in, the second factor too, or also within the last ten
+ * minutes that they are present.
+ */
+export type AdminProof = 'log_in' | 'second_factor' | 'fresh'
 
 const isAdmin = ({ person }: Pick<Caller, 'person'>) => person?.role === 'org:admin'
 
 /**
- * Checks that an admin has passed the second factor in this session, and that the proof is fresh
- * where the operation needs it. Throws SECOND_FACTOR_REQUIRED and PROOF_REQUIRED; UNAUTHENTICATED
- * for a remembered session and for a log-in that is too old.
+ * Checks that an admin has proved what the call requires. Throws SECOND_FACTOR_REQUIRED and PROOF_REQUIRED;
+ * UNAUTHENTICATED for a remembered session and for a log-in that is too old.
  */
 export async function requireAdminProofs(
   services: Parts,
-  id: OperationId,
+  required: AdminProof,
   caller: Caller,
 ): Promise<void> {
   if (!isAdmin(caller)) return
   const { factors } = caller
   if (!factors || isOver(factors.firstAt, services.clock())) throw new Problem('UNAUTHENTICATED')
-  if (!factors.secondAt && !openWithoutSecondFactor.includes(id)) {
-    throw new Problem('SECOND_FACTOR_REQUIRED')
-  }
-  if (afterFreshProof.includes(id)) await requireFreshProof(services, caller)
+  if (!factors.secondAt && required !== 'log_in') throw new Problem('SECOND_FACTOR_REQUIRED')
+  if (required === 'fresh') await requireFreshProof(services, caller)
 }
 
 // Sessions of the embedded provider expire by themselves; Clerk's may last longer.

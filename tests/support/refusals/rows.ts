@@ -1,7 +1,7 @@
 // What the parts of the table of refusals have in common: the shape of a row, and requests and
 // people that several of them use.
 import type { ProblemCode } from '#server/errors.ts'
-import type { OperationId } from '#server/operations/operation.ts'
+import type { OperationId } from '#server/operations/policies.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import type { Ask, Asking } from '#tests/support/asking.ts'
 import type { World } from './world.ts'

@@ -1,5 +1,5 @@
 // Who may not do what, for every operation. The server asks for checked licenses, as in production.
-import type { OperationId } from '#server/operations/operation.ts'
+import type { OperationId } from '#server/operations/policies.ts'
 import { accountRefusals } from './accounts.ts'
 import { backOfficeRefusals } from './back-office.ts'
 import { bidRefusals } from './bids.ts'
