@@ -31,6 +31,10 @@ export const decrypted = (page: Page) =>
     return contents
   })
 
+/** Returns the names of the app's databases on this phone. */
+export const databases = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort())
+
 /** Waits until the results of these queries, by their query keys, are stored on the phone. */
 export async function untilKept(page: Page, ...questions: string[][]): Promise<void> {
   const kept = async () =>

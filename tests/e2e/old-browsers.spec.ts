@@ -7,11 +7,10 @@ import { inFullRun } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
-import { databases } from './old-install.ts'
+import { databases } from './kept.ts'
 import { logOut, openMenu } from './session-page.ts'
 import { test as withCustomer } from './signed-in.ts'
 import {
-  answerPlace,
   duiSteps,
   expectStep,
   jumpTo,
@@ -29,7 +28,6 @@ const NEWER = [
   'Object.groupBy',
   'URL.canParse',
   'URL.parse',
-  'IDBFactory.databases',
 ]
 
 test.describe('a browser with nothing above the floor', () => {
@@ -246,29 +244,5 @@ withCustomer.describe('an app on the home screen of an iPhone', () => {
     await page.goto('/notification/settings')
     await expect(page.getByText('Notifications need iOS 16.4 or newer')).toBeVisible()
     await expect(page.getByText('Add Fastpass to your home screen first')).toHaveCount(0)
-  })
-})
-
-test.describe('a new phone', () => {
-  test.use({ storageState: { cookies: [], origins: [] } })
-
-  test('opens none of the databases of earlier apps', async ({ page }) => {
-    await page.addInitScript(() => {
-      const opened: string[] = []
-      Object.assign(window, { opened })
-      const { open } = IDBFactory.prototype
-      IDBFactory.prototype.open = function (name, version) {
-        opened.push(name)
-        return open.call(this, name, version)
-      }
-    })
-    await page.goto('/customer/new-case?user=dui&begin=1')
-    await answerPlace(page)
-    await expectStep(page, 1, questionOf(1))
-    const opened = await page.evaluate(() => Reflect.get(window, 'opened') as string[])
-    expect(opened).toContain('fastpass')
-    expect(
-      [...new Set(opened)].filter((name) => !['fastpass', 'fastpass-session'].includes(name)),
-    ).toEqual([])
   })
 })

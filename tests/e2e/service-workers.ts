@@ -4,6 +4,7 @@
 /** Files about offline use, background sending, caches, or the session in the worker. */
 const FILES_WITH_WORKER = [
   'admin-doors',
+  'database-upgrade',
   'denied-storage',
   'drafts',
   'faulty-line',
@@ -15,7 +16,6 @@ const FILES_WITH_WORKER = [
   'main-story',
   'marketplace-story',
   'offline-reading',
-  'old-install',
   'own-changes',
   'push',
   'shared-phone',

@@ -7,7 +7,7 @@ import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { logIn, people, watchConsole } from './browser-page.ts'
 import { caseUrl, newPerson, type Person, personOf, postCase, workerIsReady } from './cases.ts'
-import { databases } from './old-install.ts'
+import { databases } from './kept.ts'
 import { missingRegistry, SEVERAL_DATABASES, startOlderApp } from './older-app.ts'
 import {
   duiSteps,

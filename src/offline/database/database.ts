@@ -8,7 +8,6 @@ import { createConnection } from '#src/storage/connection.ts'
 import { openOnce } from '#src/storage/device-storage.ts'
 import type { Database, ObjectStore, StoreName, Work } from './database-types.ts'
 import { createMemoryDatabase } from './memory-database.ts'
-import { carryOver } from './old-databases.ts'
 import { applyRemovals } from './pending-removals.ts'
 import { applyTyped } from './typed-journal.ts'
 
@@ -21,15 +20,23 @@ const NAME = 'fastpass'
 const MIGRATIONS: readonly ((database: IDBDatabase) => void)[] = [
   (database) => {
     const stores: StoreName[] = [
-      ...(['drafts', 'discards', 'outbox', 'case-edits', 'bid-drafts'] as const),
-      ...(['profile-drafts', 'shared-photo', 'encrypted', 'meta'] as const),
+      'drafts',
+      'discards',
+      'outbox',
+      'case-edits',
+      'bid-drafts',
+      'profile-drafts',
+      'shared-photo',
+      'encrypted',
+      'meta',
     ]
     for (const store of stores) database.createObjectStore(store)
   },
 ]
 
 const connection = createConnection({
-  ...{ name: NAME, version: MIGRATIONS.length },
+  name: NAME,
+  version: MIGRATIONS.length,
   upgrade(database, oldVersion) {
     for (const migrate of MIGRATIONS.slice(oldVersion)) migrate(database)
   },
@@ -60,8 +67,6 @@ async function openOnDevice(): Promise<Database> {
         return work((name) => wrapped.objectStore(name) as unknown as ObjectStore)
       }),
   }
-  // Records that could not be carried over stay, and the next start tries again.
-  await carryOver(onDevice).catch(() => {})
   await applyRemovals(onDevice).catch(() => {})
   await applyTyped(onDevice).catch(() => {})
   return onDevice

@@ -1,0 +1,25 @@
+// The phone's database beside an app whose version of it is newer.
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { logIn } from './browser-page.ts'
+import { newPerson } from './cases.ts'
+import { expect, test } from './fixtures.ts'
+import { CURRENT_CASES, untilKept } from './kept.ts'
+
+test.use({ storageState: { cookies: [], origins: [] } })
+
+test('an open page closes its connection for a newer version of the database', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
+  const { account } = await newPerson(server.url, 'customer', 'Bea Lopez')
+  await logIn(page, account)
+  await untilKept(page, CURRENT_CASES)
+  const isOpened = await page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('fastpass', 1_000)
+        opening.onblocked = () => resolve(false)
+        opening.onsuccess = () => resolve(true)
+      }),
+  )
+  expect(isOpened).toBe(true)
+})
