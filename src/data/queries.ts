@@ -36,8 +36,7 @@ const WITHOUT_AGE = { isWithoutAge: true }
 export const keys = {
   person: (personId: string) => [personId] as const,
   profile: (personId: string) => [personId, 'profile'] as const,
-  // Not the name of earlier versions, which have stored a list under it.
-  licenses: (personId: string) => [personId, 'own licenses'] as const,
+  licenses: (personId: string) => [personId, 'licenses'] as const,
   categories: (personId: string) => [personId, 'categories'] as const,
   /** Every list of cases, and every case with its bids. */
   cases: (personId: string) => [personId, 'cases'] as const,

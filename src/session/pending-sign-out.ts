@@ -5,13 +5,12 @@ import {
   storeOnDevice,
 } from '#src/storage/persistent-storage.ts'
 
-// The key keeps its older name, because phones have it stored.
-const KEY = 'fastpass.owed-sign-out'
+const KEY = 'fastpass.pending-sign-out'
 
 export interface PendingSignOut {
   /** The person whose data must be removed from the device. */
   personId?: string | undefined
-  /** Their user at the identity provider; absent in records of earlier versions. */
+  /** Their user at the identity provider. */
   clerkUserId?: string | undefined
   /** Whether what the person has not sent stays on the device. */
   keepsUnsent?: boolean

@@ -2,8 +2,6 @@
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 const KEY = 'fastpass.typed'
-/** Where an app of an earlier version stored the new email of an unfinished change. */
-const FORMER_KEY = 'fastpass.new-email'
 
 interface Kept {
   personId: string
@@ -31,4 +29,4 @@ export const storeTyped = (personId: string, name: string, value: unknown): void
   )
 
 /** Deletes all of it, when the person signs out. */
-export const removeTyped = (): void => [KEY, FORMER_KEY].forEach(removeInTab)
+export const removeTyped = (): void => removeInTab(KEY)

@@ -12,7 +12,7 @@ const keys = [
   'fastpass.remember',
   'fastpass.token',
   'fastpass.person',
-  'fastpass.owed-sign-out',
+  'fastpass.pending-sign-out',
   'fastpass.push',
   'fastpass.session-end',
 ] as const

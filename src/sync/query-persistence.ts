@@ -81,8 +81,7 @@ async function removeOthersData(personId: string, signal: AbortSignal) {
   await Promise.all([purgeEncryptedStores(personId), removeOthersDrafts(personId)]).catch(() => {})
 }
 
-// The name of the first version, because phones have records under it.
-const RESPONSE_PREFIX = 'answers/'
+const RESPONSE_PREFIX = 'responses/'
 
 /**
  * `failure`: why the store could not be opened. It is shown when there is something to store,

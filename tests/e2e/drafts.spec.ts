@@ -183,7 +183,7 @@ test.describe('a customer who logs out', () => {
     await expect(page).toHaveURL('/auth/home')
     await expect
       .poll(() => textOnPhone(context))
-      .not.toMatch(/I was stopped on the way home.|fastpass.owed-sign-out/)
+      .not.toMatch(/I was stopped on the way home.|fastpass.pending-sign-out/)
     await logIn(page, 'customer')
     await expect(continueLink(page, 14)).toBeVisible()
   })

@@ -71,8 +71,8 @@ test('damaged last changes of one case hide no other case', { tag: IN_FULL_RUN }
   await leaveAndReturn(page)
   await expect(full).toBeVisible()
   await page.evaluate(() => {
-    localStorage.setItem('fastpass.draft-tail/somebody/1', '{"record":{"draft"')
-    localStorage.setItem('fastpass.draft-tail/somebody/2', 'null')
+    localStorage.setItem('fastpass.draft-journal/somebody/1', '{"record":{"draft"')
+    localStorage.setItem('fastpass.draft-journal/somebody/2', 'null')
   })
   await close(page)
   await expect(continueLink(page, 2)).toBeVisible()

@@ -197,7 +197,9 @@ test.describe('two people in two tabs, neither of whom stays logged in', () => {
       // What a log-out leaves to be completed is completed at the next start of any tab.
       await page.reload()
       await expectBob(other)
-      expect(await page.evaluate(() => localStorage.getItem('fastpass.owed-sign-out'))).toBeNull()
+      expect(
+        await page.evaluate(() => localStorage.getItem('fastpass.pending-sign-out')),
+      ).toBeNull()
     })
   }
 

@@ -39,7 +39,7 @@ export const databases = (page: Page): Promise<string[]> =>
 export async function untilKept(page: Page, ...questions: string[][]): Promise<void> {
   const kept = async () =>
     (await decrypted(page)).map(({ person, name }) => name.replace(`"${person}",`, ''))
-  const names = questions.map((question) => `answers/${JSON.stringify(question)}`)
+  const names = questions.map((question) => `responses/${JSON.stringify(question)}`)
   await expect.poll(kept).toEqual(expect.arrayContaining(names))
 }
 

@@ -142,7 +142,8 @@ test('damaged records of a log-out and of push keep no person from logging in an
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await logIn(page, 'customer')
-  for (const key of ['fastpass.owed-sign-out', 'fastpass.push']) await storeOnPhone(page, key, '{')
+  for (const key of ['fastpass.pending-sign-out', 'fastpass.push'])
+    await storeOnPhone(page, key, '{')
   await page.goto('/auth/login')
   await expect(page).toHaveURL('/dashboard')
   await logOut(page)

@@ -63,6 +63,6 @@ export async function signUpStranger(page: Page, email: string): Promise<void> {
  * identity SDK may reload the page meanwhile.
  */
 export const expectLoggedOut = (page: Page) =>
-  expect(async () => expect(await textInStorage(page)).not.toContain('owed-sign-out')).toPass({
+  expect(async () => expect(await textInStorage(page)).not.toContain('pending-sign-out')).toPass({
     timeout: 10_000,
   })

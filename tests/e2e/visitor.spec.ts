@@ -244,7 +244,7 @@ test.describe('a person without an account', () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/auth/home')
-    await expect.poll(() => textOnPhone(context)).not.toContain('fastpass.owed-sign-out')
+    await expect.poll(() => textOnPhone(context)).not.toContain('fastpass.pending-sign-out')
     await continueUnclaimed(page).click()
     await expectStep(page, 14, questionOf(14))
     await onServer((drafts) => drafts.length === 0)

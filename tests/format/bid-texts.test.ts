@@ -60,10 +60,6 @@ describe('what an acceptance shows to the attorney', () => {
   it('names the answers that were withheld', () => {
     const named = 'the answers that other attorneys do not see: Citation number, Immigration status'
     expect(keptAnswers(dui(kept, { citation_number: 'chosen' }))).toBe(named)
-    // The customer of an older case, or with an older app, did not choose who sees them.
-    const older = { ...dui(kept), disclosures: undefined } as unknown as CustomerCase
-    expect(keptAnswers(older)).toBe(named)
-    expect(whatTheySee(older)).not.toMatch(/you hid/)
     expect(whatTheySee(dui(kept))).toBe(
       `They see your name, email and phone, and ${named}. They contact you within 72 hours.`,
     )
@@ -101,14 +97,6 @@ describe('a bid that changed', () => {
     ).toBe(`${same} Changed: how they charge, how you can pay, when it ends.`)
     expect(since({ additional_note: 'First call is free!' })).toContain('Changed: the note.')
     expect(since({})).toBe(same)
-  })
-
-  it('names no terms where an earlier version did not store them', () => {
-    const { terms: _, ...stored } = shownAs(before)
-    const now = { ...before, update_count: 1, covers: null }
-    expect(changedSince(now, stored, { categoryName: 'DUI' })).toBe(
-      'Changed since you last looked. The price is the same.',
-    )
   })
 
   it('is mentioned in the comparison at the terms that changed', () => {

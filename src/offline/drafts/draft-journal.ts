@@ -15,8 +15,7 @@ interface JournalEntry {
   after: number[]
 }
 
-// The name of the first version, because installed apps hold entries under it.
-const PREFIX = 'fastpass.draft-tail/'
+const PREFIX = 'fastpass.draft-journal/'
 
 /** Entries that local storage refuses, because it is full or denied: until the page is closed. */
 const inMemory = new Map<string, string>()

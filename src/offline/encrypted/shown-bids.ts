@@ -2,14 +2,11 @@
 import { withLock } from '#src/storage/with-lock.ts'
 import { readEncrypted, writeEncrypted } from './encrypted-store.ts'
 
-/**
- * A bid as it was shown: its number of changes, its amount, and its other terms by name, which
- * earlier versions did not store.
- */
+/** A bid as it was shown: its number of changes, its amount, and its other terms by name. */
 export interface ShownBid {
   changes: number
   amount: number
-  terms?: Readonly<Record<string, string>>
+  terms: Readonly<Record<string, string>>
 }
 
 /** By bid id. */

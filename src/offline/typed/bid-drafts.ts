@@ -3,24 +3,13 @@ import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
 import { removeDiscarded, writeTyped } from '#src/offline/database/stores.ts'
 import { caseRecordKey, readLiveRecords, type TypedCaseRecord } from './typed-records.ts'
 
-/** The terms that records of earlier versions lack, with the values of a form in which none was chosen. */
-const MISSING_TERMS = {
-  covers: [],
-  feeType: null,
-  feeHours: '',
-  endsInDays: null,
-} satisfies Partial<BidTyped>
-
-type StoredBidDraft = TypedCaseRecord & {
-  typed: Omit<BidTyped, keyof typeof MISSING_TERMS> &
-    Partial<Pick<BidTyped, keyof typeof MISSING_TERMS>>
-}
+type StoredBidDraft = TypedCaseRecord & { typed: BidTyped }
 
 /** Returns the typed bid on a case; null when none is stored. */
 export async function readBidDraft(owner: string, caseId: string): Promise<BidTyped | null> {
   const drafts = await readLiveRecords<StoredBidDraft>('bid-drafts')
   const stored = drafts.find((draft) => draft.owner === owner && draft.caseId === caseId)
-  return stored?.version === 1 ? { ...MISSING_TERMS, ...stored.typed } : null
+  return stored?.version === 1 ? stored.typed : null
 }
 
 /** Stores the typed bid on a case; null removes it. */
@@ -33,7 +22,10 @@ export const storeBidDraft = (
     ? removeDiscarded('bid-drafts', caseRecordKey(owner, caseId))
     : writeTyped('bid-drafts', caseRecordKey(owner, caseId), {
         version: 1,
-        ...{ owner, caseId, typed, savedAt: new Date().toISOString() },
+        owner,
+        caseId,
+        typed,
+        savedAt: new Date().toISOString(),
       } satisfies StoredBidDraft)
 
 /** Returns the ids of the cases on which a person has a typed, unsent bid. */

@@ -3,21 +3,23 @@ import type { EditableCase } from '#machines/client/case-edit.machine.ts'
 import { removeDiscarded, writeTyped } from '#src/offline/database/stores.ts'
 import { caseRecordKey, readLiveRecords, type TypedCaseRecord } from './typed-records.ts'
 
-// The property keeps the name that installed apps have stored.
-type StoredEdit = TypedCaseRecord & { words: EditableCase }
+type StoredEdit = TypedCaseRecord & { typed: EditableCase }
 
 /** Returns the unsaved edit of a case, with the version it is based on; null when there is none. */
 export async function readCaseEdit(owner: string, caseId: string): Promise<EditableCase | null> {
   const edits = await readLiveRecords<StoredEdit>('case-edits')
   const stored = edits.find((edit) => edit.owner === owner && edit.caseId === caseId)
-  return stored?.version === 1 ? stored.words : null
+  return stored?.version === 1 ? stored.typed : null
 }
 
 /** Stores the edit of a case. */
 export const storeCaseEdit = (owner: string, caseId: string, edit: EditableCase): Promise<void> =>
   writeTyped('case-edits', caseRecordKey(owner, caseId), {
     version: 1,
-    ...{ owner, caseId, words: edit, savedAt: new Date().toISOString() },
+    owner,
+    caseId,
+    typed: edit,
+    savedAt: new Date().toISOString(),
   } satisfies StoredEdit)
 
 /** Deletes the edit of a case. */

@@ -1,25 +1,11 @@
 /** What an attorney has typed about their licenses and not saved, one record per person. */
-import {
-  type LicenseDraft,
-  NEW_LICENSE_KEY,
-  type UnsavedLicense,
-  type UnsavedLicenses,
-} from '#machines/lifecycle/license-fields.ts'
+import type { UnsavedLicenses } from '#machines/lifecycle/license-fields.ts'
 import { removeDiscarded, writeTyped } from '#src/offline/database/stores.ts'
 import { readLiveRecord, type TypedRecord } from './typed-records.ts'
 
-/** Stored by an app that did not ask for the name on the license, it has none. */
-type StoredDraft = Omit<LicenseDraft, 'name_on_license'> & Partial<LicenseDraft>
-
 interface StoredLicenseDrafts extends TypedRecord {
-  version: 2
-  typed: Readonly<Record<string, Omit<UnsavedLicense, 'draft'> & { draft: StoredDraft }>>
-}
-
-/** The first version held a new license only. */
-interface StoredNewLicense extends TypedRecord {
   version: 1
-  typed: StoredDraft
+  typed: UnsavedLicenses
 }
 
 // In the store of the personal details, which a license belongs to; those are stored under the person's id alone.
@@ -28,13 +14,8 @@ const keyOf = (owner: string) => `license/${owner}`
 
 /** Returns what this person has typed about licenses; empty when nothing is stored. */
 export async function readLicenseDrafts(owner: string): Promise<UnsavedLicenses> {
-  const stored = await readLiveRecord<StoredLicenseDrafts | StoredNewLicense>(STORE, keyOf(owner))
-  const typed =
-    stored?.version === 1 ? { [NEW_LICENSE_KEY]: { draft: stored.typed } } : (stored?.typed ?? {})
-  const named = Object.entries(typed).map(([key, { draft, ...kept }]) => {
-    return [key, { ...kept, draft: { name_on_license: '', ...draft } }]
-  })
-  return Object.fromEntries(named)
+  const stored = await readLiveRecord<StoredLicenseDrafts>(STORE, keyOf(owner))
+  return stored?.version === 1 ? stored.typed : {}
 }
 
 /** Stores what this person has typed about licenses; removes the record when nothing is typed. */
@@ -42,8 +23,10 @@ export const storeLicenseDrafts = (owner: string, typed: UnsavedLicenses): Promi
   Object.keys(typed).length === 0
     ? deleteLicenseDrafts(owner)
     : writeTyped(STORE, keyOf(owner), {
-        version: 2,
-        ...{ owner, typed, savedAt: new Date().toISOString() },
+        version: 1,
+        owner,
+        typed,
+        savedAt: new Date().toISOString(),
       } satisfies StoredLicenseDrafts)
 
 /** Removes what this person has typed about licenses. */

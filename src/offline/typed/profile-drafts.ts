@@ -7,15 +7,14 @@ import { readLiveRecord, type TypedRecord } from './typed-records.ts'
 export type TypedSections = Readonly<Record<string, Typed>>
 
 interface StoredProfileDraft extends TypedRecord {
-  // The first version had no time of saving.
-  version: 2
+  version: 1
   typed: TypedSections
 }
 
 /** Returns this person's typed values; empty when none are stored. */
 export async function readProfileDraft(owner: string): Promise<TypedSections> {
   const stored = await readLiveRecord<StoredProfileDraft>('profile-drafts', owner)
-  return stored?.version === 2 ? stored.typed : {}
+  return stored?.version === 1 ? stored.typed : {}
 }
 
 /** Stores this person's typed values; removes the record when there are none. */
@@ -23,8 +22,10 @@ export const storeProfileDraft = (owner: string, typed: TypedSections): Promise<
   Object.keys(typed).length === 0
     ? deleteProfileDraft(owner)
     : writeTyped('profile-drafts', owner, {
-        version: 2,
-        ...{ owner, typed, savedAt: new Date().toISOString() },
+        version: 1,
+        owner,
+        typed,
+        savedAt: new Date().toISOString(),
       } satisfies StoredProfileDraft)
 
 /** Removes this person's typed values. */

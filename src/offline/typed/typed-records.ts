@@ -5,12 +5,9 @@ import { change, read, readAll } from '#src/offline/database/stores.ts'
 /** In ms. The server keeps drafts equally long. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/**
- * Returns whether a draft has expired. `savedAt`: an ISO instant. Drafts of earlier versions may
- * have none; they have expired.
- */
-export const hasDraftExpired = (savedAt: string | undefined): boolean =>
-  savedAt === undefined || Date.parse(savedAt) + KEPT_MS < Date.now()
+/** Returns whether a draft has expired. `savedAt`: an ISO instant. */
+export const hasDraftExpired = (savedAt: string): boolean =>
+  Date.parse(savedAt) + KEPT_MS < Date.now()
 
 /** Text that a person typed and has not sent. */
 export interface TypedRecord {

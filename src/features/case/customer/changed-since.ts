@@ -33,11 +33,11 @@ export const shownAs = (bid: Bid): ShownBid => ({
   terms: termsOf(bid),
 })
 
-/** Returns the terms that changed since a bid was shown; none when its terms were not remembered. */
+/** Returns the terms that changed since a bid was shown. */
 export function changedTerms(bid: Bid, { terms }: ShownBid): BidTerm[] {
   const now = termsOf(bid)
   const names = Object.keys(termNames) as BidTerm[]
-  return terms ? names.filter((name) => terms[name] !== now[name]) : []
+  return names.filter((name) => terms[name] !== now[name])
 }
 
 /**

@@ -11,8 +11,7 @@ const MAX_NAMED = 4
 
 /**
  * Returns the answers that an acceptance shows to the attorney: `the answers that other attorneys do not see:
- * Citation number, Immigration status`; null when all attorneys see all answers. Not 'you hid': with an older app, or
- * before there was a choice, the customer did not.
+ * Citation number, Immigration status`; null when all attorneys see all answers.
  */
 export function keptAnswers(legalCase: CustomerCase): string | null {
   const flow = caseFlowOf(legalCase.category_name)
