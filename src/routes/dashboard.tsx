@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { validateDashboardSearch } from '#src/data/dashboard-search.ts'
 import { DashboardScreen } from '#src/features/dashboard/dashboard-screen.tsx'
-import { validateDashboardSearch } from '#src/features/dashboard/dashboard-search.ts'
 import { requireMember } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/dashboard')({

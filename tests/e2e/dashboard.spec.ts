@@ -112,6 +112,10 @@ test.describe('of a customer', () => {
     await expect(progress).not.toContainText(/Closed|Rejected|Open/)
     await expect(finished).toContainText(/Closed|Rejected/)
     await expect(finished).not.toContainText(/Accepted|Pending|Paused/)
+    await finished.getByRole('link').first().click()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/dashboard?tab=past')
+    await expect(finished).toBeVisible()
   })
 
   test('offers a new case on the current tab only', { tag: IN_FULL_RUN }, async ({ page }) => {
@@ -234,6 +238,10 @@ test.describe('of an attorney', () => {
     await sheet.getByRole('button', { name: 'Apply filters' }).click()
     await expect(page).toHaveURL('/dashboard?status=accepted')
     await expect(open).toHaveCount(0)
+    await cards(page).getByRole('link').first().click()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/dashboard?status=accepted')
+    await expect(page.getByRole('button', { name: 'Status: Accepted' })).toBeVisible()
 
     await page.getByRole('tab', { name: 'Past Bids' }).click()
     await expect(page.getByRole('button', { name: 'Status: All' })).toBeVisible()

@@ -74,12 +74,17 @@ test('the back arrow of a case returns to the page from which it was opened', ()
     to: '/lawyer/explore-bids',
     search: explored,
   })
-  expect(backLink({})).toEqual({ to: '/dashboard' })
+  expect(backLink({})).toEqual({ to: '/dashboard', search: {} })
+  const filtered = { tab: 'past', status: 'closed' } as const
+  expect(backLink(filtered)).toEqual({ to: '/dashboard', search: filtered })
 })
 
 test('defaults are left out of a query string', () => {
   const case_Id = '019a0000-0000-7000-8000-0000000000a1'
-  const nothing = { case_Id: undefined, notification_Id: undefined }
+  const nothing = {
+    ...{ case_Id: undefined, notification_Id: undefined },
+    ...{ tab: undefined, status: undefined },
+  }
   expect(validateCustomerCaseSearch({ case_Id: 'c', compare: 'yes', sort: 'size' })).toStrictEqual({
     ...nothing,
     compare: undefined,

@@ -1,9 +1,11 @@
 /** Parses the query strings of the two case screens (specification §1.2). */
 import { idIn, oneOf, type RawQuery } from '#src/browser/query-values.ts'
+import { type DashboardSearch, validateDashboardSearch } from '#src/data/dashboard-search.ts'
 import { type ExploreSearch, validateExploreSearch } from '#src/data/explore-search.ts'
 import { type BidOrder, bidOrders } from './customer/order-bids.ts'
 
-type SharedSearch = {
+/** With the query of the dashboard from which the case was opened. */
+type SharedSearch = DashboardSearch & {
   /** Absent when the URL has no valid id. */
   case_Id?: string | undefined
   notification_Id?: string | undefined
@@ -11,9 +13,10 @@ type SharedSearch = {
 
 const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-const shared = ({ case_Id, notification_Id }: RawQuery): SharedSearch => ({
-  case_Id: idIn(case_Id),
-  notification_Id: textIn(notification_Id),
+const shared = (search: RawQuery): SharedSearch => ({
+  case_Id: idIn(search.case_Id),
+  notification_Id: textIn(search.notification_Id),
+  ...validateDashboardSearch(search),
 })
 
 /** `compare`: the bids are shown side by side. */

@@ -4,6 +4,7 @@ import { isBidItem } from '#machines/client/outbox-item.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { useNow } from '#src/browser/use-now.ts'
 import { withOwnEnd } from '#src/data/bid-clock.ts'
+import type { DashboardSearch } from '#src/data/dashboard-search.ts'
 import { attorneyCasesQuery, type CaseListItem, itemsOf } from '#src/data/queries.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
@@ -15,7 +16,6 @@ import { Tabs } from '#src/ui/page/tabs.tsx'
 import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { CaseCard } from './case-card.tsx'
-import type { DashboardSearch } from './dashboard-search.ts'
 import { LicenseReminder } from './license-reminder.tsx'
 import { EndedBid, PastBidLines } from './past-bid-lines.tsx'
 import { StatusFilter } from './status-filter.tsx'
@@ -118,7 +118,12 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
 }
 
 const linkTo = (item: CaseListItem) => (name: string) => (
-  <Link to="/lawyer/case-details" search={{ case_Id: item.id }} className={cardLinkClass()}>
+  <Link
+    from="/dashboard"
+    to="/lawyer/case-details"
+    search={(dashboard) => ({ case_Id: item.id, ...dashboard })}
+    className={cardLinkClass()}
+  >
     {name}
   </Link>
 )

@@ -16,7 +16,12 @@ export function CustomerCaseCard({ item }: { item: CaseListItem }) {
       reader="customer"
       figures={pricesOf(item)}
       link={(name) => (
-        <Link to="/customer/case-details" search={{ case_Id: id }} className={cardLinkClass()}>
+        <Link
+          from="/dashboard"
+          to="/customer/case-details"
+          search={(dashboard) => ({ case_Id: id, ...dashboard })}
+          className={cardLinkClass()}
+        >
           {name}
         </Link>
       )}

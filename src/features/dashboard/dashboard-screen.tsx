@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
+import type { DashboardSearch } from '#src/data/dashboard-search.ts'
 import { PullToRefresh } from '#src/layout/pull-to-refresh.tsx'
 import { RootScreen } from '#src/layout/screens.tsx'
 import { useRememberScreen } from '#src/layout/use-remember-screen.ts'
@@ -9,7 +10,6 @@ import { PlusIcon } from '#src/ui/icons.tsx'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { AttorneyDashboard } from './attorney-dashboard.tsx'
 import { CustomerDashboard } from './customer-dashboard.tsx'
-import type { DashboardSearch } from './dashboard-search.ts'
 
 export type DashboardScreenProps = { identity: Identity; search: DashboardSearch }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { type BidFilter, bidFilters, type DashboardTab } from '#src/data/dashboard-search.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
-import { type BidFilter, bidFilters, type DashboardTab } from './dashboard-search.ts'
 
 const ALL = 'all'
 const labels: Record<BidFilter | typeof ALL, string> = {

@@ -47,8 +47,9 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
         </Button>
         {refusal && !isOfGoneCase({ kind, code: refusal.code }) && (
           <Link
+            from="/dashboard"
             to="/lawyer/case-details"
-            search={{ case_Id: legalCase.id }}
+            search={(dashboard) => ({ case_Id: legalCase.id, ...dashboard })}
             className={buttonClass({ visual: 'tonal' })}
           >
             Open again
