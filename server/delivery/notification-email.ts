@@ -28,13 +28,13 @@ import { findCase } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { isTimeZone } from '#server/domain/notifications/quiet-hours.ts'
 import {
   isContactWithheld,
   licenseRules,
   readLicenseAccess,
-} from '#server/domain/licenses/license-access.ts'
-import { isTimeZone } from '#server/domain/notifications/quiet-hours.ts'
-import { maySeeContact, partInCase } from '#server/domain/policy.ts'
+} from '#server/domain/visibility/license-access.ts'
+import { maySeeContact, partInCase } from '#server/domain/visibility/policy.ts'
 import type { Services } from '#server/services.ts'
 import { caseEmailText, emailsOf } from './case-email-text.ts'
 import { type EmailContent, writeEmail } from './email.ts'

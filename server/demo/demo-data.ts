@@ -22,13 +22,14 @@ import {
   flushPending,
   withTransaction,
 } from '#server/db/transaction/unit-of-work.ts'
-import { partiesOf, recordConflictCheck } from '#server/domain/conflict-checks.ts'
 import { recordFinding, saveLicenseOf } from '#server/domain/licenses/licenses.ts'
 import { decideBid, editBid, placeBid } from '#server/domain/lifecycle/bid-events.ts'
 import { changeCase, recordContact } from '#server/domain/lifecycle/case-events.ts'
 import { submittedCase } from '#server/domain/lifecycle/case-submission.ts'
+import { recordConflictCheck } from '#server/domain/lifecycle/conflict-of-interest.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { writeOnboardingNotification } from '#server/domain/notifications/notifications.ts'
+import { partiesOf } from '#server/domain/visibility/conflict-checks.ts'
 import { EmailTakenError } from '#server/identity/identity.ts'
 import type { Services } from '#server/services.ts'
 import { ConfigError } from '#server/settings/config-error.ts'

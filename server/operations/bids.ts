@@ -4,9 +4,7 @@ import { findCase } from '#server/db/cases.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { readBidAsAdmin } from '#server/domain/admin/admin-views.ts'
-import { recordingSentNames, requireNoConflict } from '#server/domain/conflict-checks.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
-import { licenseRules } from '#server/domain/licenses/license-access.ts'
 import {
   decideBid,
   editBid,
@@ -17,8 +15,10 @@ import {
 } from '#server/domain/lifecycle/bid-events.ts'
 import type { Offer } from '#server/domain/lifecycle/bid-terms.ts'
 import { endDueBids, reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
-import { maySeeCase, reachableBid, requireSelf } from '#server/domain/policy.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
+import { recordingSentNames, requireNoConflict } from '#server/domain/visibility/conflict-checks.ts'
+import { licenseRules } from '#server/domain/visibility/license-access.ts'
+import { maySeeCase, reachableBid, requireSelf } from '#server/domain/visibility/policy.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import { listBody, windowOf } from './paging.ts'

@@ -10,10 +10,10 @@ import { findUsableCategories } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { checkedAttorney } from '#server/domain/accounts/attorney-onboarding.ts'
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
-import { requireNoConflict } from '#server/domain/conflict-checks.ts'
 import { bidTerms } from '#server/domain/lifecycle/bid-terms.ts'
 import { submittedCase } from '#server/domain/lifecycle/case-submission.ts'
-import { maySeeCase } from '#server/domain/policy.ts'
+import { requireNoConflict } from '#server/domain/visibility/conflict-checks.ts'
+import { maySeeCase } from '#server/domain/visibility/policy.ts'
 import { type FieldError, Problem } from '#server/errors.ts'
 
 type Schemas = components['schemas']

@@ -15,12 +15,9 @@ import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
 import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import { readCaseAsAdmin } from '#server/domain/admin/admin-views.ts'
-import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
 import { categoryFilter, chosenCategories, isSameName } from '#server/domain/categories.ts'
-import { recordConflictCheck, recordingSentNames } from '#server/domain/conflict-checks.ts'
 import { deleteSubmittedDraft } from '#server/domain/drafts.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
-import { licenseRules } from '#server/domain/licenses/license-access.ts'
 import {
   changeCase,
   denyContact as deny,
@@ -29,6 +26,7 @@ import {
   recordContact,
 } from '#server/domain/lifecycle/case-events.ts'
 import { changedContent, submittedCase } from '#server/domain/lifecycle/case-submission.ts'
+import { recordConflictCheck } from '#server/domain/lifecycle/conflict-of-interest.ts'
 import {
   changeCourtDate,
   courtDateErrors,
@@ -38,8 +36,15 @@ import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { lockCase } from '#server/domain/lifecycle/lifecycle.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { planCaseAlert } from '#server/domain/notifications/case-alerts.ts'
-import { requireSelf } from '#server/domain/policy.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
+import {
+  readCase,
+  readCaseAsAttorney,
+  readCaseAsOwner,
+} from '#server/domain/visibility/case-view.ts'
+import { recordingSentNames } from '#server/domain/visibility/conflict-checks.ts'
+import { licenseRules } from '#server/domain/visibility/license-access.ts'
+import { requireSelf } from '#server/domain/visibility/policy.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import {

@@ -13,8 +13,8 @@ import {
   saveLicenseOf,
 } from '#server/domain/licenses/licenses.ts'
 import { correctRoll, licenseRollViews } from '#server/domain/licenses/rolls.ts'
-import { requireReader } from '#server/domain/policy.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
+import { requireReader } from '#server/domain/visibility/policy.ts'
 import { Problem } from '#server/errors.ts'
 import type { Call, Handler } from './operation.ts'
 import { adminWindowOf, countedBody } from './paging.ts'

@@ -1,7 +1,7 @@
 import { findNotificationGroups } from '#server/db/notification-groups.ts'
 import { findNotifications, markNotificationsRead } from '#server/db/notifications.ts'
 import { readOwnNotification } from '#server/domain/notifications/notifications.ts'
-import { requireSelf } from '#server/domain/policy.ts'
+import { requireSelf } from '#server/domain/visibility/policy.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import { cursorAfter, listBody, pageStartOf, readCursor } from './paging.ts'

@@ -148,7 +148,7 @@ const isEnded = (license: License) =>
   isVerified(license) && Date.parse(license.expires_at ?? '') <= serverTime().getTime()
 
 /**
- * Returns what an attorney's licenses lock, by the rules of the server (server/domain/licenses/license-access.ts).
+ * Returns what an attorney's licenses lock, by the rules of the server (server/domain/visibility/license-access.ts).
  * `onlyEnded`: only where the check of a license has ended since the licenses were fetched. The rest may be older than the
  * cases on this device. Otherwise the licenses were just fetched, and the clock of this device does not count.
  */

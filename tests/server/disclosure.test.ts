@@ -11,7 +11,11 @@ import type { Flow } from '#machines/wizard/flow.ts'
 import { type CategoryAnswers, toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { sharedFields } from '#machines/wizard/flows/case-fields.ts'
 import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
-import { attorneyAnswers, isOpenAnswer, onlyListed } from '#server/domain/attorney-disclosure.ts'
+import {
+  attorneyAnswers,
+  isOpenAnswer,
+  onlyListed,
+} from '#server/domain/visibility/attorney-disclosure.ts'
 import { samplesOf } from '#tests/machines/answer-samples.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { disclosedTo, motorized, slip, whole } from '#tests/support/case-answers.ts'

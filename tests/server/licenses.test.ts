@@ -6,7 +6,7 @@ import { findLicensesOf } from '#server/db/licenses.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { runHousekeeping } from '#server/delivery/housekeeping.ts'
-import { readCaseAsAttorney } from '#server/domain/case-view.ts'
+import { readCaseAsAttorney } from '#server/domain/visibility/case-view.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import {
   ARIZONA,

@@ -65,7 +65,7 @@ export const attorneyFields = {
 
 const BID_READERS = 'Fastpass, and clients you send a bid to.'
 
-/** Who receives a firm's phone and email (`reachableBid` in server/domain/policy.ts). */
+/** Who receives a firm's phone and email (`reachableBid` in server/domain/visibility/policy.ts). */
 export const CONTACT_READERS = 'Only Fastpass and clients who accept your bid.'
 
 /** The steps of both attorney flows; each is a field of the profile. */

@@ -11,17 +11,20 @@ import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
-import { requireConflictCheck, requireNoConflict } from '#server/domain/conflict-checks.ts'
+import {
+  requireConflictCheck,
+  requireNoConflict,
+} from '#server/domain/visibility/conflict-checks.ts'
+import { contentVersionOf } from '#server/domain/visibility/content-version.ts'
 import {
   type LicenseRules,
   requireLicenseFor,
   requireLicenseOfBidder,
-} from '#server/domain/licenses/license-access.ts'
-import { isOverForBidder, maySeeCase, reachableBid } from '#server/domain/policy.ts'
+} from '#server/domain/visibility/license-access.ts'
+import { isOverForBidder, maySeeCase, reachableBid } from '#server/domain/visibility/policy.ts'
 import { Problem } from '#server/errors.ts'
 import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
 import { bidConflict, caseConflict, takesNoBids } from './conflict.ts'
-import { contentVersionOf } from './content-version.ts'
 import { applyToBid, applyToCase, endDueBidsOf, lockBid, lockCase } from './lifecycle.ts'
 import {
   bidStateOf,

@@ -7,11 +7,11 @@ import type { JobData } from '#server/db/jobs.ts'
 import { findCasesToSweep } from '#server/db/licenses.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { notifyOfResumption } from '#server/domain/licenses/hold-notifications.ts'
-import { isContactWithheld } from '#server/domain/licenses/license-access.ts'
+import { isContactWithheld } from '#server/domain/visibility/license-access.ts'
 import type { Services } from '#server/services.ts'
 import { changeContactWait, holdIfWithheld } from './case-events.ts'
 import { forEach } from './for-each.ts'
+import { notifyOfResumption } from './hold-notifications.ts'
 import { lockCase } from './lifecycle.ts'
 
 const BATCH_SIZE = 100

@@ -12,7 +12,7 @@ import {
 } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { licenseRules } from '#server/domain/licenses/license-access.ts'
+import { licenseRules } from '#server/domain/visibility/license-access.ts'
 import type { Services } from '#server/services.ts'
 import { holdIfWithheld } from './case-events.ts'
 import { forEach } from './for-each.ts'

@@ -23,7 +23,7 @@ import {
   recordNotifications,
   type Transaction,
 } from '#server/db/transaction/pending.ts'
-import { isSeenByAll } from '#server/domain/policy.ts'
+import { isSeenByAll } from '#server/domain/visibility/policy.ts'
 import { Problem } from '#server/errors.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
   writeLicenseNotification,
   writeNotifications,
 } from '#server/domain/notifications/notifications.ts'
-import type { LicenseRules } from './license-access.ts'
+import type { LicenseRules } from '#server/domain/visibility/license-access.ts'
 
 /**
  * Tells the customer of a case whose contact details are withheld that the license is not confirmed, and the attorney which

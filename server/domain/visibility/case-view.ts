@@ -29,14 +29,14 @@ import {
   ownerTimeline,
 } from './case-timeline.ts'
 import { requireConflictCheck, requireNoConflict } from './conflict-checks.ts'
+import { contentVersionOf } from './content-version.ts'
 import {
   isContactWithheld,
   type LicenseAccess,
   type LicenseRules,
   licenseNeeded,
   readLicenseAccess,
-} from './licenses/license-access.ts'
-import { contentVersionOf } from './lifecycle/content-version.ts'
+} from './license-access.ts'
 import { isOverForBidder, maySeeCase, maySeeContact, partInCase, statusSeenBy } from './policy.ts'
 
 type Schemas = components['schemas']

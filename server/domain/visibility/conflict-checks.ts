@@ -3,20 +3,14 @@ import type { components } from '#contract'
 import { choiceOf, disclosureOf } from '#machines/wizard/disclosure.ts'
 import { caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import type { Person } from '#server/caller.ts'
-import { findOwnBid, type OwnBid } from '#server/db/bids.ts'
 import { recordPartyReader } from '#server/db/case-readers.ts'
-import { findConflictCheck, saveConflictCheck } from '#server/db/conflict-checks.ts'
+import { findConflictCheck } from '#server/db/conflict-checks.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { cases } from '#server/db/schema/cases.ts'
 import { byActorInCase } from '#server/db/transaction/new-audit-events.ts'
-import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
+import { recordEvents } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { Problem } from '#server/errors.ts'
-import { type LicenseRules, requireLicenseFor } from './licenses/license-access.ts'
-import { bidConflict, caseConflict } from './lifecycle/conflict.ts'
-import { applyToBid, lockBid, lockCase } from './lifecycle/lifecycle.ts'
-import { bidStateOf } from './lifecycle/lifecycle-store.ts'
-import { maySeeCase, statusSeenBy } from './policy.ts'
 
 type ConflictCheck = components['schemas']['ConflictCheck']
 type CaseRow = typeof cases.$inferSelect & { categoryName: string }
@@ -102,64 +96,3 @@ const recordSentNames = (
       event: 'conflict.ask',
     })
   })
-
-/**
- * Records whether an attorney has a conflict of interest in a case. One that they have hides the case from them and
- * stays; said again, it changes nothing. A bid of theirs that has ended is deleted. Throws NOT_FOUND, LICENSE_NEEDED, or
- * STATUS_CONFLICT for a conflict in a case that they have another bid on, or that takes no bids anymore.
- */
-export async function recordConflictCheck(
-  tx: Transaction,
-  attorney: Person,
-  {
-    caseId,
-    hasConflict,
-    rules,
-    at,
-  }: { caseId: string; hasConflict: boolean; rules: LicenseRules; at: Date },
-): Promise<void> {
-  const legalCase = await lockCase(tx, caseId, at)
-  const ownBid = legalCase && (await findOwnBid(tx, attorney, legalCase.id))
-  if (!legalCase || !maySeeCase(attorney, legalCase, ownBid)) throw new Problem('NOT_FOUND')
-  const check = { caseId: legalCase.id, attorneyId: attorney.id }
-  const before = await findConflictCheck(tx, check)
-  if (before && !hasConflict) throw new Problem('NOT_FOUND')
-  if (before === hasConflict) return
-  await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
-  if (hasConflict && ownBid) await deleteEndedBid(tx, attorney, { ownBid, at })
-  await saveConflictCheck(tx, { ...check, hasConflict, at })
-  recordEvents(tx, {
-    ...byActorInCase(attorney, legalCase.id, at),
-    entity: 'attorney',
-    entityId: attorney.id,
-    event: hasConflict ? 'conflict.find' : 'conflict.exclude',
-  })
-}
-
-// A bid that has ended cannot be withdrawn, so it would keep its attorney from saying that they have a conflict.
-async function deleteEndedBid(
-  tx: Transaction,
-  attorney: Person,
-  { ownBid, at }: { ownBid: NonNullable<OwnBid>; at: Date },
-): Promise<void> {
-  const locked = await lockBid(tx, ownBid.id, at)
-  if (!locked) return
-  const { legalCase, bid } = locked
-  const state = bidStateOf(bid)
-  if (state === 'accepted' || state === 'rejected') throw bidConflict(state)
-  if (state === 'open') {
-    throw new Problem('STATUS_CONFLICT', {
-      message: 'You have a bid on this case. Withdraw it first.',
-    })
-  }
-  const event = { type: 'bid.withdraw', by: 'bidder', at: at.toISOString() } as const
-  await applyToBid(
-    tx,
-    { legalCase, bid },
-    { ...event, hasConflict: true },
-    {
-      actor: attorney,
-      refuse: () => caseConflict(statusSeenBy(legalCase, ownBid)),
-    },
-  )
-}

@@ -4,9 +4,9 @@ import type { Person } from '#server/caller.ts'
 import { findBidder } from '#server/db/bids.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { findLicenseFor, isVerified, type LicenseRow } from '#server/db/licenses.ts'
-import { type CaseParties, hasChosenAttorney } from '#server/domain/policy.ts'
 import { Problem, type ProblemDetails } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
+import { type CaseParties, hasChosenAttorney } from './policy.ts'
 
 /** Whether licenses are checked first, and the time. */
 export type LicenseRules = { isRequired: boolean; at: Date }
