@@ -1,0 +1,147 @@
+// A page on such a device, with a person who is logged in. The test is its server.
+import { vi } from 'vitest'
+import type { Identity, SessionEnd } from '#machines/client/session.machine.ts'
+import type { SessionStatus } from '#src/data/person-session.ts'
+import { installDevice } from './fake-device.ts'
+
+/** A request that the page has sent. */
+export interface Call {
+  /** As in the contract: 'PUT /bids/update'. */
+  call: string
+  headers: Headers
+  query: URLSearchParams
+  body: unknown
+}
+
+/** What the server responds; an error is a lost connection. */
+export type Respond = (call: Call) => Response | Error | Promise<Response | Error>
+
+/** A response in the form of a problem. */
+export const problem = (status: number, code: string, more: object = {}): Response =>
+  Response.json(
+    { type: 'about:blank', title: code, status, code, message: `${code}.`, ...more },
+    { status },
+  )
+
+/** A response that the server is not there. */
+export const noResponse = (): Error => new TypeError('Failed to fetch')
+
+// In a page a path is a URL.
+class PageRequest extends Request {
+  constructor(input: string | URL | Request, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, 'http://localhost/') : input, init)
+  }
+}
+
+async function nextTurn(ms = 0) {
+  await new Promise((resolve) => setImmediate(resolve))
+  await vi.advanceTimersByTimeAsync(ms)
+}
+
+/** Installs the globals of a page. Modules must be imported afterwards. The clock stands still until `pass`. */
+export function installPage() {
+  const device = installDevice()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  Object.assign(document, { querySelector: () => null, title: '', hidden: false })
+  vi.stubGlobal('Request', PageRequest)
+  const wake = vi.fn(async (_: string) => {})
+  const badge = vi.fn(async (_: number) => {})
+  const browser = {
+    ...{ onLine: true, locks: navigator.locks, setAppBadge: badge },
+    serviceWorker: { getRegistration: async () => ({ sync: { register: wake } }) },
+  }
+  vi.stubGlobal('navigator', browser)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
+  const calls: Call[] = []
+  let respond: Respond = () => Response.json({ data: {} })
+  vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
+    const request = new PageRequest(input, init)
+    const { pathname, searchParams } = new URL(request.url)
+    const text = await request.text()
+    const call: Call = {
+      ...{ call: `${request.method} ${pathname.replace('/api', '')}`, headers: request.headers },
+      ...{ query: searchParams, body: text === '' ? undefined : JSON.parse(text) },
+    }
+    calls.push(call)
+    const aborted = new Promise<Error>((resolve) => {
+      request.signal.addEventListener('abort', () => resolve(request.signal.reason))
+    })
+    const response = navigator.onLine ? await Promise.race([respond(call), aborted]) : noResponse()
+    if (response instanceof Error) throw response
+    return response
+  })
+  vi.resetModules()
+
+  /** Lets this time pass, and what then runs. */
+  async function pass(ms = 0) {
+    await vi.advanceTimersByTimeAsync(ms)
+    for (let turn = 0; turn < 40; turn += 1) await nextTurn()
+  }
+
+  /** Resolves with how the work ended, while the clock runs. */
+  async function ended<Result>(work: Promise<Result>): Promise<Result | Error> {
+    let isOver = false
+    const result = work
+      .catch((error: Error) => error)
+      .finally(() => {
+        isOver = true
+      })
+    while (!isOver) await nextTurn(1)
+    await pass()
+    return result
+  }
+
+  return {
+    ...{ device, calls, badge, wake, pass, ended },
+    /** The calls since the last time this was read, without the token's. */
+    taken: () => calls.splice(0).map(({ call }) => call),
+    serve(next: Respond) {
+      respond = next
+    },
+    setOnline(isOnline: boolean) {
+      browser.onLine = isOnline
+      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+    },
+    setHidden(isHidden: boolean) {
+      const visibilityState = isHidden ? 'hidden' : 'visible'
+      Object.assign(document, { hidden: isHidden, visibilityState })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    /** Logs a person in, and returns what their services get. */
+    async logIn(role: Identity['role_name'] = 'customer') {
+      const { writePerson } = await import('#src/identity/known-person.ts')
+      const { writeToken } = await import('#src/identity/stored-session.ts')
+      const identity = { uuid: crypto.randomUUID(), role_name: role } as Identity
+      writePerson({ clerkUserId: `user_${identity.uuid}`, identity })
+      void writeToken('fps_token')
+      const end = new AbortController()
+      const listeners = new Set<(status: SessionStatus) => void>()
+      const status = { isConfirmed: true, isExpired: false, isEmailConfirmed: true }
+      const reports: string[] = []
+      return {
+        ...{ identity, personId: identity.uuid, signal: end.signal, reports },
+        logOut: () => end.abort(),
+        /** Tells the services of a change of the session. */
+        tell(change: Partial<SessionStatus>) {
+          Object.assign(status, change)
+          for (const listener of listeners) listener({ ...status })
+        },
+        session: {
+          watch(listener: (status: SessionStatus) => void) {
+            listeners.add(listener)
+            listener({ ...status })
+          },
+          expire: (reason: SessionEnd) => void reports.push(reason),
+          requireEmailConfirmation: () => void reports.push('confirm email'),
+          requireSecondFactor: () => void reports.push('second factor'),
+        },
+      }
+    },
+    restore() {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+      vi.restoreAllMocks()
+      vi.resetModules()
+    },
+  }
+}
