@@ -23,8 +23,8 @@ const showQuestion = (element: HTMLElement | null) =>
   element?.closest('[data-doubted]')?.scrollIntoView({ block: 'nearest' })
 
 /**
- * The answers to a field's question about an unlikely answer. 'Keep it' submits the form; `onKeep` does it where there
- * is no form.
+ * The answers to a field's question about an unlikely answer. 'Keep it' submits the form, unless `onKeep` does something
+ * else.
  */
 export function DoubtChoices({ onKeep }: { onKeep?: () => void }) {
   'use memo'

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { canPressSubmit } from '#machines/client/bid-panel.machine.ts'
 import { amountTip, bidUnit, hasPaymentPlan, shareDoubt } from '#machines/lifecycle/bid-rules.ts'
@@ -13,6 +13,7 @@ import { Switch } from '#src/ui/control/switch.tsx'
 import { TextArea, textCount } from '#src/ui/control/text-area.tsx'
 import { Failure } from '#src/ui/failure.tsx'
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
+import { DoubtChoices } from '#src/wizard/doubt-choices.tsx'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { css } from '#styled/css/css.mjs'
 import { BidOptions } from './bid-options.tsx'
@@ -46,6 +47,7 @@ export function BidPanel({ snapshot, send, failure, guide }: BidPanelProps) {
   const errorOf = (field: (typeof errors)[number]['field']) =>
     errors.find((error) => error.field === field)?.message
   const unit = bidUnit(categoryName)
+  const [keptAmount, keepAmount] = useState('')
   const formRef = useRef<HTMLFormElement>(null)
   const consequencesId = useId()
   const submit = () => {
@@ -92,7 +94,8 @@ export function BidPanel({ snapshot, send, failure, guide }: BidPanelProps) {
             hint={WHOLE[unit]}
             error={errorOf('bid_amount')}
             tip={amountTip(amount, categoryName)}
-            doubt={shareDoubt(amount, categoryName) ?? undefined}
+            doubt={(amount !== keptAmount && shareDoubt(amount, categoryName)) || undefined}
+            doubtChoices={<DoubtChoices onKeep={() => keepAmount(amount)} />}
           >
             <MoneyInput
               size="lg"
