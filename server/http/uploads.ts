@@ -2,7 +2,7 @@
 // cached forever.
 import type { FastifyInstance } from 'fastify'
 import { PICTURE_TYPE } from '#server/domain/pictures/pictures.ts'
-import { isUploadName } from '#server/domain/uploads.ts'
+import { isUploadName } from '#server/domain/pictures/uploads.ts'
 import { Problem } from '#server/errors.ts'
 import type { FileStore } from '#server/services.ts'
 

@@ -15,8 +15,8 @@ import {
   withOwnIdentity,
 } from '#server/domain/accounts/new-account.ts'
 import { requireVersion } from '#server/domain/accounts/profiles.ts'
-import { changePassword } from '#server/domain/accounts/sessions.ts'
 import { recordPasswordChange } from '#server/domain/security/security-log.ts'
+import { changePassword } from '#server/domain/sessions/sessions.ts'
 import { removeCodes } from '#server/identity/codes.ts'
 import type { UserProfile } from '#server/services.ts'
 import type { Call } from './operation.ts'

@@ -5,7 +5,7 @@ import { addAdmin } from '#server/domain/accounts/admin-signup.ts'
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import { consumeInvitation, invitationTo } from '#server/domain/accounts/invitations.ts'
 import { withNewAccount } from '#server/domain/accounts/new-account.ts'
-import { lockCaller } from '#server/domain/accounts/sessions.ts'
+import { lockCaller } from '#server/domain/sessions/sessions.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 

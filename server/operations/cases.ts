@@ -12,11 +12,9 @@ import { findVerifiedStates } from '#server/db/licenses.ts'
 import { markCaseRead } from '#server/db/notifications.ts'
 import { emptyPage } from '#server/db/search/counted-page.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
-import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import { readCaseAsAdmin } from '#server/domain/admin/admin-views.ts'
 import { categoryFilter, chosenCategories, isSameName } from '#server/domain/categories.ts'
-import { deleteSubmittedDraft } from '#server/domain/drafts.ts'
+import { deleteSubmittedDraft } from '#server/domain/drafts/drafts.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
 import {
   changeCase,
@@ -37,6 +35,8 @@ import { lockCase } from '#server/domain/lifecycle/lifecycle.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { planCaseAlert } from '#server/domain/notifications/case-alerts.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
+import { requireActiveAccount } from '#server/domain/sessions/require-active-account.ts'
+import { lockCaller } from '#server/domain/sessions/sessions.ts'
 import {
   readCase,
   readCaseAsAttorney,

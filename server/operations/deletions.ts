@@ -1,10 +1,10 @@
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import {
   deleteBid as removeBid,
   deleteCase as removeCase,
 } from '#server/domain/deletion/admin-deletion.ts'
 import { deleteUser as removeUser } from '#server/domain/deletion/user-deletion.ts'
+import { lockCaller } from '#server/domain/sessions/sessions.ts'
 import type { Handler } from './operation.ts'
 
 export const deleteUser: Handler<'deleteUser'> = async ({ services, caller, path, query, at }) => {

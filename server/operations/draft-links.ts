@@ -1,6 +1,6 @@
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
-import { openDraftLink as open, sendDraftLink } from '#server/domain/draft-links.ts'
+import { openDraftLink as open, sendDraftLink } from '#server/domain/drafts/draft-links.ts'
 import { wellFormed } from '#server/domain/text.ts'
 import type { Handler } from './operation.ts'
 

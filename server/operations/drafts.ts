@@ -2,7 +2,7 @@ import type { components } from '#contract'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
 import { listDrafts as listDraftsOf } from '#server/db/drafts.ts'
-import { discardDraft, draftOf, MAX_DRAFTS, mergeDraft } from '#server/domain/drafts.ts'
+import { discardDraft, draftOf, MAX_DRAFTS, mergeDraft } from '#server/domain/drafts/drafts.ts'
 import { wellFormed } from '#server/domain/text.ts'
 import type { Handler } from './operation.ts'
 

@@ -11,9 +11,9 @@ import {
   resendInvitation as resend,
   revokeInvitation as revoke,
 } from '#server/domain/accounts/invitations.ts'
-import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import { searchIn } from '#server/domain/admin/admin-queries.ts'
 import { withIdempotencyAround } from '#server/domain/idempotency.ts'
+import { lockCaller } from '#server/domain/sessions/sessions.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import { adminWindowOf, countedBody } from './paging.ts'

@@ -1,7 +1,7 @@
 import { listFailed } from '#server/db/admin/failed-jobs.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import { outcomeOfRetry, retryFailedJob } from '#server/domain/admin/failed-jobs.ts'
+import { lockCaller } from '#server/domain/sessions/sessions.ts'
 import type { Handler } from './operation.ts'
 import { adminWindowOf, countedBody } from './paging.ts'
 

@@ -2,7 +2,6 @@ import { listLicensesToCheck, listLicensesWith } from '#server/db/admin/admin-li
 import { findLicensesOf } from '#server/db/licenses.ts'
 import { findAttorney } from '#server/db/people.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import {
   checkedEntry,
   licenseView,
@@ -14,6 +13,7 @@ import {
 } from '#server/domain/licenses/licenses.ts'
 import { correctRoll, licenseRollViews } from '#server/domain/licenses/rolls.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
+import { lockCaller } from '#server/domain/sessions/sessions.ts'
 import { requireReader } from '#server/domain/visibility/policy.ts'
 import { Problem } from '#server/errors.ts'
 import type { Call, Handler } from './operation.ts'

@@ -2,9 +2,9 @@
 import type { operations } from '#contract'
 import { MAX_PICTURE_BYTES } from '#machines/wizard/picture.ts'
 import type { RoleName } from '#server/caller.ts'
-import type { AdminProof } from '#server/domain/admin/admin-proofs.ts'
 import { changedContent } from '#server/domain/lifecycle/case-submission.ts'
 import { courtDateErrors } from '#server/domain/lifecycle/court-dates.ts'
+import type { AdminProof } from '#server/domain/sessions/admin-proofs.ts'
 import {
   type BodyRule,
   checkAttorney,

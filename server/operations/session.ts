@@ -11,14 +11,14 @@ import {
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import { takeOverEmail } from '#server/domain/accounts/email-changes.ts'
 import { readInvitation, requireNewEmail } from '#server/domain/accounts/invitations.ts'
-import { refusedIdentity } from '#server/domain/accounts/new-account.ts'
+import { isWithoutSecondFactor, requireRememberable } from '#server/domain/sessions/admin-proofs.ts'
 import {
+  refusedIdentity,
   rememberSignIn,
   requireSignIn,
   signOutEverywhere,
-} from '#server/domain/accounts/sessions.ts'
-import { recordNewSignIn } from '#server/domain/accounts/sign-ins.ts'
-import { isWithoutSecondFactor, requireRememberable } from '#server/domain/admin/admin-proofs.ts'
+} from '#server/domain/sessions/sessions.ts'
+import { recordNewSignIn } from '#server/domain/sessions/sign-ins.ts'
 import { Problem, unavailableBecause } from '#server/errors.ts'
 import {
   endProductSessionsOfSignIn,

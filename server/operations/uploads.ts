@@ -3,7 +3,7 @@ import type { components } from '#contract'
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '#machines/wizard/picture.ts'
 import { provisionalCallerId } from '#server/domain/accounts/new-account.ts'
 import { withIdempotencyAround } from '#server/domain/idempotency.ts'
-import { addUpload } from '#server/domain/uploads.ts'
+import { addUpload } from '#server/domain/pictures/uploads.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 

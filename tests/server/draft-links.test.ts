@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import { deleteOldDraftLinks } from '#server/db/drafts.ts'
-import { DRAFT_LIMIT_BYTES } from '#server/domain/drafts.ts'
+import { DRAFT_LIMIT_BYTES } from '#server/domain/drafts/drafts.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
 import { caseIn, draftBody } from '#tests/support/stories.ts'
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drafts } from '#server/db/schema/cases.ts'
-import { DRAFT_LIMIT_BYTES, deleteOldDrafts, MAX_DRAFTS } from '#server/domain/drafts.ts'
+import { DRAFT_LIMIT_BYTES, deleteOldDrafts, MAX_DRAFTS } from '#server/domain/drafts/drafts.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { caseIn, draftBody, keepDraft } from '#tests/support/stories.ts'
 

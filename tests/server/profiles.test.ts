@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sweepUploads } from '#server/domain/uploads.ts'
+import { sweepUploads } from '#server/domain/pictures/uploads.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { formOf, jpeg } from '#tests/support/pictures.ts'
 

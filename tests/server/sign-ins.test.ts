@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
-import { deleteOldSignIns } from '#server/domain/accounts/sign-ins.ts'
+import { deleteOldSignIns } from '#server/domain/sessions/sign-ins.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 
 let api: TestApi

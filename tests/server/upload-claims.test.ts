@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uploads } from '#server/db/schema/operations.ts'
-import { claimUpload, sweepUploads } from '#server/domain/uploads.ts'
+import { claimUpload, sweepUploads } from '#server/domain/pictures/uploads.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { formOf, jpeg } from '#tests/support/pictures.ts'
 

@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 
 /**
- * The rooms of each top-level folder, the highest first. A room is a folder, or a file without its extension. A file may
+ * The rooms of each top-level folder, and of the rooms that are large, the highest first. A room is a folder, or a file without its extension. A file may
  * import its own room and lower ones. Rooms in one row do not import each other.
  */
 export const LADDERS: Record<string, string[][]> = {
@@ -40,6 +40,16 @@ export const LADDERS: Record<string, string[][]> = {
     ['key-encryption', 'log', 'private-files'],
     ['caller', 'settings', 'failure-cause', 'tracing'],
     ['errors'],
+  ],
+  'server/domain': [
+    ['deletion', 'admin'],
+    ['accounts'],
+    ['licenses'],
+    ['lifecycle'],
+    ['notifications', 'drafts'],
+    ['visibility', 'sessions'],
+    ['categories', 'idempotency', 'pictures', 'price-guides', 'security'],
+    ['text'],
   ],
   machines: [
     ['client'],
@@ -106,19 +116,20 @@ export async function readRooms(root: string): Promise<Rooms> {
       rooms.set(`${top}/${name}`, { top, name, files: 0, imports: new Set() })
   }
   for (const [file, targets] of imports) {
-    const from = roomOf(file)
-    if (!from) {
-      if (isLaddered(file) && !file.endsWith('.d.ts')) filesWithoutRoom.push(file)
-      continue
-    }
-    const room = rooms.get(`${from.top}/${from.name}`)
-    if (!room) continue
-    room.files += 1
-    for (const target of targets) {
-      const to = roomOf(target)
-      if (!to || to.top !== from.top || to.name === from.name) continue
-      room.imports.add(to.name)
-      if (to.row <= from.row) upward.push(`${file} -> ${target}`)
+    for (const top of Object.keys(LADDERS).filter((folder) => file.startsWith(`${folder}/`))) {
+      const from = roomOf(top, file)
+      const room = from && rooms.get(`${top}/${from.name}`)
+      if (!room) {
+        if (!file.endsWith('.d.ts')) filesWithoutRoom.push(file)
+        continue
+      }
+      room.files += 1
+      for (const target of targets) {
+        const to = roomOf(top, target)
+        if (!to || to.name === from.name) continue
+        room.imports.add(to.name)
+        if (to.row <= from.row) upward.push(`${file} -> ${target}`)
+      }
     }
     for (const target of targets)
       if (isOtherFeature(file, target)) upward.push(`${file} -> ${target}`)
@@ -132,8 +143,6 @@ export async function readRooms(root: string): Promise<Rooms> {
   }
 }
 
-const isLaddered = (file: string) => Object.keys(LADDERS).some((top) => file.startsWith(`${top}/`))
-
 const FEATURE = /^src\/features\/([^/]+)\//
 
 function isOtherFeature(file: string, target: string): boolean {
@@ -142,14 +151,12 @@ function isOtherFeature(file: string, target: string): boolean {
   return own !== undefined && other !== undefined && own !== other
 }
 
-function roomOf(file: string): { top: string; name: string; row: number } | undefined {
-  for (const [top, ladder] of Object.entries(LADDERS)) {
-    if (!file.startsWith(`${top}/`)) continue
-    const path = file.slice(top.length + 1).replace(/\.tsx?$/, '')
-    for (const [row, names] of ladder.entries()) {
-      const name = names.find((name) => path === name || path.startsWith(`${name}/`))
-      if (name) return { top, name, row }
-    }
+function roomOf(top: string, file: string): { name: string; row: number } | undefined {
+  if (!file.startsWith(`${top}/`)) return undefined
+  const path = file.slice(top.length + 1).replace(/\.tsx?$/, '')
+  for (const [row, names] of (LADDERS[top] ?? []).entries()) {
+    const name = names.find((name) => path === name || path.startsWith(`${name}/`))
+    if (name) return { name, row }
   }
   return undefined
 }

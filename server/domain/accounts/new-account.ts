@@ -16,8 +16,8 @@ import {
   withIdempotency,
   withIdempotencyAround,
 } from '#server/domain/idempotency.ts'
-import { invalidFields, Problem } from '#server/errors.ts'
-import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity.ts'
+import { refusedIdentity } from '#server/domain/sessions/sessions.ts'
+import { Problem } from '#server/errors.ts'
 import type { NewUser, Services, UserProfile } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
 
@@ -141,13 +141,4 @@ async function deleteUnlessRecorded(
     return findPerson(tx, id)
   })
   if (!person) await identity.deleteUser(id)
-}
-
-/** Throws a refusal of the provider as a problem: EMAIL_TAKEN, or INVALID_FIELDS for a password. */
-export function refusedIdentity(error: unknown): never {
-  if (error instanceof EmailTakenError) throw new Problem('EMAIL_TAKEN')
-  if (error instanceof PasswordRefusedError) {
-    throw invalidFields([{ field: 'password', message: error.message }])
-  }
-  throw error
 }

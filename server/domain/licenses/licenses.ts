@@ -17,7 +17,7 @@ import {
 import { findAttorney } from '#server/db/people.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
+import { requireActiveAccount } from '#server/domain/sessions/require-active-account.ts'
 import { cleanLine, cleanText } from '#server/domain/text.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'

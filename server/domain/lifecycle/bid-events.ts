@@ -10,7 +10,7 @@ import { recordReader } from '#server/db/case-readers.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
-import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
+import { requireActiveAccount } from '#server/domain/sessions/require-active-account.ts'
 import {
   requireConflictCheck,
   requireNoConflict,

@@ -17,8 +17,8 @@ import {
   writeQuietHours,
 } from '#server/db/push-subscriptions.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
-import { lockCaller } from '#server/domain/accounts/sessions.ts'
+import { requireActiveAccount } from '#server/domain/sessions/require-active-account.ts'
+import { lockCaller } from '#server/domain/sessions/sessions.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { createRateLimit } from '#server/web/rate-limit.ts'

@@ -4,9 +4,10 @@
 import type { Caller } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { Problem } from '#server/errors.ts'
+import { invalidFields, Problem } from '#server/errors.ts'
 import { limitPasswordChanges, takeAttempt } from '#server/identity/account-limits.ts'
 import { isFreshProof } from '#server/identity/fresh-proof.ts'
+import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity.ts'
 import {
   createProductSession,
   endAllProductSessionsOf,
@@ -16,7 +17,6 @@ import {
 import type { SessionEnding } from '#server/identity/product-session-schema.ts'
 import type { Services } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
-import { refusedIdentity } from './new-account.ts'
 import { requireActiveAccount } from './require-active-account.ts'
 
 /**
@@ -148,4 +148,13 @@ export async function changePassword(
   )
   if (!isSet) throw new Problem('UNAUTHENTICATED')
   await endRememberedSessions(services, caller.userId, 'password')
+}
+
+/** Throws a refusal of the provider as a problem: EMAIL_TAKEN, or INVALID_FIELDS for a password. */
+export function refusedIdentity(error: unknown): never {
+  if (error instanceof EmailTakenError) throw new Problem('EMAIL_TAKEN')
+  if (error instanceof PasswordRefusedError) {
+    throw invalidFields([{ field: 'password', message: error.message }])
+  }
+  throw error
 }

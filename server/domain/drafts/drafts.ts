@@ -14,7 +14,7 @@ import {
   removeExpiredDrafts,
   writeDraft,
 } from '#server/db/drafts.ts'
-import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
+import { requireActiveAccount } from '#server/domain/sessions/require-active-account.ts'
 import { Problem } from '#server/errors.ts'
 
 /** The most drafts of a person, and the size up to which a draft may grow by merging. */

@@ -2,10 +2,10 @@
 // docs/decisions/0031-second-factor-and-proofs.md.
 
 import type { Caller } from '#server/caller.ts'
-import { requireFreshProof } from '#server/domain/accounts/sessions.ts'
 import { Problem } from '#server/errors.ts'
 import { ADMIN_SESSION_MS } from '#server/identity/fresh-proof.ts'
 import type { Services } from '#server/services.ts'
+import { requireFreshProof } from './sessions.ts'
 
 type Parts = Pick<Services, 'clock' | 'adminSecondFactor' | 'identity'>
 

@@ -13,7 +13,7 @@ import { invalidFields } from '#server/errors.ts'
 import { limitUploads } from '#server/identity/account-limits.ts'
 import type { Services } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
-import { PICTURE_TYPE } from './pictures/pictures.ts'
+import { PICTURE_TYPE } from './pictures.ts'
 
 const HOUR_MS = 3_600_000
 const CLAIMABLE_MS = 24 * HOUR_MS
