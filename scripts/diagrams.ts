@@ -25,6 +25,7 @@ import { secondFactorMachine } from '#machines/client/second-factor.machine.ts'
 import { sessionMachine } from '#machines/client/session.machine.ts'
 import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
 import { uploadMachine } from '#machines/client/upload.machine.ts'
+import { createFormMachine } from '#machines/form/form.machine.ts'
 import { bidMachine } from '#machines/lifecycle/bid.machine.ts'
 import { caseMachine } from '#machines/lifecycle/case.machine.ts'
 import { licenseMachine } from '#machines/lifecycle/license.machine.ts'
@@ -37,7 +38,6 @@ import {
   customerOnboardingMachine,
 } from '#machines/wizard/onboarding-wizards.ts'
 import { deletionMachine } from '#src/features/admin/deletion/deletion.machine.ts'
-import { inviteMachine } from '#src/features/admin/invitations/invite.machine.ts'
 import { licenseCheckMachine } from '#src/features/admin/licenses/license-check.machine.ts'
 import { draftLinkMachine } from '#src/features/auth/draft-link.machine.ts'
 import { courtDateFormMachine } from '#src/features/case/customer/court-date/court-date-form.machine.ts'
@@ -81,7 +81,10 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   connectivity: { title: 'Whether the server responds', machine: connectivityMachine },
   'case-edit': { title: 'Editing a case', machine: caseEditMachine },
   upload: { title: 'A picture on its way', machine: uploadMachine },
-  invite: { title: 'Inviting somebody', machine: inviteMachine },
+  form: {
+    title: 'A form',
+    machine: createFormMachine({ id: 'form', keptIn: 'tab', valuesOf: () => ({}) }),
+  },
   'court-date-form': { title: 'Changing a court date', machine: courtDateFormMachine },
   'license-form': { title: 'Entering a license', machine: licenseFormMachine },
   'license-check': { title: 'Checking a license', machine: licenseCheckMachine },

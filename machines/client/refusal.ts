@@ -4,3 +4,10 @@
  */
 export const refusalOf = <Refusal>(event: unknown): Partial<Refusal> =>
   (event as { error: Partial<Refusal> }).error
+
+/** Specification §1.8: the message of a failure without one. */
+export const FALLBACK_MESSAGE = 'Something went wrong'
+
+/** Returns the message of an error event. */
+export const messageOf = (event: unknown): string =>
+  refusalOf<{ message: string }>(event).message || FALLBACK_MESSAGE

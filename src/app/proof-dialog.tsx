@@ -17,11 +17,11 @@ import { settleProof } from '#src/session/proof.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
+import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
 import { Failure } from '#src/ui/failure.tsx'
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { AskedField } from '#src/wizard/asked-field.tsx'
-import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { css } from '#styled/css/css.mjs'
 
 const form = css({ display: 'grid', gap: '5' })

@@ -1,5 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { FormBusyContext } from '#src/ui/control/field-context.ts'
+import { Failure } from '#src/ui/failure.tsx'
 import { useOfflineReason } from '#src/ui/offline-reason.ts'
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -21,13 +23,15 @@ type FormSheetProps = {
   /** Called only with a connection. */
   onSubmit: () => void
   formRef?: Ref<HTMLFormElement>
+  /** Why the last attempt failed. */
+  failure: string | null
   children: ReactNode
 }
 
 /** A sheet with a form that is sent at once, and so needs a connection. */
 export function FormSheet(props: FormSheetProps) {
-  const { open, onClose, title, description, submit, working, onSubmit, formRef, children } = props
-  const { onDiscard } = props
+  const { open, onClose, title, description, submit, working, onDiscard } = props
+  const { onSubmit, formRef, failure, children } = props
   const offlineReason = useOfflineReason()
   const id = useId()
   const isSending = working !== false
@@ -59,7 +63,8 @@ export function FormSheet(props: FormSheetProps) {
           if (!offlineReason) onSubmit()
         }}
       >
-        {children}
+        <FormBusyContext value={isSending}>{children}</FormBusyContext>
+        <Failure message={failure} />
       </form>
     </BottomSheet>
   )

@@ -52,6 +52,7 @@ export const LADDERS: Record<string, string[][]> = {
     ['text'],
   ],
   machines: [
+    ['form'],
     ['client'],
     ['admin'],
     ['notifications'],

@@ -6,7 +6,7 @@ import type { components } from '#contract'
 import { searchFor } from '#machines/admin/list-query.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import type { Deletion } from '#src/features/admin/deletion/deletion.machine.ts'
-import type { EarlierInvitation, Invite } from '#src/features/admin/invitations/invite.machine.ts'
+import type { Invite, InvitedRole } from '#src/features/admin/invitations/invite.form.ts'
 import { api } from '#src/identity/api.ts'
 import { withProof } from '#src/session/proof.ts'
 import type { AdminLicense, Finding } from './licenses/license-check.machine.ts'
@@ -38,10 +38,13 @@ function deletionOf(deletion: Deletion, query: { reason: string }) {
   }
 }
 
+/** An open invitation. */
+export type EarlierInvitation = { email: string; role: InvitedRole; created_at: string }
+
 /** Returns the open invitation to an email; undefined when there is none. */
 export async function findInvitation(email: string): Promise<EarlierInvitation | undefined> {
   const found = await openInvitation(email)
-  return found && { role: found.role_name, created_at: found.created_at }
+  return found && { email, role: found.role_name, created_at: found.created_at }
 }
 
 async function openInvitation(email: string) {
@@ -85,7 +88,7 @@ export async function correctRoll({ state, url }: { state: string; url: string |
 }
 
 /** Invites a person. Calls with the same key create one invitation. */
-export async function invite({ email, role, key }: Invite): Promise<void> {
+export async function invite({ email, role, key }: Invite & { key: string }): Promise<void> {
   const params = { header: { 'Idempotency-Key': key } }
   const body = { email, role_name: role }
   await change(() => api.POST('/admin/user/invite', { params, body }))

@@ -10,11 +10,9 @@ import { toProblem } from '#src/api/problem.ts'
 import { api } from '#src/identity/api.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { FormBusyContext } from '#src/ui/control/field-context.ts'
-import { Failure } from '#src/ui/failure.tsx'
+import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { AskedField } from '#src/wizard/asked-field.tsx'
-import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { type DraftLinkRefusal, draftLinkMachine } from './draft-link.machine.ts'
 
 const email = { ...personFields.email, label: 'Your email' }
@@ -57,20 +55,18 @@ export function DraftLink({ draft }: { draft: Draft }) {
         submit="Send the link"
         working={isSending && 'Sending'}
         formRef={root}
+        failure={context.message}
         onSubmit={() => {
           flushSync(() => send({ type: 'link.send' }))
           focusFirstError(root.current)
         }}
       >
-        <FormBusyContext value={isSending}>
-          <AskedField
-            field={email}
-            answer={context.email}
-            error={context.error ?? undefined}
-            onAnswer={(value) => send({ type: 'email.change', text: String(value ?? '') })}
-          />
-        </FormBusyContext>
-        <Failure message={context.message} />
+        <AskedField
+          field={email}
+          answer={context.email}
+          error={context.error ?? undefined}
+          onAnswer={(value) => send({ type: 'email.change', text: String(value ?? '') })}
+        />
       </FormSheet>
       <BottomSheet
         open={snapshot.matches('sent')}

@@ -8,9 +8,8 @@ import { savingText } from '#src/format/licenses.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
-import { Failure } from '#src/ui/failure.tsx'
+import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
 import { AskedField } from '#src/wizard/asked-field.tsx'
-import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { StateSelect } from '#src/wizard/state-select.tsx'
 import { isTyped } from './license-form.machine.ts'
 import type { LicenseFormState } from './use-license-form.ts'
@@ -49,6 +48,7 @@ export function LicenseForm(props: LicenseFormProps) {
       onDiscard={isTyped(snapshot.context) ? () => send({ type: 'form.discard' }) : undefined}
       working={isSaving && 'Saving'}
       formRef={root}
+      failure={message ?? failure ?? null}
       onSubmit={() => {
         flushSync(() => send({ type: 'form.submit', at: serverTime().toISOString(), entered }))
         focusFirstError(root.current)
@@ -78,7 +78,6 @@ export function LicenseForm(props: LicenseFormProps) {
           />
         ))}
       </FormBusyContext>
-      <Failure message={message ?? failure ?? null} />
     </FormSheet>
   )
 }

@@ -15,7 +15,7 @@ import { calendarDay } from '#src/format/dates.ts'
 import { api } from '#src/identity/api.ts'
 import { invitedBy } from '#src/session/invitation-ticket.ts'
 import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
-import { focusFirstError } from '#src/wizard/focus-first-error.ts'
+import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
 import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 
 type Check = (answers: Answers, owner: AnswersOwner) => Promise<readonly FieldError[]>

@@ -2,19 +2,23 @@ import { useId } from 'react'
 import { choice } from '#styled/recipes/choice.mjs'
 import { useFieldState } from './field-context.ts'
 
-export type Choice = { value: string; label: string; hint?: string | undefined }
+export type Choice<Value extends string = string> = {
+  value: Value
+  label: string
+  hint?: string | undefined
+}
 
-type ChoiceRowsProps = {
+type ChoiceRowsProps<Value extends string> = {
   type: 'radio' | 'checkbox'
   layout?: 'rows' | 'pair'
   /** The name under which a form is submitted before the app is there. */
   name?: string | undefined
-  options: readonly Choice[]
-  isChosen: (value: string) => boolean
-  onPick: (value: string, chosen: boolean) => void
+  options: readonly Choice<Value>[]
+  isChosen: (value: Value) => boolean
+  onPick: (value: Value, chosen: boolean) => void
 }
 
-function ChoiceRows(props: ChoiceRowsProps) {
+function ChoiceRows<Value extends string>(props: ChoiceRowsProps<Value>) {
   'use memo'
   const { type, layout, options, isChosen, onPick } = props
   const id = useId()
@@ -53,16 +57,16 @@ function ChoiceRows(props: ChoiceRowsProps) {
   )
 }
 
-export type ChoiceListProps = { options: readonly Choice[] } & (
-  | { mode: 'one'; name?: string; value: string | null; onChange: (value: string) => void }
-  | { mode: 'many'; value: readonly string[]; onChange: (value: string[]) => void }
+export type ChoiceListProps<Value extends string> = { options: readonly Choice<Value>[] } & (
+  | { mode: 'one'; name?: string; value: Value | null; onChange: (value: Value) => void }
+  | { mode: 'many'; value: readonly Value[]; onChange: (value: Value[]) => void }
 )
 
 /**
  * Options to choose one or several from. Use it in a Field with `group="radiogroup"` (one) or
  * `group="group"` (many).
  */
-export function ChoiceList(props: ChoiceListProps) {
+export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const { mode, options, value, onChange } = props
   if (mode === 'one') {
     return (
@@ -88,7 +92,7 @@ export function ChoiceList(props: ChoiceListProps) {
   )
 }
 
-const yesAndNo = [
+const yesAndNo: Choice[] = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ]

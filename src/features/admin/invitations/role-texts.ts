@@ -1,4 +1,4 @@
-import type { InvitedRole } from './invite.machine.ts'
+import type { InvitedRole } from './invite.form.ts'
 
 /** The label of each role. */
 export const roleText: Record<InvitedRole, string> = {

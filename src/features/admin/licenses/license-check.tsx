@@ -8,14 +8,13 @@ import { FormSheet } from '#src/layout/form-sheet.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
+import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
 import { TextArea } from '#src/ui/control/text-area.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
 import type { Elements } from '#src/ui/elements.ts'
-import { Failure } from '#src/ui/failure.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Verbatim } from '#src/ui/verbatim.tsx'
-import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { css } from '#styled/css/css.mjs'
 import { type AdminLicense, isTyped } from './license-check.machine.ts'
 import { LicenseFacts } from './license-facts.tsx'
@@ -57,6 +56,7 @@ function LicenseCheck({ snapshot, send, adminId }: LicenseCheckState & { adminId
       onDiscard={isTyped(snapshot.context) ? () => send({ type: 'check.discard' }) : undefined}
       working={snapshot.matches('recording') && 'Saving'}
       formRef={root}
+      failure={message}
       onSubmit={() => {
         flushSync(() => send({ type: 'check.save' }))
         focusFirstError(root.current)
@@ -99,7 +99,6 @@ function LicenseCheck({ snapshot, send, adminId }: LicenseCheckState & { adminId
           <TextArea value={reason} max={MAX_REASON} unit="characters" onChange={change} />
         </Field>
       )}
-      <Failure message={message} />
     </FormSheet>
   )
 }

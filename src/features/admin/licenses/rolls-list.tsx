@@ -18,13 +18,12 @@ import { useFormGuard } from '#src/pwa/app-update.ts'
 import { isProofCanceled } from '#src/session/proof.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/control/field.tsx'
+import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
 import { TextInput } from '#src/ui/control/text-input.tsx'
-import { Failure } from '#src/ui/failure.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { columnsOf, DataTable, type TableColumn } from '#src/ui/table/data-table.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
-import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { css } from '#styled/css/css.mjs'
 
 type Roll = components['schemas']['LicenseRoll']
@@ -150,6 +149,7 @@ function Correction({ adminId, roll, onClose }: CorrectionProps) {
       submit="Save address"
       working={isPending && 'Saving'}
       formRef={root}
+      failure={failure && !isProofCanceled(failure) ? toProblem(failure).message : null}
       onDiscard={isTyped ? onClose : undefined}
       onSubmit={() => {
         const urlError = rollUrlError(url)
@@ -178,7 +178,6 @@ function Correction({ adminId, roll, onClose }: CorrectionProps) {
           Use the address that came with Fastpass
         </Button>
       )}
-      <Failure message={failure && !isProofCanceled(failure) ? toProblem(failure).message : null} />
     </FormSheet>
   )
 }

@@ -18,12 +18,11 @@ import {
 import { useStoreError } from '#src/offline/use-stored.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
-import { Failure } from '#src/ui/failure.tsx'
+import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { AskedField } from '#src/wizard/asked-field.tsx'
-import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import {
   type CourtDateChange,
   type CourtDateRefusal,
@@ -99,6 +98,7 @@ export default function CourtDateSheet({ legalCase, shownDate, end }: CourtDateS
       submit="Save date"
       working={isSaving && 'Saving'}
       formRef={root}
+      failure={message ?? failure ?? null}
       onSubmit={() => {
         const today = courtClockOf(legalCase)
         flushSync(() => send({ type: 'form.submit', today: today.slice(0, 10), changes }))
@@ -126,7 +126,6 @@ export default function CourtDateSheet({ legalCase, shownDate, end }: CourtDateS
           }
         />
       </FormBusyContext>
-      <Failure message={message ?? failure ?? null} />
     </FormSheet>
   )
 }

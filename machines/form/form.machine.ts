@@ -1,0 +1,285 @@
+import { assign, setup } from 'xstate'
+import { providedAction, providedActor } from '#machines/client/provided.ts'
+import { messageOf, refusalOf } from '#machines/client/refusal.ts'
+import {
+  baseOf,
+  type FormDefinition,
+  isOvertaken,
+  isSaved,
+  type Messages,
+  type Refusal,
+  type Sent,
+  type Typed,
+} from './form.ts'
+
+/** A form that the server refused after it was closed, to be opened again. */
+export type RefusedForm<Values> = { values: Values; message: string; errors: Messages<Values> }
+
+export type FormContext<Subject, Values> = Typed<Values> & {
+  /** As the server has it. */
+  subject: Subject
+  /** While the form is closed: what was typed before. */
+  stored: Typed<Values> | null
+  /** What the server has refused, while the form opens. */
+  refused: RefusedForm<Values> | null
+  errors: Messages<Values>
+  /** The questions since the last submission. */
+  doubts: Messages<Values>
+  /** The values that the person was asked about. */
+  confirmed: Values | null
+  /** Why the last attempt failed. */
+  message: string | null
+  /** Whether the subject was changed elsewhere, and the form has not said so yet. */
+  isUnannounced: boolean
+  /** Whether the form has said so. The next submission replaces that change. */
+  isAnnounced: boolean
+  /** The key of an attempt without a response. */
+  key: string | null
+}
+
+export type FormEvent<Subject, Values> =
+  | { type: 'form.open'; refused?: RefusedForm<Values> }
+  | { type: 'form.change'; values: Partial<Values> }
+  /** `now`: an ISO instant. `key`: a new one. */
+  | { type: 'form.submit'; now: string; key: string }
+  /** Keeps what is typed. */
+  | { type: 'form.close' }
+  | { type: 'form.discard' }
+  /** Replaces what is typed by what the server has. */
+  | { type: 'form.reset' }
+  /** The subject was fetched again. */
+  | { type: 'subject.load'; subject: Subject }
+  /** What is kept on this device was read. */
+  | { type: 'typed.load'; typed: Typed<Values> | null }
+
+const silent = { errors: {}, doubts: {}, message: null, isUnannounced: false, isAnnounced: false }
+
+/** Returns the messages of some fields. */
+const messagesFor = <Values extends object>(
+  messages: Messages<Values> | undefined,
+  isFor: (field: keyof Values) => boolean,
+): Messages<Values> =>
+  Object.fromEntries(
+    Object.entries(messages ?? {}).filter(
+      ([field, message]) => message && isFor(field as keyof Values),
+    ),
+  ) as Messages<Values>
+
+const hasAny = (messages: object) => Object.keys(messages).length > 0
+
+/**
+ * Creates the machine of a form. What is typed stays until it is sent or discarded, through closing, failures and a reload.
+ * A change elsewhere is said once before it is replaced: by the form, the first submission, or the server's refusal.
+ */
+export function createFormMachine<Subject, Values extends object>(
+  form: FormDefinition<Subject, Values>,
+) {
+  type Context = FormContext<Subject, Values>
+  const errorsOf = ({ values, subject }: Context, now: string) =>
+    messagesFor(form.errors?.(values, { subject, now }), () => true)
+  const doubtsOf = ({ values, subject, confirmed }: Context, now: string) =>
+    messagesFor(
+      form.doubts?.(values, { subject, now }),
+      (field) => values[field] !== confirmed?.[field],
+    )
+  const isUnannounced = (typed: Typed<Values>, subject: Subject) =>
+    !form.showsChange && isOvertaken(form, typed, subject)
+  const open = ({ subject, stored, refused }: Context, read: Typed<Values> | null) => {
+    const base = baseOf(form, subject)
+    const kept = read ?? stored
+    const typed =
+      kept && !isSaved(form, kept.values, subject)
+        ? { values: kept.values, base: kept.base }
+        : { values: refused?.values ?? base.values, base }
+    return {
+      ...silent,
+      ...typed,
+      ...{ confirmed: null, message: refused?.message || null, errors: refused?.errors ?? {} },
+      isUnannounced: isUnannounced(typed, subject),
+    }
+  }
+  const keep = ({ values, base }: Context) => ({ stored: { values, base } })
+  const load = (context: Context, subject: Subject) => ({
+    subject,
+    isUnannounced: !context.isAnnounced && isUnannounced(context, subject),
+  })
+  return setup({
+    types: {
+      context: {} as Context,
+      events: {} as FormEvent<Subject, Values>,
+      input: {} as { subject: Subject },
+    },
+    actors: {
+      /** Reads what was typed before and not sent. */
+      readTyped: providedActor<Typed<Values> | null, void>(),
+      /** Sends the form; rejects with a `Refusal`. */
+      send: providedActor<void, Sent<Subject, Values>>(),
+    },
+    guards: {
+      isInvalid: ({ context }, now: string) => hasAny(errorsOf(context, now)),
+      isUnannounced: ({ context }) => context.isUnannounced,
+      isUnchanged: ({ context: { values, subject } }) =>
+        isSaved(form, values, subject) && !form.sendsUnchanged?.(subject),
+      isUnlikely: ({ context }, now: string) => hasAny(doubtsOf(context, now)),
+      /** The subject has what was typed: nothing was changed, or it was saved and only the response was lost. */
+      isObsolete: ({ context: { stored, subject } }) =>
+        stored !== null && isSaved(form, stored.values, subject),
+      isCanceled: (_, { isCanceled }: Partial<Refusal>) => isCanceled === true,
+    },
+    actions: {
+      /** Keeps what is typed on this device. */
+      storeTyped: providedAction,
+      /** Removes it. */
+      removeTyped: providedAction,
+      /** Shows that there was nothing to save. */
+      showUnchanged: providedAction,
+    },
+  }).createMachine({
+    id: 'form',
+    context: ({ input: { subject } }) => {
+      const base = baseOf(form, subject)
+      return {
+        ...silent,
+        ...{ subject, values: base.values, base, confirmed: null },
+        ...{ stored: null, refused: null, key: null },
+      }
+    },
+    initial: 'closed',
+    states: {
+      closed: {
+        always: { guard: 'isObsolete', actions: ['removeTyped', assign({ stored: null })] },
+        on: {
+          'form.open': {
+            target: 'reading',
+            actions: assign(({ event }) => ({ refused: event.refused ?? null })),
+          },
+          'form.discard': { actions: ['removeTyped', assign({ stored: null })] },
+          'typed.load': { actions: assign(({ event }) => ({ stored: event.typed })) },
+          'subject.load': { actions: assign(({ event }) => ({ subject: event.subject })) },
+        },
+      },
+      reading: {
+        invoke: {
+          src: 'readTyped',
+          onDone: {
+            target: 'editing',
+            actions: assign(({ context, event }) => open(context, event.output)),
+          },
+          onError: { target: 'editing', actions: assign(({ context }) => open(context, null)) },
+        },
+        on: { 'subject.load': { actions: assign(({ event }) => ({ subject: event.subject })) } },
+      },
+      editing: {
+        on: {
+          'form.change': {
+            actions: [
+              assign(({ context, event }) => {
+                const values = { ...context.values, ...event.values }
+                const isTyped = (field: keyof Values) => field in event.values
+                return {
+                  values,
+                  key: null,
+                  errors: {
+                    ...messagesFor(context.errors, (field) => !isTyped(field)),
+                    ...messagesFor(form.errorsAtOnce?.(values, context.subject), isTyped),
+                  },
+                  doubts: messagesFor(context.doubts, (field) => !isTyped(field)),
+                }
+              }),
+              'storeTyped',
+            ],
+          },
+          'form.submit': [
+            {
+              guard: { type: 'isInvalid', params: ({ event }) => event.now },
+              actions: assign(({ context, event }) => ({
+                errors: errorsOf(context, event.now),
+                ...{ doubts: {}, message: null },
+              })),
+            },
+            {
+              guard: 'isUnannounced',
+              actions: assign(({ context }) => ({
+                ...silent,
+                ...{ message: form.overtaken?.(context.subject) ?? null, isAnnounced: true },
+              })),
+            },
+            {
+              guard: 'isUnchanged',
+              target: 'closed',
+              actions: [assign(({ context }) => keep(context)), 'showUnchanged'],
+            },
+            {
+              guard: { type: 'isUnlikely', params: ({ event }) => event.now },
+              actions: assign(({ context, event }) => ({
+                ...{ errors: {}, message: null },
+                doubts: doubtsOf(context, event.now),
+                confirmed: context.values,
+              })),
+            },
+            {
+              target: 'sending',
+              actions: assign(({ context, event }) => ({
+                ...silent,
+                key: context.key ?? event.key,
+              })),
+            },
+          ],
+          'form.close': { target: 'closed', actions: assign(({ context }) => keep(context)) },
+          'form.discard': { target: 'closed', actions: ['removeTyped', assign({ stored: null })] },
+          'form.reset': {
+            actions: [
+              'removeTyped',
+              assign(({ context }) => open({ ...context, stored: null, refused: null }, null)),
+            ],
+          },
+          'subject.load': { actions: assign(({ context, event }) => load(context, event.subject)) },
+        },
+      },
+      sending: {
+        invoke: {
+          src: 'send',
+          input: ({ context: { values, subject, key } }) => ({
+            ...{ values, subject, key: String(key) },
+            version: form.versionOf?.(subject),
+          }),
+          onDone: {
+            target: 'closed',
+            actions: ['removeTyped', assign({ stored: null, key: null })],
+          },
+          onError: [
+            {
+              guard: {
+                type: 'isCanceled',
+                params: ({ event }) => refusalOf<Refusal>(event),
+              },
+              target: 'editing',
+              actions: assign({ key: null }),
+            },
+            {
+              target: 'editing',
+              actions: assign(({ context, event }) => {
+                const refusal = refusalOf<Refusal<Subject>>(event)
+                const { errors = [], isTemporary, isOvertaken: isAnnounced = false } = refusal
+                const own = errors.filter(({ field }) => field in context.values)
+                return {
+                  errors: Object.fromEntries(
+                    own.map(({ field, message }) => [field, message]),
+                  ) as Messages<Values>,
+                  message: own.length > 0 ? null : messageOf(event),
+                  key: isTemporary ? context.key : null,
+                  isAnnounced,
+                  isUnannounced: context.isUnannounced && !isAnnounced,
+                  ...(refusal.present !== undefined && { subject: refusal.present }),
+                }
+              }),
+            },
+          ],
+        },
+        on: {
+          'subject.load': { actions: assign(({ context, event }) => load(context, event.subject)) },
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,148 @@
+import { useMachine } from '@xstate/react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { v4 as createKey } from 'uuid'
+import { fromPromise } from 'xstate'
+import { createFormMachine, type RefusedForm } from '#machines/form/form.machine.ts'
+import {
+  type FormDefinition,
+  isOvertaken,
+  isSaved,
+  type Refusal,
+  type Sent,
+  type Typed,
+} from '#machines/form/form.ts'
+import { ApiProblem, PROOF_CANCELED, toProblem } from '#src/api/problem.ts'
+import { serverTime } from '#src/clock/clock.ts'
+import { useStored, useStoreError } from '#src/offline/use-stored.ts'
+import { useFormGuard } from '#src/pwa/app-update.ts'
+import { expireSessionOf } from '#src/session/session.ts'
+import { readTypedForm, storeTypedForm, typedSignal } from '#src/session/typed-forms.ts'
+import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
+import { showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
+import { type End, useEnd } from './use-end.ts'
+
+type FormOptions<Subject, Values> = {
+  /** The person whose typed text is kept. */
+  owner: string
+  /** Tells the subject's typed text from that of others. */
+  key: string
+  /** As the server has it. It must stay the same object while nothing changes. */
+  subject: Subject
+  /** Sends the form; rejects with `ApiProblem`, or with an `Overtaken` that has the present subject. */
+  send: (sent: Sent<Subject, Values>) => Promise<unknown>
+  /** What happened when an open form can no longer be sent. It then closes. */
+  end?: End
+  /** Returns the time by the clock that the form's dates are compared with; by default, the server's. */
+  now?: () => string
+}
+
+/** A subject was changed elsewhere. `present`: as it is now; undefined when `subject` follows by itself. */
+export class Overtaken<Subject> extends ApiProblem {
+  readonly present: Subject | undefined
+
+  constructor({ status, code, details }: ApiProblem, message: string, present?: Subject) {
+    super(status, code, message, details)
+    this.present = present
+  }
+}
+
+const CHANGED = ['BID_CHANGED', 'CASE_CHANGED', 'LICENSE_CHANGED', 'PROFILE_CHANGED']
+
+function refusalOf<Subject>(error: unknown): Refusal<Subject> {
+  const problem = toProblem(error)
+  const { message, code, fieldErrors: errors, isTemporary } = problem
+  return {
+    ...{ message, errors, isTemporary },
+    isCanceled: code === PROOF_CANCELED,
+    isOvertaken: CHANGED.includes(code),
+    ...(problem instanceof Overtaken && { present: problem.present }),
+  }
+}
+
+/** Runs a form: see `FormDefinition`. What is typed is kept on the device. */
+export function useForm<Subject, Values extends object>(
+  form: FormDefinition<Subject, Values>,
+  options: FormOptions<Subject, Values>,
+) {
+  const { owner, key, subject, send, end } = options
+  const { now = () => serverTime().toISOString() } = options
+  const { failure, notSaved, watch } = useStoreError()
+  const read = useCallback(() => readTypedForm(form, owner, key), [form, owner, key])
+  const machine = useMemo(() => createFormMachine(form), [form])
+  const [snapshot, dispatch] = useMachine(
+    machine.provide({
+      actors: {
+        readTyped: fromPromise<Typed<Values> | null, void>(read),
+        send: fromPromise<void, Sent<Subject, Values>>(async ({ input }) => {
+          await send(input).catch((error) => {
+            expireSessionOf(owner, toProblem(error).sessionEnd)
+            throw refusalOf<Subject>(error)
+          })
+        }),
+      },
+      actions: {
+        storeTyped: ({ context: { values, base } }) =>
+          watch(storeTypedForm(form, owner, key, { values, base })),
+        removeTyped: () => void storeTypedForm(form, owner, key, null).catch(() => {}),
+        showUnchanged,
+      },
+    }),
+    { input: { subject } },
+  )
+  useEffect(() => dispatch({ type: 'subject.load', subject }), [dispatch, subject])
+  const readOrNull = useCallback(() => read().catch(() => null), [read])
+  const typed = useStored(typedSignal, readOrNull)
+  useEffect(() => {
+    if (typed !== undefined) dispatch({ type: 'typed.load', typed })
+  }, [dispatch, typed])
+
+  const { context } = snapshot
+  const isSending = snapshot.matches('sending')
+  const isEditing = snapshot.matches('editing')
+  const isOpen = isEditing || isSending
+  const close = () => dispatch({ type: 'form.close' })
+  useFormGuard(isOpen)
+  useEnd(isEditing ? end : undefined, close)
+  const root = useRef<HTMLFormElement>(null)
+  // Moves focus to the field that the server refused.
+  useEffect(() => {
+    if (!isSending) focusFirstError(root.current)
+  }, [isSending])
+  const discard = () => dispatch({ type: 'form.discard' })
+  const submit = () => {
+    flushSync(() => dispatch({ type: 'form.submit', now: now(), key: createKey() }))
+    focusFirstError(root.current)
+  }
+  const isTyped = !isSaved(form, context.values, context.subject)
+  const message = context.message ?? failure ?? null
+  return {
+    ...context,
+    message,
+    /** Why the device does not keep what is typed. */
+    notSaved,
+    isOpen,
+    isSending,
+    /** Whether the form says something else than its subject. */
+    isTyped,
+    /** Whether the subject was changed elsewhere since the typing began. */
+    isOvertaken: isEditing && isOvertaken(form, context, context.subject),
+    /** What was typed before, while the form is closed; null when there is nothing. */
+    unsaved: isOpen ? null : (context.stored?.values ?? null),
+    open: (refused?: RefusedForm<Values>) =>
+      dispatch({ type: 'form.open', ...(refused && { refused }) }),
+    change: (values: Partial<Values>) => dispatch({ type: 'form.change', values }),
+    submit,
+    close,
+    discard,
+    reset: () => dispatch({ type: 'form.reset' }),
+    root,
+    /** What a `FormSheet` needs of it. */
+    sheet: {
+      ...{ open: isOpen, onClose: close, onSubmit: submit, formRef: root, failure: message },
+      onDiscard: isTyped ? discard : undefined,
+    },
+  }
+}
+
+export type Form<Subject, Values extends object> = ReturnType<typeof useForm<Subject, Values>>

@@ -1,0 +1,32 @@
+// The forms of the app, each with a subject, valid and invalid values, and a subject that was changed elsewhere.
+import type { FormDefinition } from '#machines/form/form.ts'
+import { inviteForm } from '#src/features/admin/invitations/invite.form.ts'
+
+/** The present time in the samples. */
+export const NOW = '2026-11-26T12:00:00.000Z'
+
+type Sample<Subject, Values extends object> = {
+  subject: Subject
+  /** Something else than the subject says, which can be sent. */
+  typed: Partial<Values>
+  /** What cannot be sent; undefined where nothing is refused. */
+  invalid?: Partial<Values>
+  /** The subject after a change elsewhere; undefined where nothing can change it. */
+  changed?: Subject
+}
+
+/** A form with its sample, whatever its types. */
+export type SampledForm = { form: FormDefinition<unknown, object>; sample: Sample<unknown, object> }
+
+const sampled = <Subject, Values extends object>(
+  form: FormDefinition<Subject, Values>,
+  sample: Sample<Subject, Values>,
+) => ({ form, sample }) as unknown as SampledForm
+
+export const sampledForms: Record<string, SampledForm> = {
+  invite: sampled(inviteForm, {
+    subject: null,
+    typed: { email: 'robin@example.com' },
+    invalid: { email: 'robin' },
+  }),
+}
