@@ -2,6 +2,7 @@
 // and names the changes that no test notices (docs/mutation-tests.md).
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { generateStyles } from '#scripts/generate-styles.ts'
 import { root, run } from '#scripts/run-tool.ts'
 
 const ALL = ['src/sync', 'src/offline', 'machines', 'server/domain']
@@ -11,6 +12,7 @@ const firstOption = args.findIndex((arg) => arg.startsWith('-'))
 const paths = firstOption < 0 ? args : args.slice(0, firstOption)
 const options = firstOption < 0 ? [] : args.slice(firstOption)
 
+await generateStyles()
 const mutated = Object.groupBy(paths.length > 0 ? paths : ALL, (path) =>
   path.startsWith('server/') ? 'server' : 'client',
 )

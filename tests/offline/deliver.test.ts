@@ -6,7 +6,7 @@ import { installDevice } from './fake-device.ts'
 const PERSON = '1b671a64-40d5-491e-99b0-da01ff1f3341'
 const HOUR_MS = 3_600_000
 
-installDevice()
+const device = installDevice()
 // The page has no settings from the server.
 Object.assign(document, { querySelector: () => null })
 // In a page a path is a URL.
@@ -20,7 +20,7 @@ vi.resetModules()
 const { createApiClient } = await import('#src/api/api-client.ts')
 const { deliver } = await import('#src/offline/deliver.ts')
 const { addToOutbox, listOutbox, removeFromOutbox } = await import('#src/offline/outbox.ts')
-afterAll(() => vi.unstubAllGlobals())
+afterAll(() => device.remove())
 
 const token = async () => 'fps_token'
 const api = createApiClient({ current: token, renew: token })

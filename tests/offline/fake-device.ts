@@ -90,5 +90,11 @@ export function installDevice() {
     send: (type: 'pagehide' | 'pageshow') =>
       page.dispatchEvent(Object.assign(new Event(type), { persisted: true })),
     keys: () => [...values.keys()],
+    /** Takes the device away, for the next test file. */
+    remove() {
+      vi.unstubAllGlobals()
+      vi.restoreAllMocks()
+      vi.resetModules()
+    },
   }
 }

@@ -16,7 +16,7 @@ const item: OutboxItem = {
   outgoing: { kind: 'case', draft, body: {} as never },
 }
 
-installDevice()
+const device = installDevice()
 vi.resetModules()
 const { readAll } = await import('#src/offline/database/stores.ts')
 const { listDrafts } = await import('#src/offline/drafts/drafts.ts')
@@ -28,7 +28,7 @@ await readAll('drafts')
 vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
   throw new DOMException('Full', 'QuotaExceededError')
 })
-afterAll(() => vi.restoreAllMocks())
+afterAll(() => device.remove())
 
 const draftsHere = async () => (await listDrafts(PERSON)).map(({ id }) => id)
 const itemsHere = async () => (await outbox.listOutbox(PERSON)).map(({ id }) => id)

@@ -124,9 +124,7 @@ beforeAll(() => {
 afterEach(() => device.recover())
 afterAll(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  vi.resetModules()
+  device.remove()
 })
 
 /** Resolves with how the work ended, while the clock runs. */

@@ -55,7 +55,7 @@ afterEach(async () => {
   // A message goes after 3 s, a request after 20 s.
   await pass(30_000)
 })
-afterAll(() => page.restore())
+afterAll(() => page.close())
 snackbarActor.start()
 
 describe('what is submitted', () => {

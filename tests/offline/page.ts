@@ -137,11 +137,10 @@ export function installPage() {
         },
       }
     },
-    restore() {
+    /** Closes the page, for the next test file. */
+    close() {
       vi.useRealTimers()
-      vi.unstubAllGlobals()
-      vi.restoreAllMocks()
-      vi.resetModules()
+      device.remove()
     },
   }
 }
