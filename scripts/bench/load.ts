@@ -204,7 +204,7 @@ async function benchMoments(browser: Browser, origin: string, floor: string) {
     },
     {
       name: 'log-in form',
-      goal: 4,
+      goal: 6,
       phone: visitor,
       visit: async (page) => {
         await page.goto('/auth/login', { waitUntil: 'commit' })
