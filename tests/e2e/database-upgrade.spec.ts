@@ -1,4 +1,4 @@
-// The phone's database beside an app whose version of it is newer.
+// The phone's database, opened by an app with a newer version of it.
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { logIn } from './browser-page.ts'
 import { newPerson } from './cases.ts'
