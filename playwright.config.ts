@@ -2,13 +2,11 @@ import { defineConfig } from '@playwright/test'
 import { browserNames, missingPackages } from './tests/browsers/driver/packages.ts'
 import type { BrowserOptions } from './tests/browsers/fixtures.ts'
 import { chromiumArgs, chromiumPath, headlessShellPath, phone } from './tests/support/chromium.ts'
-import { inFullRun } from './tests/support/full-run.ts'
 
 // Files that need what the headless shell lacks: notifications, installing, background sync, reliable updates of the worker,
-// and killing the browser. Three more use the whole browser in the full run. In `npm test` the shell runs them in half the time.
+// and killing the browser. The shell runs the others in half the time.
 const WHOLE_BROWSER = [
   ...['install', 'kills', 'marketplace-story', 'push', 'update', 'updated-install', 'worker-sync'],
-  ...inFullRun('installable', 'main-story', 'shared-phone'),
 ].map((name) => `**/${name}.spec.ts`)
 
 const otherBrowsers = browserNames.filter((name) => missingPackages(name).length === 0)
@@ -23,8 +21,6 @@ export default defineConfig<BrowserOptions>({
   fullyParallel: false,
   // On two cores; the whole browser takes one for itself.
   workers: headlessShellPath === chromiumPath ? 2 : 3,
-  // A busy machine may starve a browser. What needed its second try is named at the end, and is to be looked into.
-  retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   snapshotPathTemplate: '{testDir}/accessibility-trees/{arg}{ext}',
@@ -59,8 +55,6 @@ export default defineConfig<BrowserOptions>({
     ...otherBrowsers.map((browser) => ({
       name: browser,
       testDir: 'tests/browsers',
-      // Something that fails once in a new browser is what these tests are for.
-      retries: 0,
       timeout: 600_000,
       use: { onBrowser: browser },
     })),

@@ -34,9 +34,6 @@ export default defineConfig({
     // More than the two cores that a runner has, because tests of jobs, emails and streams mostly wait. Each worker
     // loads the server again, which takes 3.5 s.
     maxWorkers: 4,
-    // A busy machine may starve a server under test. What needed its second try is named at the end,
-    // and is to be looked into.
-    retry: 1,
     sequence: { sequencer: LongFilesFirst },
     tags: [
       { name: IN_FULL_RUN, description: 'Runs only in a full run, or when its file is named.' },

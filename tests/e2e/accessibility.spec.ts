@@ -1,7 +1,6 @@
 // axe finds no fault on any screen, light or dark (WCAG 2.2 AA).
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
@@ -15,7 +14,7 @@ const openCase = (page: Page, status: string) =>
 test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('welcome, log-in, onboarding and not found', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('welcome, log-in, onboarding and not found', async ({ page }) => {
     await page.goto('/auth/home')
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
     await expectAccessible(page, 'welcome')
@@ -36,7 +35,7 @@ test.describe('signed out', () => {
 })
 
 test.describe('customer', () => {
-  test('dashboard, menu and a missing case', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('dashboard, menu and a missing case', async ({ page }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await expectAccessible(page, 'dashboard')
@@ -64,9 +63,7 @@ test.describe('customer', () => {
     await expectAccessible(page, 'review')
   })
 
-  test('a case with bids, the comparison, the acceptance', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('a case with bids, the comparison, the acceptance', async ({ page }) => {
     await page.goto('/dashboard')
     await openCase(page, '3 bids')
     await expect(page.getByRole('button', { name: 'Accept' }).first()).toBeVisible()
@@ -79,7 +76,7 @@ test.describe('customer', () => {
     await expectAccessible(page, 'acceptance')
   })
 
-  test('cases in every other status', { tag: IN_FULL_RUN }, async ({ page, server }) => {
+  test('cases in every other status', async ({ page, server }) => {
     const customer = await personOf(server.url, 'customer')
     for (const case_status of ['paused', 'closed'] as const) {
       const { id } = await postCase(customer)
@@ -136,7 +133,7 @@ test.describe('attorney', () => {
 test.describe('admin', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('first screen', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('first screen', async ({ page }) => {
     await page.goto('/auth/login')
     await page.getByLabel('Email address').fill('admin@example.com')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()

@@ -1,7 +1,6 @@
 // What admins delete, and what the people affected see.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -68,9 +67,12 @@ async function expectDeleted(page: Page) {
   await expect(page).toHaveURL('/account-deleted')
 }
 
-test('a deleted bid disappears from the case, which opens again when it was the accepted one', {
-  tag: IN_FULL_RUN,
-}, async ({ page, maria, vega, phone }) => {
+test('a deleted bid disappears from the case, which opens again when it was the accepted one', async ({
+  page,
+  maria,
+  vega,
+  phone,
+}) => {
   const { id, unique_id } = await postCase(maria.person)
   const bid = await placeBid(vega.person, id, 1800)
   await acceptBid(maria.person, bid)
@@ -93,9 +95,12 @@ test('a deleted bid disappears from the case, which opens again when it was the 
   await expect(page.getByText('The accepted bid was removed: the case opened again')).toBeVisible()
 })
 
-test('the question before a deletion shows what has changed since the list was loaded', {
-  tag: IN_FULL_RUN,
-}, async ({ page, maria, vega, okafor }) => {
+test('the question before a deletion shows what has changed since the list was loaded', async ({
+  page,
+  maria,
+  vega,
+  okafor,
+}) => {
   const { id } = await postCase(maria.person)
   await page.goto(adminCase(id))
   await expect(page.getByRole('tab', { name: 'Activity (0)' })).toBeVisible()
@@ -115,9 +120,10 @@ test('the question before a deletion shows what has changed since the list was l
 test.describe('deletions', () => {
   test.use({ expectedConsoleErrors: [/40[134]/] })
 
-  test('require a reason and the name first, and the history keeps the reason', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, maria }) => {
+  test('require a reason and the name first, and the history keeps the reason', async ({
+    page,
+    maria,
+  }) => {
     const { unique_id } = await postCase(maria.person)
     await postCase(maria.person, 'family')
     await page.goto(adminClient(maria.person.id))
@@ -147,9 +153,12 @@ test.describe('deletions', () => {
     await expect(removal).toContainText('Reason: Posted for a test')
   })
 
-  test('a deleted case disappears for its customer and for attorneys who bid', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, maria, vega, phone }) => {
+  test('a deleted case disappears for its customer and for attorneys who bid', async ({
+    page,
+    maria,
+    vega,
+    phone,
+  }) => {
     const { id, unique_id } = await postCase(maria.person)
     await placeBid(vega.person, id, 1800)
     await page.goto(`${adminCase(id)}&tab=activity`)
@@ -218,9 +227,11 @@ test.describe('deletions', () => {
     })
   }
 
-  test('the customer of a deleted case sees what happened, and can post it again', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, maria, phone }) => {
+  test('the customer of a deleted case sees what happened, and can post it again', async ({
+    page,
+    maria,
+    phone,
+  }) => {
     const { id, unique_id } = await postCase(maria.person)
     const theirs = await phone(maria)
     await theirs.goto(caseUrl('customer', id))
@@ -252,9 +263,13 @@ test.describe('deletions', () => {
     ).toBeVisible()
   })
 
-  test('a deleted customer loses their cases, is logged out, and cannot log in again', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server, maria, vega, phone }) => {
+  test('a deleted customer loses their cases, is logged out, and cannot log in again', async ({
+    page,
+    server,
+    maria,
+    vega,
+    phone,
+  }) => {
     const { id } = await postCase(maria.person)
     await placeBid(vega.person, id, 1800)
     const theirs = await phone(maria)
@@ -282,7 +297,7 @@ test.describe('deletions', () => {
     await expect(lawyers.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
   })
 
-  test('deleting an attorney reopens a case that waits for them', { tag: IN_FULL_RUN }, async ({
+  test('deleting an attorney reopens a case that waits for them', async ({
     page,
     maria,
     vega,
@@ -357,11 +372,7 @@ test.describe('deletions', () => {
 test.describe('an admin who is deleted while the back office is open', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('sees that the account was deleted, and is logged out', { tag: IN_FULL_RUN }, async ({
-    page,
-    server,
-    phone,
-  }) => {
+  test('sees that the account was deleted, and is logged out', async ({ page, server, phone }) => {
     const kim = await newAdmin(server.url)
     const theirs = await phone({ account: { email: kim.email, password: 'Fastpass1!' } })
     await theirs.goto('/admin/users')
@@ -378,10 +389,7 @@ test.describe('an admin who is deleted while the back office is open', () => {
   })
 })
 
-test('an admin is not offered to delete their own account', { tag: IN_FULL_RUN }, async ({
-  page,
-  server,
-}) => {
+test('an admin is not offered to delete their own account', async ({ page, server }) => {
   const { id } = await personOf(server.url, 'admin')
   await page.goto('/admin/users?tab=admins')
   const own = page.getByRole('row').filter({ hasText: 'admin@example.com' })

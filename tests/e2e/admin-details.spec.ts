@@ -1,5 +1,4 @@
 // The pages about one person, case or bid, and what admins read and do there.
-import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, newPerson, personOf, postCase } from './cases.ts'
@@ -17,9 +16,10 @@ import {
   title,
 } from './office.ts'
 
-test('a customer’s page has their details, cases and history, each at its own URL', {
-  tag: IN_FULL_RUN,
-}, async ({ page, maria }) => {
+test('a customer’s page has their details, cases and history, each at its own URL', async ({
+  page,
+  maria,
+}) => {
   const posted = await postCase(maria.person)
   await page.goto(adminClient(maria.person.id))
   await expect(title(page, 'Maria Quiroga')).toBeVisible()
@@ -49,11 +49,7 @@ test('a customer’s page has their details, cases and history, each at its own 
   await expect(title(page, 'All cases')).toBeVisible()
 })
 
-test('an attorney’s page shows the firm’s details and its bids', { tag: IN_FULL_RUN }, async ({
-  page,
-  maria,
-  vega,
-}) => {
+test('an attorney’s page shows the firm’s details and its bids', async ({ page, maria, vega }) => {
   const posted = await postCase(maria.person)
   const bid = await placeBid(vega.person, posted.id, 2400)
   await page.goto(adminAttorney(vega.person.id))
@@ -78,10 +74,7 @@ test('an attorney’s page shows the firm’s details and its bids', { tag: IN_F
   await expect(title(page, 'All bids')).toBeVisible()
 })
 
-test('an admin’s page shows only what is known of them', { tag: IN_FULL_RUN }, async ({
-  page,
-  server,
-}) => {
+test('an admin’s page shows only what is known of them', async ({ page, server }) => {
   const { id } = await personOf(server.url, 'admin')
   await page.goto(adminAdmin(id))
   await expect(fact(page, 'Account type')).toHaveText('Admin')
@@ -89,9 +82,11 @@ test('an admin’s page shows only what is known of them', { tag: IN_FULL_RUN },
   await expectAccessible(page, 'admin')
 })
 
-test('a case is paused and resumed, its customer sees it, and its history says by whom', {
-  tag: IN_FULL_RUN,
-}, async ({ page, maria, phone }) => {
+test('a case is paused and resumed, its customer sees it, and its history says by whom', async ({
+  page,
+  maria,
+  phone,
+}) => {
   const { id, unique_id } = await postCase(maria.person)
   await page.goto(adminCase(id))
   await expect(title(page, `#${unique_id} DUI`)).toBeVisible()
@@ -123,10 +118,7 @@ test('a case is paused and resumed, its customer sees it, and its history says b
   await expectAccessible(page, 'a case’s history')
 })
 
-test('a closed case shows who closed it and when', { tag: IN_FULL_RUN }, async ({
-  page,
-  maria,
-}) => {
+test('a closed case shows who closed it and when', async ({ page, maria }) => {
   const { id } = await postCase(maria.person)
   await maria.person.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
   await page.goto(adminCase(id))
@@ -134,9 +126,11 @@ test('a closed case shows who closed it and when', { tag: IN_FULL_RUN }, async (
   await expectAccessible(page, 'a closed case')
 })
 
-test('an accepted bid and its history say that the attorney declined the case afterwards', {
-  tag: IN_FULL_RUN,
-}, async ({ page, maria, vega }) => {
+test('an accepted bid and its history say that the attorney declined the case afterwards', async ({
+  page,
+  maria,
+  vega,
+}) => {
   const { id, unique_id } = await postCase(maria.person)
   const bid = await placeBid(vega.person, id, 2400)
   const accepted = { id: bid.id, bid_status: 'accepted', update_count: bid.update_count } as const
@@ -160,9 +154,7 @@ test('an accepted bid and its history say that the attorney declined the case af
   await expect(history.filter({ hasText: 'Vega Brothers placed a bid (now $2,400)' })).toBeVisible()
 })
 
-test('an admin sees which answers only the chosen attorney reads', {
-  tag: IN_FULL_RUN,
-}, async ({ page, maria }) => {
+test('an admin sees which answers only the chosen attorney reads', async ({ page, maria }) => {
   const answers = {
     ...{ violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI' },
     citation_number: 'AZ-4471',
@@ -176,9 +168,7 @@ test('an admin sees which answers only the chosen attorney reads', {
   await expectAccessible(page, 'a case with an answer for the chosen attorney')
 })
 
-test('typed text that looks like markup is shown as text', {
-  tag: IN_FULL_RUN,
-}, async ({ page, maria }) => {
+test('typed text that looks like markup is shown as text', async ({ page, maria }) => {
   const details = '<img src=x onerror=alert(1)><b>I was stopped</b>'
   const { id } = await postCase(maria.person, 'dui', details)
   await page.goto(`${adminCase(id)}&tab=about`)
@@ -186,7 +176,7 @@ test('typed text that looks like markup is shown as text', {
   await expect(page.locator('main img')).toHaveCount(0)
 })
 
-test('the next page of the history can be loaded with the keyboard', { tag: IN_FULL_RUN }, async ({
+test('the next page of the history can be loaded with the keyboard', async ({
   page,
   server,
   maria,
@@ -210,9 +200,11 @@ test('the next page of the history can be loaded with the keyboard', { tag: IN_F
 test.describe('a pause after another admin paused the case', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('is refused with a message, and the page shows the current state', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server, maria }) => {
+  test('is refused with a message, and the page shows the current state', async ({
+    page,
+    server,
+    maria,
+  }) => {
     const { id } = await postCase(maria.person)
     const bid = await placeBid((await newPerson(server.url, 'attorney', 'Quick Law')).person, id, 9)
     await page.goto(adminCase(id))
@@ -228,24 +220,20 @@ test.describe('a URL', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
   const nobody = '019a0000-0000-7000-8000-0000000000ff'
-  for (const [address, noun] of [
-    [adminClient(nobody), 'client'],
-    ['/admin/users/client-details', 'client'],
-    [adminAttorney(nobody), 'attorney'],
-    ...inFullRun(
-      ['/admin/users/admin-details?admin_id=1', 'admin'] as const,
-      [adminBid(nobody), 'bid'] as const,
-      ['/admin/cases/case-details', 'case'] as const,
-    ),
-  ] as const) {
-    test(`of a ${noun} that does not exist shows a message and a link back: ${address}`, async ({
-      page,
-    }) => {
+  test('of a record that does not exist shows a message and a link back', async ({ page }) => {
+    for (const [address, noun] of [
+      [adminClient(nobody), 'client'],
+      ['/admin/users/client-details', 'client'],
+      [adminAttorney(nobody), 'attorney'],
+      ['/admin/users/admin-details?admin_id=1', 'admin'],
+      [adminBid(nobody), 'bid'],
+      ['/admin/cases/case-details', 'case'],
+    ] as const) {
       await page.goto(address)
-      await expect(page.getByText(`There is no such ${noun}.`)).toBeVisible()
+      await expect(page.getByText(`There is no such ${noun}.`), address).toBeVisible()
       await expect(page.getByRole('link', { name: /^All (users|cases|bids)$/ })).toBeVisible()
       // The message appears once, and in no snackbar.
       await expect(page.getByText('We couldn’t find that.')).toHaveCount(0)
-    })
-  }
+    }
+  })
 })

@@ -1,7 +1,6 @@
 // Other roles are redirected from the admin screens, and their phones load none of the admin code.
 
 import type { BrowserContext, Page } from '@playwright/test'
-import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { everythingStored } from './kept.ts'
@@ -47,31 +46,26 @@ function watchFiles(context: BrowserContext): string[] {
   return requested
 }
 
-for (const [person, home] of [
-  ['customer', '/dashboard'],
-  ...inFullRun(['attorney', '/lawyer/explore-bids'] as const),
-] as const) {
-  test.describe(`the phone of the ${person}`, () => {
-    test.use({ person })
-
-    test('shows no admin screen and loads none of their code', async ({ page, context }) => {
-      const requested = watchFiles(context)
-      for (const address of ADDRESSES) {
-        await page.goto(address)
-        await expect(page, address).toHaveURL(home)
-      }
-      await expect(page.getByRole('link').first()).toBeVisible()
-      await expectNoAdminCode(page, requested)
-    })
-  })
-}
+test('the phone of a customer shows no admin screen and loads none of their code', async ({
+  page,
+  context,
+}) => {
+  const requested = watchFiles(context)
+  for (const address of ADDRESSES) {
+    await page.goto(address)
+    await expect(page, address).toHaveURL('/dashboard')
+  }
+  await expect(page.getByRole('link').first()).toBeVisible()
+  await expectNoAdminCode(page, requested)
+})
 
 test.describe('a signed-out phone', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('is sent to the welcome page from every admin page, and loads none of their code', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, context }) => {
+  test('is sent to the welcome page from every admin page, and loads none of their code', async ({
+    page,
+    context,
+  }) => {
     const requested = watchFiles(context)
     for (const address of ADDRESSES) {
       await page.goto(address)
@@ -84,9 +78,10 @@ test.describe('a signed-out phone', () => {
 test.describe('the phone of an admin', () => {
   test.use({ person: 'admin', expectedConsoleErrors: [/dynamically imported module/] })
 
-  test('loads the code of the admin screens, and says so when it needs a connection', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, context }) => {
+  test('loads the code of the admin screens, and says so when it needs a connection', async ({
+    page,
+    context,
+  }) => {
     const requested = watchFiles(context)
     await page.goto('/admin/cases')
     await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()

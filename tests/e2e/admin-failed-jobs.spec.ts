@@ -2,7 +2,6 @@
 
 import type { Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { expectAccessible } from './axe.ts'
 import { expect } from './fixtures.ts'
@@ -36,9 +35,10 @@ test.use({ viewport: { width: 1280, height: 800 } })
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('an invitation that was not sent shows the reason, and is retried from the failed jobs', {
-  tag: IN_FULL_RUN,
-}, async ({ page, place: { mail } }) => {
+test('an invitation that was not sent shows the reason, and is retried from the failed jobs', async ({
+  page,
+  place: { mail },
+}) => {
   const email = newEmail()
   mail.refusals.set(email, { responseCode: 550, message: '5.1.1 No such mailbox' })
   await page.goto('/admin/invitations')

@@ -1,7 +1,6 @@
 // The keyboard focus on admin screens after a menu, a dialog or a deletion.
 
 import type { Locator, Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { personOf, postCase } from './cases.ts'
 import { desk } from './crowded.ts'
 import { confirmDeletion } from './deletions.ts'
@@ -37,10 +36,7 @@ async function expectReturns(page: Page, menu: Locator, action: string) {
   }
 }
 
-test('focus returns to a page’s menu after its action', { tag: IN_FULL_RUN }, async ({
-  page,
-  server,
-}) => {
+test('focus returns to a page’s menu after its action', async ({ page, server }) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))
   await page.goto(adminCase(id))
   const menu = page.getByRole('button', { name: 'Actions', exact: true })
@@ -52,9 +48,10 @@ test('focus returns to a page’s menu after its action', { tag: IN_FULL_RUN }, 
   }
 })
 
-test('focus returns to a list’s menu after its confirmation, and moves to the heading after a deletion', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('focus returns to a list’s menu after its confirmation, and moves to the heading after a deletion', async ({
+  page,
+  server,
+}) => {
   const customer = await personOf(server.url, 'customer')
   const numbers = [(await postCase(customer)).unique_id, (await postCase(customer)).unique_id]
   await page.goto('/admin/cases')
@@ -73,9 +70,10 @@ test('focus returns to a list’s menu after its confirmation, and moves to the 
   }
 })
 
-test('focus moves to the heading of the list after a deletion on a page', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('focus moves to the heading of the list after a deletion on a page', async ({
+  page,
+  server,
+}) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))
   await page.goto(adminCase(id))
   await pickByKey(page, page.getByRole('button', { name: 'Actions', exact: true }), 'Delete case')
@@ -83,9 +81,10 @@ test('focus moves to the heading of the list after a deletion on a page', {
   await expect(title(page, 'All cases')).toBeFocused()
 })
 
-test('focus stays where the admin has moved it while the list is fetched again after a deletion', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('focus stays where the admin has moved it while the list is fetched again after a deletion', async ({
+  page,
+  server,
+}) => {
   const customer = await personOf(server.url, 'customer')
   const [first, second] = [await postCase(customer), await postCase(customer)]
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

@@ -2,7 +2,6 @@
 
 import type { Browser, Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
-import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { expect } from './fixtures.ts'
 import { mailedLink } from './mailed.ts'
@@ -29,7 +28,7 @@ const test = base.extend<object, { place: Place }>({
   person: 'admin',
 })
 
-type Role = 'Client' | 'Attorney' | 'Admin'
+type Role = 'Attorney' | 'Admin'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add new user' })
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
@@ -69,22 +68,6 @@ const createAccount = (page: Page) => page.getByRole('button', { name: 'Create a
 
 /** Signs up from the emailed link to the first screen, by role. */
 const signUps: Record<Role, (page: Page, email: string) => Promise<void>> = {
-  Client: async (page, email) => {
-    await page.getByRole('button', { name: 'Get started' }).click()
-    await expect(page.getByRole('radio', { name: 'Client Account' })).toBeChecked()
-    await proceed(page)
-    await page.getByRole('button', { name: 'Continue with email' }).click()
-    await expect(page.getByRole('textbox')).toHaveValue(email)
-    await proceed(page)
-    await choosePassword(page)
-    await proceed(page)
-    await field(page, 'First name').fill('Invited')
-    await field(page, 'Last name').fill('Client')
-    await proceed(page)
-    await page.getByRole('textbox', { name: 'What is your phone number?' }).fill('4805550142')
-    await createAccount(page)
-    await expect(page).toHaveURL('/onboarding-success')
-  },
   Attorney: async (page, email) => {
     await expect(page.getByRole('textbox')).toHaveValue(email)
     await proceed(page)
@@ -128,7 +111,7 @@ const signUps: Record<Role, (page: Page, email: string) => Promise<void>> = {
 test.describe('an invited person', () => {
   for (const [role, name] of [
     ['Admin', 'Invited Admin'],
-    ...inFullRun(['Client', 'Invited Client'] as const, ['Attorney', 'Invited Law'] as const),
+    ['Attorney', 'Invited Law'],
   ] as const) {
     test(`as ${role} signs up by the emailed link, and is listed`, async ({
       page,
@@ -137,8 +120,7 @@ test.describe('an invited person', () => {
     }) => {
       const email = newEmail()
       await page.goto('/admin/users')
-      // Client is the default role.
-      await invite(page, email, role === 'Client' ? undefined : role)
+      await invite(page, email, role)
       await page.getByRole('link', { name: 'Invitations' }).click()
       await expect(rowOf(page, email)).toContainText(role)
       await expect(rowOf(page, email)).toContainText('Pending')
@@ -167,9 +149,11 @@ test.describe('a link', () => {
     await phone.context().close()
   }
 
-  test('no longer works once the invitation was sent again; the newer link does', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, place, browser }) => {
+  test('no longer works once the invitation was sent again; the newer link does', async ({
+    page,
+    place,
+    browser,
+  }) => {
     const email = newEmail()
     await page.goto('/admin/invitations')
     await invite(page, email, 'Admin')
@@ -186,9 +170,11 @@ test.describe('a link', () => {
     await theirs.context().close()
   })
 
-  test('no longer works once the invitation was revoked, which is confirmed first', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, place, browser }) => {
+  test('no longer works once the invitation was revoked, which is confirmed first', async ({
+    page,
+    place,
+    browser,
+  }) => {
     const email = newEmail()
     await page.goto('/admin/invitations')
     await invite(page, email, 'Admin')
@@ -211,9 +197,7 @@ test.describe('a link', () => {
 test.describe('the invite dialog', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('shows an error next to the email, and keeps what was typed', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('shows an error next to the email, and keeps what was typed', async ({ page }) => {
     await page.goto('/admin/users')
     await page.getByRole('button', { name: 'Add new user' }).click()
     await expect(dialog(page).getByRole('radio', { name: 'Client' })).toBeChecked()
@@ -245,9 +229,7 @@ test.describe('the invite dialog', () => {
   })
 })
 
-test('Back while an invitation is being sent still shows its result', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('Back while an invitation is being sent still shows its result', async ({ page }) => {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -278,9 +260,9 @@ test('Back while an invitation is being sent still shows its result', {
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('a second invitation to the same email says what it replaces, and replaces it on request', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a second invitation to the same email says what it replaces, and replaces it on request', async ({
+  page,
+}) => {
   const email = newEmail()
   await page.goto('/admin/invitations')
   await invite(page, email, 'Attorney')
@@ -301,9 +283,7 @@ test('a second invitation to the same email says what it replaces, and replaces 
 test.describe('without a response', () => {
   test.use({ expectedConsoleErrors: [/net::ERR_/] })
 
-  test('the same invitation is sent again with the same idempotency key', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('the same invitation is sent again with the same idempotency key', async ({ page }) => {
     const keys: (string | undefined)[] = []
     await page.route('**/api/admin/user/invite', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
@@ -323,9 +303,7 @@ test.describe('without a response', () => {
   })
 })
 
-test('the list of invitations is searched, and accessible when it is empty', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('the list of invitations is searched, and accessible when it is empty', async ({ page }) => {
   await page.goto('/admin/invitations')
   const kept = newEmail()
   const other = newEmail()

@@ -1,5 +1,4 @@
 // The admin's overview: its charts, and the same data as tables.
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -9,9 +8,9 @@ import { test } from './signed-in.ts'
 
 test.use({ person: 'admin' })
 
-test('the overview draws plots, states the main point of each, and shows them as tables', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('the overview draws plots, states the main point of each, and shows them as tables', async ({
+  page,
+}) => {
   await page.goto('/admin/overview')
   await expect(title(page, 'Overview')).toBeVisible()
   const plots = [
@@ -47,7 +46,7 @@ test('the overview draws plots, states the main point of each, and shows them as
 })
 
 test('without a connection, the overview shows only periods that were read before', {
-  tag: [WITH_WORKER, IN_FULL_RUN],
+  tag: WITH_WORKER,
 }, async ({ page, context }) => {
   await page.goto('/admin/overview')
   await expect(page.getByText(/posted in the last 30 days/)).toBeVisible()

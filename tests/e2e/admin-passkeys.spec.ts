@@ -1,7 +1,6 @@
 // Where admins need a second factor: one who has a passkey only, before what asks who is there and at the log-in.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
 import { people } from './browser-page.ts'
@@ -31,9 +30,10 @@ async function invite(page: Page, invited: string) {
   await press(page, 'Send invitation')
 }
 
-test('an admin with only a passkey uses it to confirm and to log in, and can cancel', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('an admin with only a passkey uses it to confirm and to log in, and can cancel', async ({
+  page,
+  server,
+}) => {
   const maria = await newPerson(server.url, 'customer', 'Maria Quiroga')
   const { id } = await postCase(maria.person)
   await addAuthenticator(page)

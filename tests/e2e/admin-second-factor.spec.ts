@@ -1,7 +1,6 @@
 // With a required second factor, admins add an app at the first log-in, type its codes from then
 // on, and confirm who they are before a deletion.
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import { expectAccessible } from './axe.ts'
 import { people } from './browser-page.ts'
@@ -75,9 +74,11 @@ async function cancelFinding(page: Page) {
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
 }
 
-test('an admin adds an authenticator app at the first log-in, and enters its code at the next one and for deletions', {
-  tag: IN_FULL_RUN,
-}, async ({ page, browser, server }) => {
+test('an admin adds an authenticator app at the first log-in, and enters its code at the next one and for deletions', async ({
+  page,
+  browser,
+  server,
+}) => {
   const maria = await newPerson(server.url, 'customer', 'Maria Quiroga')
   await page.goto('/admin/cases')
   await expect(page).toHaveURL('/auth/home')
@@ -110,18 +111,16 @@ test('an admin adds an authenticator app at the first log-in, and enters its cod
   await expect(phone).toHaveURL('/admin/users')
   await expect(phone.getByRole('row').nth(1)).toBeVisible()
 
-  if (isFullRun) await cancelFinding(phone)
+  await cancelFinding(phone)
   const [first, second] = [await postCase(maria.person), await postCase(maria.person)]
   await confirmBeforeDeletion(phone, first.id)
   await askToDelete(phone, second.id)
   await expect(phone.getByText('Case deleted')).toBeVisible()
   await expect(proofDialog(phone)).toBeHidden()
-  if (isFullRun) {
-    await openCheck(phone)
-    await field(phone, 'Why not?').fill(REASON)
-    await press(phone, 'Save')
-    await expect(phone.getByText('Saved. The attorney is told.')).toBeVisible()
-  }
+  await openCheck(phone)
+  await field(phone, 'Why not?').fill(REASON)
+  await press(phone, 'Save')
+  await expect(phone.getByText('Saved. The attorney is told.')).toBeVisible()
 
   // Nothing that can log in again stays on the phone when the browser is closed.
   const { cookies, origins } = await elsewhere.storageState()

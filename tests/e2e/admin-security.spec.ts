@@ -1,5 +1,4 @@
 // The security log: an admin finds who tried to log in, and the log names no one.
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { expect } from './fixtures.ts'
 import { newEmail } from './newcomers.ts'
@@ -40,9 +39,9 @@ test('an admin finds the failed log-ins of an account by its email, and follows 
   await expect(page.getByText('Nothing found in the last 90 days.')).toBeVisible()
 })
 
-test('a typed email and a typed case number are searched for when the admin pauses', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a typed email and a typed case number are searched for when the admin pauses', async ({
+  page,
+}) => {
   let searches = 0
   const numbers = new Set<string | null>()
   page.on('request', (request) => {

@@ -3,7 +3,6 @@
 import type { Page } from '@playwright/test'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
 import { textInStorage } from './kept.ts'
@@ -107,7 +106,7 @@ async function signUp(page: Page) {
 test.describe('with an invitation', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('a person becomes an admin, and the link works only once', { tag: IN_FULL_RUN }, async ({
+  test('a person becomes an admin, and the link works only once', async ({
     page,
     place,
     browser,
@@ -133,9 +132,10 @@ test.describe('with an invitation', () => {
   })
 })
 
-test('the email is the invited one, and every step shows what is wrong', {
-  tag: IN_FULL_RUN,
-}, async ({ page, place }) => {
+test('the email is the invited one, and every step shows what is wrong', async ({
+  page,
+  place,
+}) => {
   await page.goto(await place.linkOf('errs'))
   await expectStep(page, 0)
   await page.getByRole('textbox').fill('ana@example.com')
@@ -170,10 +170,7 @@ test('the email is the invited one, and every step shows what is wrong', {
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('a link works where the browser stores nothing for a tab', { tag: IN_FULL_RUN }, async ({
-  page,
-  place,
-}) => {
+test('a link works where the browser stores nothing for a tab', async ({ page, place }) => {
   await page.addInitScript(() => {
     const keep = Storage.prototype.setItem
     Storage.prototype.setItem = function (key, value) {
@@ -193,7 +190,7 @@ test('a link works where the browser stores nothing for a tab', { tag: IN_FULL_R
 test.describe('without an invitation', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('asks no questions', { tag: IN_FULL_RUN }, async ({ page, place }) => {
+  test('asks no questions', async ({ page, place }) => {
     for (const address of [
       '/auth/signup',
       (await place.linkOf('strays')).replace('/onboarding', '/auth/signup'),
@@ -212,9 +209,10 @@ test.describe('without an invitation', () => {
   })
 })
 
-test('an admin creates another account without a link, and is logged in as the first one', {
-  tag: IN_FULL_RUN,
-}, async ({ page, place }) => {
+test('an admin creates another account without a link, and is logged in as the first one', async ({
+  page,
+  place,
+}) => {
   const [, email] = invited.invites
   await page.goto(await place.linkOf('invites'))
   await signUp(page)
@@ -231,11 +229,7 @@ test('an admin creates another account without a link, and is logged in as the f
 test.describe('an invited customer', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('signs up by the link, and without it once it is used', { tag: IN_FULL_RUN }, async ({
-    page,
-    place,
-    browser,
-  }) => {
+  test('signs up by the link, and without it once it is used', async ({ page, place, browser }) => {
     const [, email] = invited.hires
     await page.goto(await place.linkOf('hires'))
     await page.getByRole('button', { name: 'Get started' }).click()

@@ -1,5 +1,4 @@
 // The admin's lists without a connection or a server, and that the phone stores none of them.
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
 import { desk, rows, test } from './crowded.ts'
@@ -34,9 +33,7 @@ test('no list is stored on the phone', { tag: WITH_WORKER }, async ({ page, brow
 test.describe('when the server fails', () => {
   test.use({ expectedConsoleErrors: [/500/] })
 
-  test('the list shows an error, and can be loaded again', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('the list shows an error, and can be loaded again', async ({ page }) => {
     let isBroken = true
     await page.route('**/api/admin/cases/list*', (route) =>
       isBroken
@@ -57,7 +54,7 @@ test.describe('when the connection is lost', () => {
   // The browser checks for a new worker at any time.
   test.use({ expectedConsoleErrors: [/unknown error occurred when fetching the script/] })
 
-  test('the list says that it needs a connection', { tag: [WITH_WORKER, IN_FULL_RUN] }, async ({
+  test('the list says that it needs a connection', { tag: WITH_WORKER }, async ({
     page,
     context,
   }) => {

@@ -1,6 +1,5 @@
 // The pages of the admin's lists (specification §2.2).
 
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { newPerson } from './cases.ts'
 import { desk, rows, test } from './crowded.ts'
@@ -18,9 +17,7 @@ import {
 
 test.use(desk)
 
-test('pages change with the pager, and with Back and Forward', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('pages change with the pager, and with Back and Forward', async ({ page }) => {
   await page.goto('/admin/users')
   await summary(page, '1 to 10')
   expect(await numbers(page)).toEqual([
@@ -49,9 +46,7 @@ test('pages change with the pager, and with Back and Forward', { tag: IN_FULL_RU
   await expect(page).toHaveURL('/admin/users?page=101')
 })
 
-test('a URL opens its page, or the last page when its page does not exist', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a URL opens its page, or the last page when its page does not exist', async ({ page }) => {
   await page.goto('/admin/users/?page=50&sort=created_at&search=crowd')
   await summary(page, '491 to 500 of 1,000 clients')
   await expect(searchBox(page)).toHaveValue('crowd')
@@ -63,9 +58,7 @@ test('a URL opens its page, or the last page when its page does not exist', {
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('the previous rows stay until the new ones are loaded', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('the previous rows stay until the new ones are loaded', async ({ page }) => {
   await page.goto('/admin/users')
   await expect(rows(page)).toHaveCount(10)
   let goOn = () => {}
@@ -86,10 +79,7 @@ test('the previous rows stay until the new ones are loaded', { tag: IN_FULL_RUN 
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 })
 
-test('coming back from a page shows the list as it was left', { tag: IN_FULL_RUN }, async ({
-  page,
-  server,
-}) => {
+test('coming back from a page shows the list as it was left', async ({ page, server }) => {
   // In place of the one who is deleted: other tests count the clients.
   await newPerson(server.url, 'customer', 'Robin Newcomer')
   const place = '/admin/users?search=client01&page=2&sort=created_at'
@@ -114,9 +104,9 @@ test('coming back from a page shows the list as it was left', { tag: IN_FULL_RUN
   await expect(page).toHaveURL('/admin/cases?category=dui&status=open')
 })
 
-test('a list that is too long to be counted says on its last page that there are more', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a list that is too long to be counted says on its last page that there are more', async ({
+  page,
+}) => {
   await page.route('**/api/admin/cases/list*', async (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('offset', '0')
@@ -134,9 +124,9 @@ test('a list that is too long to be counted says on its last page that there are
   await expect(end).toBeVisible()
 })
 
-test('a search that did not look at all people says so instead of that there are none', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a search that did not look at all people says so instead of that there are none', async ({
+  page,
+}) => {
   await page.route('**/api/admin/customers/list*search=*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), is_count_capped: true } })

@@ -1,5 +1,4 @@
 // The search, the filters and the order of the admin's lists (specification §2.2).
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { CASES, CLIENTS } from './crowd.ts'
 import { desk, rows, test } from './crowded.ts'
@@ -8,9 +7,7 @@ import { ALL_CLIENTS, searchBox, summary } from './table-page.ts'
 
 test.use(desk)
 
-test('a search begins at the first page, and outlives a reload', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('a search begins at the first page, and outlives a reload', async ({ page }) => {
   await page.goto('/admin/users?page=3')
   await summary(page, '21 to 30 of')
   const asked = page.waitForRequest(/\/api\/admin\/customers\/list\?.*search=.*CLIENT%20004/)
@@ -36,9 +33,7 @@ test('a search begins at the first page, and outlives a reload', { tag: IN_FULL_
   await summary(page, `1 to 10 of ${ALL_CLIENTS} clients`)
 })
 
-test('characters of the search syntax are searched for literally', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('characters of the search syntax are searched for literally', async ({ page }) => {
   await page.goto('/admin/users')
   for (const odd of ['%', '_', '*', '|', 'a|email[ilike]=*', '1e5', '100% & more']) {
     const before = page.url()
@@ -50,7 +45,7 @@ test('characters of the search syntax are searched for literally', { tag: IN_FUL
   }
 })
 
-test('a column’s heading reverses the order', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a column’s heading reverses the order', async ({ page }) => {
   await page.goto('/admin/users')
   const head = page.getByRole('columnheader', { name: 'Created on' })
   await expect(head).toHaveAttribute('aria-sort', 'descending')
@@ -62,7 +57,7 @@ test('a column’s heading reverses the order', { tag: IN_FULL_RUN }, async ({ p
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('cases are narrowed by category and status', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('cases are narrowed by category and status', async ({ page }) => {
   await page.goto('/admin/cases/')
   await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -103,7 +98,7 @@ test('cases are narrowed by category and status', { tag: IN_FULL_RUN }, async ({
   await expect(state).toHaveValue('')
 })
 
-test('a filter and an order begin at the first page', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a filter and an order begin at the first page', async ({ page }) => {
   await page.goto('/admin/cases?page=2')
   await summary(page, '11 to 20')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Open')

@@ -1,5 +1,4 @@
 // The rows of the admin's lists (specification §2.2), by mouse and by keyboard, on a desktop and on a phone.
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { newPerson } from './cases.ts'
 import { CLIENTS } from './crowd.ts'
@@ -30,9 +29,7 @@ test.describe('at a desk', () => {
     await expectAccessible(page, 'clients')
   })
 
-  test('attorneys and admins each have a tab with its own URL', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('attorneys and admins each have a tab with its own URL', async ({ page }) => {
     await page.goto('/admin/users')
     await searchBox(page).fill('client0042')
     await expect(rows(page)).toHaveCount(1)
@@ -61,7 +58,7 @@ test.describe('at a desk', () => {
     await expect(rows(page)).toHaveCount(1)
   })
 
-  test('bids show their amount, in dollars or percent', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('bids show their amount, in dollars or percent', async ({ page }) => {
     await page.goto('/admin/bids/')
     await expect(page.getByRole('heading', { name: 'All bids' })).toBeVisible()
     const heads = ['Case ID', 'Category', 'Created by', 'Amount', 'Created on', 'Status']
@@ -94,7 +91,7 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL(/\/admin\/bids\/bid-details\?bid_Id=/)
   })
 
-  test('the table can be used with a keyboard alone', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the table can be used with a keyboard alone', async ({ page }) => {
     await page.goto('/admin/users')
     await expect(rows(page)).toHaveCount(10)
     await searchBox(page).focus()
@@ -129,9 +126,10 @@ test.describe('at a desk', () => {
     await expect(page.locator('h1:focus, main:focus')).toHaveCount(1)
   })
 
-  test('a deleted person leaves the list, and the focus moves to its heading', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('a deleted person leaves the list, and the focus moves to its heading', async ({
+    page,
+    server,
+  }) => {
     // In place of the one who is deleted: other tests count the clients.
     await newPerson(server.url, 'customer', 'Robin Newcomer')
     await page.goto('/admin/users?search=client050')
@@ -152,7 +150,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('heading', { name: 'All users' })).toBeFocused()
   })
 
-  test('an admin is not offered to delete themselves', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('an admin is not offered to delete themselves', async ({ page }) => {
     await page.goto('/admin/users?tab=admins')
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
@@ -161,9 +159,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('button', { name: 'Actions' })).toHaveCount(0)
   })
 
-  test('each case and bid has a distinct accessible name', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('each case and bid has a distinct accessible name', async ({ page }) => {
     await page.goto('/admin/bids')
     await expect(rows(page)).toHaveCount(10)
     for (const row of await rows(page).all()) {
@@ -186,9 +182,7 @@ test.describe('at a desk', () => {
 })
 
 test.describe('on a phone', () => {
-  test('rows are cards, whose values have their labels next to them', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('rows are cards, whose values have their labels next to them', async ({ page }) => {
     await page.goto('/admin/cases')
     const card = rows(page).first()
     await expect(card.getByText('Total bids')).toBeVisible()
@@ -203,7 +197,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('the menu has the same entries as the side bar', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the menu has the same entries as the side bar', async ({ page }) => {
     await page.goto('/admin/users')
     await expect(page.getByRole('link', { name: 'Cases', exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -215,7 +209,7 @@ test.describe('on a phone', () => {
     await expect(menu).toHaveCount(0)
   })
 
-  test('another page opens at its top', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('another page opens at its top', async ({ page }) => {
     await page.goto('/admin/users')
     await expect(rows(page)).toHaveCount(10)
     await pages(page).getByRole('link', { name: 'Next page' }).tap()
@@ -228,7 +222,7 @@ test.describe('on a phone', () => {
 test.describe('at a desk, last because it logs out', () => {
   test.use(desk)
 
-  test('the side bar opens every section, and logs out', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the side bar opens every section, and logs out', async ({ page }) => {
     await page.goto('/admin')
     await expect(page).toHaveURL('/admin/users')
     const main = page.getByRole('navigation', { name: 'Main' })

@@ -2,7 +2,6 @@
 // §1.4 and §1.5).
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
@@ -113,9 +112,7 @@ test('a bid is made, changed three times, and then locked', async ({ page }) => 
   await said(page, 'You have changed your bid 3 times.')
 })
 
-test('a personal injury bid is a percentage, without a payment plan', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('a personal injury bid is a percentage, without a payment plan', async ({ page }) => {
   await openCase(page, 'personal injury')
   await page.getByRole('button', { name: 'Submit a Bid' }).click()
   await expect(panel(page).getByRole('switch')).toHaveCount(0)
@@ -179,9 +176,7 @@ test('a bid made offline waits on the phone, and is sent when the connection is 
 test.describe('on a case that was paused after the page was opened', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)|404 \(Not Found\)/] })
 
-  test('a bid is refused with a message, and the typed text is kept', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('a bid is refused with a message, and the typed text is kept', async ({ page }) => {
     const id = await openCase(page)
     await page.getByRole('button', { name: 'Submit a Bid' }).click()
     await amount(page).fill('1800')
@@ -298,9 +293,7 @@ test('a pending case is rejected from its banner, or declined from the menu', as
   await said(page, 'Rejected')
 })
 
-test('a losing attorney sees the case as rejected, without contact details', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a losing attorney sees the case as rejected, without contact details', async ({ page }) => {
   await openAcceptedCase(page, 'okafor')
   await said(page, 'Rejected')
   await said(page, 'The client did not choose your bid')

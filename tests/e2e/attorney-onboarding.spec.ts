@@ -1,6 +1,5 @@
 // From 'Create an account' on a new phone to the open cases and a bid on one, as an attorney.
 
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { heicPhoto, largePhotograph } from '#tests/support/pictures.ts'
 import {
   answer,
@@ -58,9 +57,7 @@ test('an attorney gets from the welcome page to a bid, and stays logged in', asy
   await expect(menu.getByRole('heading', { name: 'Hi Ibáñez, Ruiz & Co.!' })).toBeVisible()
 })
 
-test('the button skips the wait, and Back never shows the questions', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('the button skips the wait, and Back never shows the questions', async ({ page }) => {
   await answerAllByEmail(page)
   await firmSize.answer(page)
   await createAccount(page)
@@ -70,7 +67,7 @@ test('the button skips the wait, and Back never shows the questions', {
   await expect(page).toHaveURL('/lawyer/explore-bids')
 })
 
-test('leaving the confirmation cancels its redirect', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('leaving the confirmation cancels its redirect', async ({ page }) => {
   await answerAllByEmail(page)
   await firmSize.answer(page)
   await createAccount(page)
@@ -90,9 +87,7 @@ test('leaving the confirmation cancels its redirect', { tag: IN_FULL_RUN }, asyn
 test.describe('a second sign-up with the same email', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('is refused at the question about the email, with a link to log in', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('is refused at the question about the email, with a link to log in', async ({ page }) => {
     await startByEmail(page)
     await page.getByRole('textbox').fill(people.attorney.email.toUpperCase())
     await pressContinue(page)
@@ -107,9 +102,7 @@ test.describe('a second sign-up with the same email', () => {
   })
 })
 
-test('every step shows what is missing or wrong, and passes axe', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('every step shows what is missing or wrong, and passes axe', async ({ page }) => {
   const wrong: [typed: string | null, says: string][] = [
     ['vega@example', 'Enter a valid email.'],
     [null, 'Field is required.'],
@@ -140,9 +133,9 @@ test('every step shows what is missing or wrong, and passes axe', {
   }
 })
 
-test('passwords, digits in a name and an invited email have specific error messages', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('passwords, digits in a name and an invited email have specific error messages', async ({
+  page,
+}) => {
   await page.goto('/onboarding?active=1&email_id=ana%40example.com')
   await page.getByRole('radio', { name: 'Attorney account' }).check()
   await pressContinue(page)
@@ -166,9 +159,9 @@ test('passwords, digits in a name and an invited email have specific error messa
 test.describe('a password like the firm’s name', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('is refused once the name is known, and at its own step after a reload', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('is refused once the name is known, and at its own step after a reload', async ({
+    page,
+  }) => {
     await startByEmail(page)
     await answer(page, byEmail, 0, 1)
     const password = field(page, 'Password')
@@ -210,9 +203,9 @@ test.describe('a password like the firm’s name', () => {
   })
 })
 
-test('a typed practice area is asked for under Other, and needs no other area', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a typed practice area is asked for under Other, and needs no other area', async ({
+  page,
+}) => {
   await startByEmail(page)
   await answer(page, byEmail, 0, 8)
   await area(page, 'Other').check()
@@ -233,7 +226,7 @@ test('a typed practice area is asked for under Other, and needs no other area', 
   await expect(page).toHaveURL('/lawyer/explore-bids')
 })
 
-test('Skip for now clears what was typed', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('Skip for now clears what was typed', async ({ page }) => {
   await startByEmail(page)
   await answer(page, byEmail, 0, 6)
   await page.getByRole('textbox').fill('not a site')
@@ -243,9 +236,9 @@ test('Skip for now clears what was typed', { tag: IN_FULL_RUN }, async ({ page }
   await expect(page.getByRole('textbox')).toHaveValue('')
 })
 
-test('answers survive a reload, the password does not, and Back opens the previous step', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('answers survive a reload, the password does not, and Back opens the previous step', async ({
+  page,
+}) => {
   await answerAllByEmail(page)
   expect(await textInStorage(page)).not.toContain(PASSWORD)
   await page.reload()
@@ -275,9 +268,7 @@ test('answers survive a reload, the password does not, and Back opens the previo
   await expect(page.getByRole('radio', { name: 'Attorney account' })).toBeChecked()
 })
 
-test('a link to a later step opens the first step that needs an answer', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a link to a later step opens the first step that needs an answer', async ({ page }) => {
   await page.goto('/onboarding/attorney-new/?active=9')
   await expectStep(page, byEmail, 0)
   // No account is signed in.
@@ -289,7 +280,7 @@ test('a link to a later step opens the first step that needs an answer', {
 })
 
 test('losing the connection loses no answers, and the sign-up continues when it is back', {
-  tag: [WITH_WORKER, IN_FULL_RUN],
+  tag: WITH_WORKER,
 }, async ({ page, context }) => {
   await answerAllByEmail(page)
   await firmSize.answer(page)
@@ -305,7 +296,7 @@ test('losing the connection loses no answers, and the sign-up continues when it 
 test.describe('a person who has signed in without an account', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('becomes an attorney after eight questions', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('becomes an attorney after eight questions', async ({ page }) => {
     await logInStranger(page, newEmail())
     await page.getByRole('radio', { name: 'Attorney account' }).check()
     await pressContinue(page)
@@ -330,9 +321,7 @@ test.describe('a person who has signed in without an account', () => {
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   })
 
-  test('is sent to the attorney questions in attorney mode', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('is sent to the attorney questions in attorney mode', async ({ page }) => {
     await logInStranger(page, newEmail())
     await page.goto('/lawyer/explore-bids?user=attorney')
     await expect(page).toHaveURL(/\/onboarding\/attorney\?user=attorney/)

@@ -1,13 +1,10 @@
 // The walk that `npm run bench -- phone` measures.
 import { app } from '#tests/bench/variants.ts'
 import { walk } from '#tests/bench/walk.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
-test('the benchmark’s answers are all stored in the draft', {
-  tag: IN_FULL_RUN,
-}, async ({ page, baseURL }) => {
+test('the benchmark’s answers are all stored in the draft', async ({ page, baseURL }) => {
   test.slow() // On a processor slowed down 4 times.
   const { steps } = await walk(page, app(String(baseURL), undefined))
   expect(steps).toHaveLength(13)

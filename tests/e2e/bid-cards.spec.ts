@@ -1,7 +1,6 @@
 // An attorney's cards on the dashboard: bids that could not be sent, and past bids.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import {
@@ -37,7 +36,7 @@ test.describe('a bid that came while the case was paused', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
 
   test('has a card that stays correct once the case is open again', {
-    tag: [WITH_WORKER, IN_FULL_RUN],
+    tag: WITH_WORKER,
   }, async ({ page, context }) => {
     const { id, unique_id } = await postCase(maria)
     await page.goto(caseUrl('lawyer', id))
@@ -78,9 +77,7 @@ test.describe('a bid that came while the case was paused', () => {
   })
 })
 
-test('past bids show their outcome, amount, terms and note', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('past bids show their outcome, amount, terms and note', async ({ page, server }) => {
   const { person: rival } = await newPerson(server.url, 'attorney', 'Past Law')
   const post = async (amount: number) => {
     const { id, unique_id } = await postCase(maria)

@@ -1,5 +1,4 @@
 // What a bid includes: told by the attorney in the panel, compared by the customer.
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
@@ -8,9 +7,12 @@ import { test } from './signed-in.ts'
 
 test.use({ person: 'attorney' })
 
-test('an attorney says what the price covers and how they charge, and the customer compares it', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server, browser, phoneOf }) => {
+test('an attorney says what the price covers and how they charge, and the customer compares it', async ({
+  page,
+  server,
+  browser,
+  phoneOf,
+}) => {
   const maria = await personOf(server.url, 'customer')
   const { id } = await postCase(maria)
   await placeBid(await personOf(server.url, 'attorney2'), id, 1500)

@@ -1,19 +1,18 @@
 // Bids that end by themselves, seen by both sides.
 
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, postCase, workerIsReady } from './cases.ts'
 import { expectHeadingFocused } from './focus-shown.ts'
-import { caseQuestions, untilKept } from './kept.ts'
+import { CURRENT_CASES, caseQuestions, untilKept } from './kept.ts'
 import { expect, test } from './moving-clock.ts'
 import { WITH_WORKER } from './service-workers.ts'
 
 // A phone loses its connection while the app still loads.
 test.use({ expectedConsoleErrors: [/Failed to fetch dynamically imported/] })
 
-test('a bid ends after its days, which both sides see, and it can be sent again', {
-  tag: IN_FULL_RUN,
-}, async ({ clock }) => {
+test('a bid ends after its days, which both sides see, and it can be sent again', async ({
+  clock,
+}) => {
   const maria = await clock.callerOf('customer')
   const { id } = await postCase(maria)
   const attorney = await clock.openPhone('attorney')
@@ -96,9 +95,7 @@ test('a bid ends after its days, which both sides see, and it can be sent again'
   await expect(customer.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('an attorney whose bid ended sees that the case accepts no more bids', {
-  tag: IN_FULL_RUN,
-}, async ({ clock }) => {
+test('an attorney whose bid ended sees that the case accepts no more bids', async ({ clock }) => {
   const maria = await clock.callerOf('customer')
   const { id } = await postCase(maria)
   const vega = await clock.callerOf('attorney')
@@ -116,7 +113,7 @@ test('an attorney whose bid ended sees that the case accepts no more bids', {
 })
 
 test('an attorney’s phone without a connection ends their bid, also after a reload', {
-  tag: [IN_FULL_RUN, WITH_WORKER],
+  tag: WITH_WORKER,
 }, async ({ clock }) => {
   const maria = await clock.callerOf('customer')
   const { id } = await postCase(maria)
@@ -127,7 +124,7 @@ test('an attorney’s phone without a connection ends their bid, also after a re
   await phone.goto('/dashboard')
   const row = phone.getByRole('listitem').filter({ hasText: 'I was stopped' }).first()
   await expect(row).toContainText('Your bid $1,800')
-  await untilKept(phone, { of: 'cases', as: 'list', list: 'current', status: 'all' })
+  await untilKept(phone, [...CURRENT_CASES, 'all'])
   await phone.goto(caseUrl('lawyer', id))
   await expect(phone.getByText(/^The client can accept until \w+/)).toBeVisible()
   await untilKept(phone, ...caseQuestions(id))

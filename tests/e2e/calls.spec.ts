@@ -1,7 +1,6 @@
 // How a failed call, and a server that does not respond, appear on the screen.
 
 import type { Locator, Page } from '@playwright/test'
-import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
@@ -80,7 +79,7 @@ const calls = [
   ],
 ] as const
 
-for (const [name, address, call] of isFullRun ? calls : calls.slice(0, 1)) {
+for (const [name, address, call] of calls) {
   test.describe(`a failed call ${name}`, () => {
     test.use({ expectedConsoleErrors: [/422/] })
 
@@ -103,9 +102,9 @@ for (const [name, address, call] of isFullRun ? calls : calls.slice(0, 1)) {
 test.describe('a busy server', () => {
   test.use({ expectedConsoleErrors: [/503/] })
 
-  test('is called again after the time that it names, and the list appears without a press', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('is called again after the time that it names, and the list appears without a press', async ({
+    page,
+  }) => {
     let refusals = 0
     const times: number[] = []
     await page.route('**/api/cases/list*', (route) => {
@@ -127,7 +126,7 @@ test.describe('a busy server', () => {
   })
 })
 
-test('a call without a response fails after 20 seconds', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a call without a response fails after 20 seconds', async ({ page }) => {
   const list = '**/api/cases/list*'
   await page.clock.install()
   await page.route(list, () => {})

@@ -1,5 +1,4 @@
 // An attorney chooses how they learn of new cases, and ends the emails by a link.
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { logIn, logInFromWelcome } from './browser-page.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
@@ -7,10 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { expectHeadingFocused } from './focus-shown.ts'
 import { newAttorney, openDetails } from './own-account.ts'
 
-test('an attorney chooses one email a day, and an hour', { tag: IN_FULL_RUN }, async ({
-  page,
-  server,
-}) => {
+test('an attorney chooses one email a day, and an hour', async ({ page, server }) => {
   const account = await newAttorney(server.url)
   const settings = async () => (await account.must('getCaseAlerts')).data
   await openDetails(page, account)
@@ -53,9 +49,10 @@ test('an attorney chooses one email a day, and an hour', { tag: IN_FULL_RUN }, a
   expect(await settings()).toMatchObject({ hour: 9, time_zone: 'America/Phoenix' })
 })
 
-test('a choice made without a connection survives a reload, and is shown as not saved', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a choice made without a connection survives a reload, and is shown as not saved', async ({
+  page,
+  server,
+}) => {
   const account = await newAttorney(server.url)
   await openDetails(page, account)
   await page.goto('/notification/settings')
@@ -80,7 +77,7 @@ test('a choice made without a connection survives a reload, and is shown as not 
   await expect(unsaved).toHaveCount(0)
 })
 
-test('a customer has no new-case alerts', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a customer has no new-case alerts', async ({ page }) => {
   await logIn(page, 'customer')
   await page.goto('/notification/settings')
   await expect(page.getByRole('heading', { name: 'Quiet hours' })).toBeVisible()
@@ -110,9 +107,10 @@ test('the link of an email ends the emails without a log-in', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
 })
 
-test('a link to a case without a notification, as in the email about new cases, is followed after the log-in', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a link to a case without a notification, as in the email about new cases, is followed after the log-in', async ({
+  page,
+  server,
+}) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))
   await page.goto(caseUrl('lawyer', id))
   await expect(page).toHaveURL('/auth/home')
@@ -123,9 +121,9 @@ test('a link to a case without a notification, as in the email about new cases, 
 test.describe('where the link of an email can’t end the emails yet', () => {
   test.use({ expectedConsoleErrors: [/status of 500|ERR_INTERNET_DISCONNECTED/] })
 
-  test('the page says so, retries without a press, and leads to the settings after a log-in', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('the page says so, retries without a press, and leads to the settings after a log-in', async ({
+    page,
+  }) => {
     const call = '**/api/alerts/unsubscribe/*'
     await page.route(call, (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/unsubscribe?token=019a0000-0000-4000-8000-000000000001')

@@ -1,6 +1,5 @@
 // The place of a case, which is asked between its category and its first question.
 import type { Locator, Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'
 import { latestCase, newPerson, personOf, postCase } from './cases.ts'
@@ -57,9 +56,7 @@ test('a missing or unknown place is an error at its field, and typed text is kep
   await expect(page.getByRole('radio', { name: 'DUI', exact: true })).toBeChecked()
 })
 
-test('a county of another state is cleared and stays cleared, with a message', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a county of another state is cleared and stays cleared, with a message', async ({ page }) => {
   const cleared = page.getByText('You changed the state. Choose a county there')
   await askPlace(page)
   await county(page).fill('Orange')
@@ -121,10 +118,7 @@ test.describe('the list of counties', () => {
     await expect(page.getByText('We could not load the list of counties yet.')).toHaveCount(0)
   })
 
-  test('that fails to load is reported only in the form', { tag: IN_FULL_RUN }, async ({
-    page,
-    context,
-  }) => {
+  test('that fails to load is reported only in the form', async ({ page, context }) => {
     let failures = 0
     await context.route(/\/counties-[^/]*\.js/, (route) => {
       failures += 1
@@ -153,9 +147,7 @@ test('a typed place survives a reload', async ({ page }) => {
   await expectStep(page, 1, questionOf(1))
 })
 
-test('a half-typed county survives a reload, and the draft opens at it', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a half-typed county survives a reload, and the draft opens at it', async ({ page }) => {
   await askPlace(page)
   await state(page).selectOption('Arizona')
   await county(page).fill('Maric')
@@ -255,9 +247,10 @@ test('a place is shown in the review, changed from there, sent, and offered for 
 test.describe('on a new phone', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('the place of a closed case is offered, although the past cases have not loaded', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('the place of a closed case is offered, although the past cases have not loaded', async ({
+    page,
+    server,
+  }) => {
     const { account, person } = await newPerson(server.url, 'customer', 'Ana López')
     const { id } = await postCase(person, 'dui', 'I was stopped at home.', undefined, '04013')
     await person.must('updateCaseStatus', { body: { id, case_status: 'closed' } })

@@ -1,7 +1,6 @@
 // Bids that change after a customer has seen them, and the comparison of bids.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'
@@ -17,7 +16,6 @@ import {
 import { expect } from './fixtures.ts'
 import { expectHeadingFocused } from './focus-shown.ts'
 import { decrypted, keysOnPhone } from './kept.ts'
-import { expectReadable } from './readable.ts'
 import { logOut, overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
 
@@ -80,9 +78,9 @@ test('a bid that changed since the last visit is marked, and must be viewed befo
   await expect(page.getByText('Bid accepted successfully')).toBeVisible()
 })
 
-test('a bid that changes while the customer views it is marked when it is fetched again', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a bid that changes while the customer views it is marked when it is fetched again', async ({
+  page,
+}) => {
   await page.clock.install()
   const { cheap } = await openCaseWithBids(page)
   await isRemembered(page, cheap.id, 0)
@@ -104,7 +102,7 @@ test('a bid that changes while the customer views it is marked when it is fetche
   await expect(mark(page)).toHaveCount(1)
 })
 
-test('a withdrawn bid cannot be accepted, and the screen says why', { tag: IN_FULL_RUN }, async ({
+test('a withdrawn bid cannot be accepted, and the screen says why', async ({
   browser,
   phoneOf,
 }) => {
@@ -122,9 +120,7 @@ test('a withdrawn bid cannot be accepted, and the screen says why', { tag: IN_FU
   await context.close()
 })
 
-test('the confirmation to accept closes once the bid is accepted', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('the confirmation to accept closes once the bid is accepted', async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
   const ask = page.getByRole('button', { name: 'Accept the bid of Vega Law Group' })
   const isClosed = async () => {
@@ -152,9 +148,7 @@ test('the confirmation to accept closes once the bid is accepted', {
   await isClosed()
 })
 
-test('the confirmation to reject closes once a bid is accepted', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('the confirmation to reject closes once a bid is accepted', async ({ page }) => {
   for (const [firm, said] of [
     ['Vega Law Group', 'You have accepted this bid'],
     ['Okafor and Daughters', 'You have accepted another bid'],
@@ -171,9 +165,7 @@ test('the confirmation to reject closes once a bid is accepted', {
   }
 })
 
-test('a log-out deletes what was shown and typed from the phone', {
-  tag: IN_FULL_RUN,
-}, async ({ browser, server }) => {
+test('a log-out deletes what was shown and typed from the phone', async ({ browser, server }) => {
   const context = await browser.newContext({
     baseURL: server.url,
     storageState: { cookies: [], origins: [] },
@@ -217,9 +209,10 @@ test('three firms fit on a phone, so nothing has to be scrolled sideways', async
   }
 })
 
-test('three firms with long names stand side by side on the narrowest phone', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('three firms with long names stand side by side on the narrowest phone', async ({
+  page,
+  server,
+}) => {
   const { id } = await postCase(maria)
   const longest = 'Featherstonehaugh Cholmondeley Marjoribanks and Partners LLP'
   const names = [longest, 'Nguyễn Hernández Villanueva Okonkwo and Schwarzenegger Group', 'Vega']
@@ -243,7 +236,6 @@ test('three firms with long names stand side by side on the narrowest phone', {
         .map((cell) => cell.textContent),
     )
     expect(cut).toEqual([])
-    await expectReadable(page, `the comparison at ${width} px`)
     await expectAccessible(page, `the comparison at ${width} px`, ['light'])
   }
   await page.setViewportSize({ width: 320, height: 844 })

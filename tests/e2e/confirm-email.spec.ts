@@ -3,7 +3,6 @@
 
 import type { Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { fillLogIn, people } from './browser-page.ts'
 import { test as base, expect } from './fixtures.ts'
@@ -61,10 +60,7 @@ async function answerAll(page: Page, email: string) {
   await press(page, 'Create account')
 }
 
-test('a visitor’s finished case is sent once the email is confirmed', { tag: IN_FULL_RUN }, async ({
-  page,
-  place,
-}) => {
+test('a visitor’s finished case is sent once the email is confirmed', async ({ page, place }) => {
   await page.goto('/auth/home')
   await page.getByRole('link', { name: 'Try the questions first' }).click()
   await page.getByRole('radio', { name: 'DUI', exact: true }).check()
@@ -119,18 +115,20 @@ test('a visitor’s finished case is sent once the email is confirmed', { tag: I
   await expect(page.getByText('Your case was created')).toBeVisible()
 })
 
-test('a sign-up with an email in use notifies its owner, and the screen looks the same', {
-  tag: IN_FULL_RUN,
-}, async ({ page, place }) => {
+test('a sign-up with an email in use notifies its owner, and the screen looks the same', async ({
+  page,
+  place,
+}) => {
   await page.goto('/onboarding?active=2')
   await answerAll(page, people.customer.email)
   await expect(heading(page)).toBeVisible()
   await expectMailed(place.folder, people.customer.email, 'Fastpass: You already have an account')
 })
 
-test('an attorney with an older account confirms the email, and only then sees cases', {
-  tag: IN_FULL_RUN,
-}, async ({ page, place }) => {
+test('an attorney with an older account confirms the email, and only then sees cases', async ({
+  page,
+  place,
+}) => {
   const { email } = people.attorney
   await page.goto('/auth/login')
   await fillLogIn(page, 'attorney')
@@ -165,9 +163,10 @@ test('an attorney with an older account confirms the email, and only then sees c
   await expect(page).toHaveURL(/\/lawyer\/explore-bids/)
 })
 
-test('a customer with an older account postpones it, and a case waits until the email is confirmed', {
-  tag: IN_FULL_RUN,
-}, async ({ page, place }) => {
+test('a customer with an older account postpones it, and a case waits until the email is confirmed', async ({
+  page,
+  place,
+}) => {
   const { email } = people.customer2
   await page.goto('/auth/login')
   await fillLogIn(page, 'customer2')

@@ -1,7 +1,6 @@
 // A case that names another party: an attorney looks at the name first, and reads the case or never sees it again.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { checkConflict, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
@@ -21,9 +20,10 @@ async function postNamed(url: string, name: string) {
   return postCase(await personOf(url, 'customer2'), 'family', WORDS, answers, '04013')
 }
 
-test('a case opens after an attorney reports no conflict, and is hidden after a conflict', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a case opens after an attorney reports no conflict, and is hidden after a conflict', async ({
+  page,
+  server,
+}) => {
   const open = await postNamed(server.url, 'Sam Rivera')
   const hidden = await postNamed(server.url, 'Alex Stone')
   await page.goto('/lawyer/explore-bids?category=all')
@@ -73,9 +73,11 @@ test('a case opens after an attorney reports no conflict, and is hidden after a 
   await expectAccessible(page, 'a case that was hidden on another phone')
 })
 
-test('a conflict can be reported only with a connection, and also later', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server, context }) => {
+test('a conflict can be reported only with a connection, and also later', async ({
+  page,
+  server,
+  context,
+}) => {
   const { id } = await postNamed(server.url, 'Sam Rivera')
   await page.goto(caseUrl('lawyer', id))
   await press(page, 'I have a conflict')

@@ -1,7 +1,6 @@
 // Contact details in a text that attorneys read before they may know them.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, latestCase, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -59,9 +58,10 @@ test('a phone number or email in a new case is asked about, also after a change'
   })
 })
 
-test('a phone number in a changed case is asked about before it is saved', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a phone number in a changed case is asked about before it is saved', async ({
+  page,
+  server,
+}) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))
   await page.goto(caseUrl('customer', id))
   await page.getByRole('button', { name: 'Edit this case' }).click()

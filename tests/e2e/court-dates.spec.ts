@@ -3,7 +3,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -32,24 +31,14 @@ for (const { moment, instant, place, isDeclined, starts, shown } of [
     starts: `${FUTURE_YEAR}-03-14T16:30:00Z`,
     shown: `March 14, ${FUTURE_YEAR} at 9:30 AM, in `,
   },
-  ...inFullRun(
-    {
-      moment: 'a court date without a place',
-      isDeclined: false,
-      instant: `${FUTURE_YEAR}-03-14T09:30:00Z`,
-      place: undefined,
-      starts: `${FUTURE_YEAR}-03-14T09:30:00`,
-      shown: `March 14, ${FUTURE_YEAR} at 9:30 AM, in `,
-    },
-    {
-      moment: 'a court date without a time',
-      isDeclined: false,
-      instant: `${FUTURE_YEAR}-03-14T00:00:00Z`,
-      place: '04013',
-      starts: `${FUTURE_YEAR}-03-14`,
-      shown: `March 14, ${FUTURE_YEAR}, in `,
-    },
-  ),
+  {
+    moment: 'a court date without a time and a place',
+    isDeclined: false,
+    instant: `${FUTURE_YEAR}-03-14T00:00:00Z`,
+    place: undefined,
+    starts: `${FUTURE_YEAR}-03-14`,
+    shown: `March 14, ${FUTURE_YEAR}, in `,
+  },
 ]) {
   test(`${moment} is added to the calendar`, async ({ page, server }) => {
     const maria = await personOf(server.url, 'customer')
@@ -89,9 +78,12 @@ for (const { moment, instant, place, isDeclined, starts, shown } of [
   })
 }
 
-test('a court date is moved and removed after posting, and both sides see the change', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server, browser, phoneOf }) => {
+test('a court date is moved and removed after posting, and both sides see the change', async ({
+  page,
+  server,
+  browser,
+  phoneOf,
+}) => {
   const maria = await personOf(server.url, 'customer')
   const vega = await personOf(server.url, 'attorney')
   const answers = {
@@ -219,9 +211,10 @@ test('a court date is moved and removed after posting, and both sides see the ch
   await expect(change).toHaveCount(0)
 })
 
-test('the confirmation to remove a court date closes when another device changes the date or closes the case', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('the confirmation to remove a court date closes when another device changes the date or closes the case', async ({
+  page,
+  server,
+}) => {
   const maria = await personOf(server.url, 'customer')
   const { id } = await postCase(maria)
   const save = (court_date_changes: number, next_hearing_date: string | null) =>
@@ -252,9 +245,7 @@ test('the confirmation to remove a court date closes when another device changes
   await expect(page.locator('body')).not.toBeFocused()
 })
 
-test('closing a case deletes a typed court date from the phone', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('closing a case deletes a typed court date from the phone', async ({ page, server }) => {
   const maria = await personOf(server.url, 'customer')
   const { id } = await postCase(maria)
   await page.goto(caseUrl('customer', id))
@@ -270,9 +261,12 @@ test('closing a case deletes a typed court date from the phone', {
   await expect.poll(records).not.toContain(id)
 })
 
-test('a court date before the deadline for contact is mentioned before and after the acceptance', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server, browser, phoneOf }) => {
+test('a court date before the deadline for contact is mentioned before and after the acceptance', async ({
+  page,
+  server,
+  browser,
+  phoneOf,
+}) => {
   const maria = await personOf(server.url, 'customer')
   const vega = await personOf(server.url, 'attorney')
   const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
@@ -324,9 +318,7 @@ async function openUndated(page: Page, url: string) {
 test.describe('on a phone in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('a typed court date is shown next to the saved one', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('a typed court date is shown next to the saved one', async ({ page, server }) => {
     const { maria, id, add, change, sheet, date, save, unsaved } = await openUndated(
       page,
       server.url,
@@ -381,9 +373,10 @@ test.describe('on a phone in another time zone', () => {
   })
 })
 
-test('a past court date that was saved without a response is shown as saved', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a past court date that was saved without a response is shown as saved', async ({
+  page,
+  server,
+}) => {
   const { id, add, sheet, date, save, unsaved } = await openUndated(page, server.url)
   const typed = async () =>
     (await keysOnPhone(page)).records.filter((key) => key.includes(`${id}/court-date`)).length

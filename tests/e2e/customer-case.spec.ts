@@ -1,7 +1,6 @@
 // A case on its owner's phone: its bids, and the decisions (specification §1.2 and §1.4).
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import {
@@ -63,9 +62,7 @@ test('a tap explains what a license that is not checked yet means', async ({ pag
   await expect(page.getByText('look it up on that list yourself')).toBeHidden()
 })
 
-test('bids are sorted by the lowest price, or the newest first', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('bids are sorted by the lowest price, or the newest first', async ({ page }) => {
   await openCaseWithBids(page)
   await expect(firms(page)).toHaveText(['Vega Law Group', 'Okafor and Daughters'])
   const lowest = page.getByRole('listitem').filter({ hasText: 'Vega Law Group' })
@@ -84,9 +81,7 @@ test('bids are sorted by the lowest price, or the newest first', { tag: IN_FULL_
   await expect(firms(page)).toHaveText(['Okafor and Daughters', 'Vega Law Group'])
 })
 
-test('a bid shows its firm’s picture and description', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a bid shows its firm’s picture and description', async ({ page, server }) => {
   const { id } = await postCase(maria)
   const { person } = await newPerson(server.url, 'attorney', 'Tangerine Law')
   const picture = await completeProfile(person, { description: 'One flat price.\nNo surprises.' })
@@ -101,9 +96,7 @@ test('a bid shows its firm’s picture and description', {
   await expect(bid).toContainText('No surprises.')
 })
 
-test('a case without bids says so, and shows every answer', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('a case without bids says so, and shows every answer', async ({ page }) => {
   const { id } = await postCase(maria)
   await page.goto(caseUrl('customer', id))
   await said(page, 'There is no Bid yet.')
@@ -119,9 +112,7 @@ test('a case without bids says so, and shows every answer', { tag: IN_FULL_RUN }
   await expect(page.getByRole('definition').filter({ hasText: '1-2 lawyers' })).toBeVisible()
 })
 
-test('the back arrow returns to the page from which the case was opened', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('the back arrow returns to the page from which the case was opened', async ({ page }) => {
   const { id } = await openCaseWithBids(page)
   const back = page.getByRole('link', { name: 'Back' })
   await expect(back).toHaveAttribute('href', '/dashboard')
@@ -131,7 +122,7 @@ test('the back arrow returns to the page from which the case was opened', {
 })
 
 test('bids are compared side by side, and Back leaves the comparison', {
-  tag: [WITH_WORKER, IN_FULL_RUN],
+  tag: WITH_WORKER,
 }, async ({ page }) => {
   const { id } = await openCaseWithBids(page)
   await page.getByRole('link', { name: 'Compare 2 bids' }).click()
@@ -226,9 +217,10 @@ test('a bid that is accepted in the comparison opens the top of the case', async
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('counts, prices and names of a case agree once a bid is accepted', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('counts, prices and names of a case agree once a bid is accepted', async ({
+  page,
+  server,
+}) => {
   const words = Array.from({ length: 240 }, (_, at) => `word${at}`).join(' ')
   const { person: ruiz } = await newPerson(server.url, 'attorney', 'Vega, Ruiz and Co.')
   const { id, unique_id } = await postCase(maria)
@@ -295,9 +287,9 @@ test.describe('when the bid has changed since it was shown', () => {
     await said(page, 'Bid accepted successfully')
   })
 
-  test('accepting a bid that another phone accepted shows a message and the current case', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('accepting a bid that another phone accepted shows a message and the current case', async ({
+    page,
+  }) => {
     await withoutNews(page)
     const { dear } = await openCaseWithBids(page)
     await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
@@ -350,7 +342,7 @@ test('a case is paused, reopened and closed', async ({ page }) => {
 })
 
 test('changing a case requires a connection, and the screen says so', {
-  tag: [WITH_WORKER, IN_FULL_RUN],
+  tag: WITH_WORKER,
 }, async ({ page, context }) => {
   await openCaseWithBids(page)
   await workerIsReady(page)
@@ -366,7 +358,7 @@ test('changing a case requires a connection, and the screen says so', {
   await expect(accept).toBeEnabled()
 })
 
-test('a customer cannot open the screens of attorneys', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a customer cannot open the screens of attorneys', async ({ page }) => {
   const { id } = await postCase(maria)
   await page.goto(caseUrl('lawyer', id))
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -374,9 +366,7 @@ test('a customer cannot open the screens of attorneys', { tag: IN_FULL_RUN }, as
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('an attorney who declined is not shown as accepted', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('an attorney who declined is not shown as accepted', async ({ page }) => {
   const { id, dear } = await openCaseWithBids(page)
   await acceptBid(maria, dear)
   await okafor.must('updateCaseStatus', { body: { id, case_status: 'rejected' } })

@@ -1,7 +1,6 @@
 // Both dashboards (specification §1.2 and §1.4).
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { personOf, postCase } from './cases.ts'
@@ -43,9 +42,10 @@ test.describe('of a customer', () => {
     await expect(page).toHaveURL(`/customer/case-details?case_Id=${family.id}`)
   })
 
-  test('distinguishes two cases of one category by the lowest price and the next court date', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('distinguishes two cases of one category by the lowest price and the next court date', async ({
+    page,
+    server,
+  }) => {
     const customer = await personOf(server.url, 'customer')
     const stop = await postCase(customer, 'dui', 'They stopped me at a light on Mill Avenue.', {
       violation_date: '2026-09-20T00:00:00Z',
@@ -71,10 +71,7 @@ test.describe('of a customer', () => {
     await expect(cardOf(page, past.unique_id)).not.toContainText('Court date')
   })
 
-  test('requests its lists as the specification describes', { tag: IN_FULL_RUN }, async ({
-    page,
-    server,
-  }) => {
+  test('requests its lists as the specification describes', async ({ page, server }) => {
     const { id } = await personOf(server.url, 'customer')
     const calls = listCalls(page)
     await page.goto('/dashboard')
@@ -92,9 +89,7 @@ test.describe('of a customer', () => {
     })
   })
 
-  test('links to the cases in progress, with the finished ones below them', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('links to the cases in progress, with the finished ones below them', async ({ page }) => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: /^\d+ cases? in progress$/ }).click()
     await expect(page).toHaveURL('/dashboard?tab=past')
@@ -118,7 +113,7 @@ test.describe('of a customer', () => {
     await expect(finished).toBeVisible()
   })
 
-  test('offers a new case on the current tab only', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('offers a new case on the current tab only', async ({ page }) => {
     await page.goto('/dashboard')
     const newCase = page.getByRole('link', { name: 'New case' })
     await expect(newCase).toHaveAttribute('href', /^\/customer\/new-case/)
@@ -128,9 +123,9 @@ test.describe('of a customer', () => {
     await expect(newCase).toHaveCount(0)
   })
 
-  test('shows an error when the cases fail to load, and loads them on request', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('shows an error when the cases fail to load, and loads them on request', async ({
+    page,
+  }) => {
     await page.addInitScript(() => indexedDB.deleteDatabase('fastpass'))
     await page.clock.install()
     await page.route(/\/api\/cases\/list/, (route) => route.abort())
@@ -174,7 +169,7 @@ test.describe('of a customer', () => {
     })
   })
 
-  test('is linked from the page at its former URL', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('is linked from the page at its former URL', async ({ page }) => {
     await page.goto('/customer/dashboard')
     await page.getByRole('link', { name: 'Your cases are on your dashboard.' }).click()
     await expect(page).toHaveURL('/dashboard')
@@ -213,9 +208,7 @@ test.describe('of an attorney', () => {
     await expect(page.getByRole('heading', { name: 'Case activity' })).toBeVisible()
   })
 
-  test('is filtered by status, and shows all again after a change of the tab', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('is filtered by status, and shows all again after a change of the tab', async ({ page }) => {
     await page.goto('/dashboard')
     const open = cards(page).filter({ hasText: 'Open' })
     await expect(open.first()).toBeVisible()
@@ -258,7 +251,7 @@ test.describe('of an attorney without such bids', () => {
   // Other tests place no bids for this firm.
   test.use({ person: 'attorney3' })
 
-  test('says that no cases were found', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('says that no cases were found', async ({ page }) => {
     await page.goto('/dashboard?tab=past&status=closed')
     await expect(page.getByText('No cases found')).toBeVisible()
   })

@@ -1,5 +1,4 @@
 // The phone's database, opened by an app with a newer version of it.
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { logIn } from './browser-page.ts'
 import { newPerson } from './cases.ts'
 import { expect, test } from './fixtures.ts'
@@ -7,9 +6,10 @@ import { CURRENT_CASES, untilKept } from './kept.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
 
-test('an open page closes its connection for a newer version of the database', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('an open page closes its connection for a newer version of the database', async ({
+  page,
+  server,
+}) => {
   const { account } = await newPerson(server.url, 'customer', 'Bea Lopez')
   await logIn(page, account)
   await untilKept(page, CURRENT_CASES)

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '#tests/support/chromium.ts'
-import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { logIn } from './browser-page.ts'
 import { newPerson } from './cases.ts'
 import { deny } from './deny-storage.ts'
@@ -25,17 +24,13 @@ const STORAGES = ['localStorage', 'sessionStorage', 'indexedDB'] as const
 const notification = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text })
 
-for (const storage of ['indexedDB', ...inFullRun('localStorage', 'sessionStorage')] as const) {
-  test(`a person whose browser denies ${storage} can log in and read`, {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
-    await deny(page, [storage])
-    await logIn(page, 'customer')
-    await expect(page.getByRole('listitem').first()).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('listitem').first()).toBeVisible()
-  })
-}
+test('a person whose browser denies IndexedDB can log in and read', async ({ page }) => {
+  await deny(page, ['indexedDB'])
+  await logIn(page, 'customer')
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+})
 
 test('a private window says what will not be kept', async ({ page }) => {
   // As in those of Firefox and Safari.
@@ -50,9 +45,10 @@ test('a private window says what will not be kept', async ({ page }) => {
 test.describe('without any storage', () => {
   test.beforeEach(({ page }) => deny(page, STORAGES))
 
-  test('a customer sees that nothing is saved, logs in, and posts a case', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('a customer sees that nothing is saved, logs in, and posts a case', async ({
+    page,
+    server,
+  }) => {
     const { account, person } = await newPerson(server.url, 'customer', 'Ana Lopez')
     await page.goto('/auth/home')
     await expect(notification(page, 'nothing is saved on this phone')).toBeVisible()
@@ -77,9 +73,7 @@ test.describe('without any storage', () => {
     expect(total_count).toBe(1)
   })
 
-  test('a visitor answers, creates an account, and finds the case there', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('a visitor answers, creates an account, and finds the case there', async ({ page }) => {
     await page.goto('/auth/home')
     await page.getByRole('link', { name: 'Try the questions first' }).click()
     await page.getByRole('radio', { name: 'DUI', exact: true }).check()
@@ -96,9 +90,9 @@ test.describe('without any storage', () => {
   })
 })
 
-test('with cookies and storage blocked in Chromium’s settings, every public page opens and says so', {
-  tag: IN_FULL_RUN,
-}, async ({ server }) => {
+test('with cookies and storage blocked in Chromium’s settings, every public page opens and says so', async ({
+  server,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-denied-'))
   await mkdir(join(folder, 'Default'))
   const blocked = { profile: { default_content_setting_values: { cookies: 2 } } }

@@ -1,7 +1,6 @@
 // Who reads a sensitive answer: chosen at its question and in the review, and what attorneys see.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, latestCase, personOf, postCase } from './cases.ts'
@@ -33,9 +32,10 @@ const choiceAbout = (page: Page, question: string) =>
   page.getByRole('switch', { name: `${LABEL}: ${question}` })
 
 test.describe('a customer', () => {
-  test('chooses who reads an answer, at its question and in the review', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('chooses who reads an answer, at its question and in the review', async ({
+    page,
+    server,
+  }) => {
     await startCase(page, 'DUI')
     await expect(readers(page)).toHaveCount(0)
     await duiSteps[0]?.answer(page)

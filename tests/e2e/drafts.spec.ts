@@ -1,5 +1,4 @@
 // One draft on several phones.
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { draftBody, keepDraft } from '#tests/support/stories.ts'
 import { logIn } from './browser-page.ts'
 import { expect } from './fixtures.ts'
@@ -17,9 +16,11 @@ import {
   questionOf,
 } from './wizard-page.ts'
 
-test('a case begun on one phone is continued on another, at its step and with every answer', {
-  tag: IN_FULL_RUN,
-}, async ({ page, other, onServer }) => {
+test('a case begun on one phone is continued on another, at its step and with every answer', async ({
+  page,
+  other,
+  onServer,
+}) => {
   await answerUpTo(page, 7)
   await page.getByRole('textbox').fill('DUI and sp')
   await onServer(has('charges_filed', 'DUI and sp'))
@@ -46,9 +47,11 @@ test('a case begun on one phone is continued on another, at its step and with ev
   await expect(anyDraft(page)).toHaveCount(0)
 })
 
-test('the review shows a place that was changed on another phone', {
-  tag: IN_FULL_RUN,
-}, async ({ page, other, onServer }) => {
+test('the review shows a place that was changed on another phone', async ({
+  page,
+  other,
+  onServer,
+}) => {
   await hurryToReview(page)
   const row = page.getByRole('listitem').filter({ hasText: 'Where is your case?' })
   await expect(row).toContainText('Arizona')
@@ -64,9 +67,12 @@ test('the review shows a place that was changed on another phone', {
   await expect(row).toContainText('Nevada')
 })
 
-test('of two phones, one without a connection, the later answer wins on both', {
-  tag: IN_FULL_RUN,
-}, async ({ page, context, other, onServer }) => {
+test('of two phones, one without a connection, the later answer wins on both', async ({
+  page,
+  context,
+  other,
+  onServer,
+}) => {
   await answerUpTo(page, 3)
   await onServer((drafts) => drafts[0]?.step === 'court')
   await other.goto('/dashboard')
@@ -104,9 +110,12 @@ test('of two phones, one without a connection, the later answer wins on both', {
   }
 })
 
-test('what is typed without a connection is uploaded at the next start', {
-  tag: IN_FULL_RUN,
-}, async ({ page, context, other, onServer }) => {
+test('what is typed without a connection is uploaded at the next start', async ({
+  page,
+  context,
+  other,
+  onServer,
+}) => {
   await answerUpTo(page, 2)
   await context.setOffline(true)
   await page.getByRole('textbox').fill('AZ-77')
@@ -121,9 +130,12 @@ test('what is typed without a connection is uploaded at the next start', {
   await expect(other.getByRole('textbox')).toHaveValue('AZ-77')
 })
 
-test('a case that is discarded on one phone, even without a connection, disappears on the other', {
-  tag: IN_FULL_RUN,
-}, async ({ page, context, other, onServer }) => {
+test('a case that is discarded on one phone, even without a connection, disappears on the other', async ({
+  page,
+  context,
+  other,
+  onServer,
+}) => {
   await answerUpTo(page, 2)
   await onServer((drafts) => drafts[0]?.step === 'citation_number')
   await other.goto('/dashboard')
@@ -144,12 +156,7 @@ test('a case that is discarded on one phone, even without a connection, disappea
 test.describe('answers typed for a case that another phone has discarded', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('are discarded with a message', { tag: IN_FULL_RUN }, async ({
-    page,
-    context,
-    other,
-    onServer,
-  }) => {
+  test('are discarded with a message', async ({ page, context, other, onServer }) => {
     await answerUpTo(page, 2)
     await onServer((drafts) => drafts[0]?.step === 'citation_number')
     await context.setOffline(true)
@@ -169,9 +176,11 @@ test.describe('answers typed for a case that another phone has discarded', () =>
 test.describe('a customer who logs out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('removes the drafts from the phone, and has them again after the next log-in', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, context, onServer }) => {
+  test('removes the drafts from the phone, and has them again after the next log-in', async ({
+    page,
+    context,
+    onServer,
+  }) => {
     await logIn(page, 'customer')
     await hurryToReview(page)
     await page.getByRole('link', { name: 'Close' }).click()
@@ -192,10 +201,7 @@ test.describe('a customer who logs out', () => {
 test.describe('when the account has the maximum number of unfinished cases', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('another one stays on its phone, with one message about it', { tag: IN_FULL_RUN }, async ({
-    page,
-    customers,
-  }) => {
+  test('another one stays on its phone, with one message about it', async ({ page, customers }) => {
     const [customer] = customers
     if (!customer) throw new Error('There is no customer.')
     for (let count = 0; count < 20; count += 1) await keepDraft(customer, draftBody())

@@ -1,7 +1,6 @@
 // An owner changes the part of a case that attorneys read (specification §3.1).
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -72,7 +71,7 @@ test('the description and the firm sizes of a case are edited by the rules of a 
 })
 
 test('typed changes survive closing the sheet, losing the connection and a reload, until they are discarded', {
-  tag: [WITH_WORKER, IN_FULL_RUN],
+  tag: WITH_WORKER,
 }, async ({ page, context }) => {
   await openCase(page)
   await workerIsReady(page)
@@ -94,9 +93,9 @@ test('typed changes survive closing the sheet, losing the connection and a reloa
   await expect(details(page)).toHaveValue('I was stopped on the way home.')
 })
 
-test('changes to a case that has closed are shown, so that they can be copied or discarded', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('changes to a case that has closed are shown, so that they can be copied or discarded', async ({
+  page,
+}) => {
   const id = await openCase(page)
   await edit(page).click()
   await details(page).fill('Typed too late.')
@@ -121,9 +120,9 @@ test('changes to a case that has closed are shown, so that they can be copied or
 test.describe('after as many changes as a case may have in a day', () => {
   test.use({ expectedConsoleErrors: [/429 \(Too Many Requests\)/] })
 
-  test('the next one is refused with the time to wait, and what was typed stays', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('the next one is refused with the time to wait, and what was typed stays', async ({
+    page,
+  }) => {
     const { id } = await postCase(maria)
     for (let version = 1; version <= 20; version += 1) {
       const body = { id, version, case_details: `Text ${version}.`, firm_size: ['1-2 lawyers'] }
@@ -151,9 +150,9 @@ test.describe('after as many changes as a case may have in a day', () => {
 test.describe('when another device saved first', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
 
-  test('its text is shown next to the typed text, and replaced only on request', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('its text is shown next to the typed text, and replaced only on request', async ({
+    page,
+  }) => {
     const id = await openCase(page)
     await edit(page).click()
     await details(page).fill('From the phone.')
@@ -171,9 +170,9 @@ test.describe('when another device saved first', () => {
   })
 })
 
-test('a sheet says when a full phone does not keep what is typed, and no longer once it does', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a sheet says when a full phone does not keep what is typed, and no longer once it does', async ({
+  page,
+}) => {
   await refuseWritesWhenFull(page, 'case-edits')
   await openCase(page)
   const full = fullMessage(page)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
 import { expect, test } from './fixtures.ts'
 import { expectMailed, mailedCode } from './mailed.ts'
@@ -51,9 +50,12 @@ async function askForCode(page: Page, email: string, password = PASSWORD): Promi
 test.describe('another email', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('of a customer is used to log in once its code was entered', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, browser, server, dataFolder }) => {
+  test('of a customer is used to log in once its code was entered', async ({
+    page,
+    browser,
+    server,
+    dataFolder,
+  }) => {
     const wanted = newEmail()
     const ana = await openFormOf(page, newCustomer(server.url))
     await askForCode(page, wanted, 'Wrongpass1!')
@@ -102,9 +104,11 @@ test.describe('another email', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('of an attorney still waits for its code after Back and a reload, and can be replaced with another one', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server, dataFolder }) => {
+  test('of an attorney still waits for its code after Back and a reload, and can be replaced with another one', async ({
+    page,
+    server,
+    dataFolder,
+  }) => {
     const mistyped = newEmail()
     const wanted = newEmail()
     await openFormOf(page, newAttorney(server.url))
@@ -128,9 +132,11 @@ test.describe('another email', () => {
     await expectEmail(page, wanted)
   })
 
-  test('cannot be the current one, nor that of another account, and only its owner is notified', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server, dataFolder }) => {
+  test('cannot be the current one, nor that of another account, and only its owner is notified', async ({
+    page,
+    server,
+    dataFolder,
+  }) => {
     const other = await newCustomer(server.url)
     const ana = await openFormOf(page, newCustomer(server.url))
     await press(page, 'Send code')
@@ -147,9 +153,11 @@ test.describe('another email', () => {
     await expect(edit(page, 'Email')).toBeFocused()
   })
 
-  test('needs a new code after five wrong ones, and Cancel removes it', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server, dataFolder }) => {
+  test('needs a new code after five wrong ones, and Cancel removes it', async ({
+    page,
+    server,
+    dataFolder,
+  }) => {
     const wanted = newEmail()
     await openFormOf(page, newCustomer(server.url))
     await askForCode(page, wanted)
@@ -172,7 +180,7 @@ test.describe('another email', () => {
   })
 
   test('needs a connection, but no session at the provider', {
-    tag: [WITH_WORKER, IN_FULL_RUN],
+    tag: WITH_WORKER,
   }, async ({ page, context, server, dataFolder }) => {
     const ana = await newCustomer(server.url)
     const wanted = newEmail()
@@ -196,7 +204,7 @@ test.describe('another email', () => {
 test.describe('a person who signed up with a social account', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('must set a password first', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('must set a password first', async ({ page }) => {
     await signUpStranger(page, newEmail())
     await page.goto('/personal-details')
     await edit(page, 'Email').click()

@@ -1,6 +1,5 @@
 // What is left on an attorney's phone after the check of their license has ended.
 
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, type Person, postCase } from './cases.ts'
@@ -15,9 +14,9 @@ test.use({
 
 const ARIZONA = '04'
 
-test('a phone without a connection deletes cases when the check of a license ends', {
-  tag: IN_FULL_RUN,
-}, async ({ clock }) => {
+test('a phone without a connection deletes cases when the check of a license ends', async ({
+  clock,
+}) => {
   const callers = async () => ({
     ...{ robin: await clock.callerOf('admin'), tom: await clock.callerOf('customer2') },
     ...{ vega: await clock.callerOf('attorney'), okafor: await clock.callerOf('attorney2') },
@@ -44,13 +43,7 @@ test('a phone without a connection deletes cases when the check of a license end
   const phone = await clock.openPhone('attorney')
   await phone.goto('/lawyer/explore-bids?category=all')
   await expect(phone.getByText(words)).toBeVisible()
-  await untilKept(phone, {
-    of: 'cases',
-    as: 'list',
-    list: 'explore',
-    categories: 'all',
-    places: 'own',
-  })
+  await untilKept(phone, ['cases', 'list', 'explore', 'all', 'own'])
   await phone.goto(caseUrl('lawyer', id))
   await expect(phone.getByText(words)).toBeVisible()
   await untilKept(phone, ...caseQuestions(id))

@@ -1,7 +1,6 @@
 // Open cases without a bid of the attorney (specification §1.2 and §1.4).
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { checkConflict, placeBid } from '#tests/support/stories.ts'
 import { logIn } from './browser-page.ts'
@@ -85,9 +84,9 @@ test('a practice area narrows the list, and stays in the URL', async ({ page }) 
   await expect(duiRow).toHaveCount(0)
 })
 
-test('the list begins with the attorney’s own areas, and All is one press away', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('the list begins with the attorney’s own areas, and All is one press away', async ({
+  page,
+}) => {
   // Vega's categories are DUI and bankruptcy.
   const dui = await postCase(tom)
   const civil = await postCase(tom, 'civil')
@@ -111,7 +110,7 @@ test('the list begins with the attorney’s own areas, and All is one press away
 test.describe('an attorney whose areas have no cases', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('sees a message, and all cases', { tag: IN_FULL_RUN }, async ({ page, server }) => {
+  test('sees a message, and all cases', async ({ page, server }) => {
     const { account } = await newPerson(server.url, 'attorney', 'Taxing Matters')
     const { unique_id } = await postCase(tom)
     await logIn(page, account)
@@ -124,9 +123,10 @@ test.describe('an attorney whose areas have no cases', () => {
 test.describe('an attorney with a bid on every open case', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('sees that there are no cases, and is not sent to another list', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('sees that there are no cases, and is not sent to another list', async ({
+    page,
+    server,
+  }) => {
     const { account, person } = await newPerson(server.url, 'attorney', 'Busy and Co.')
     await postCase(tom)
     const asked = { path: { attorney_id: person.id }, query: { scope: 'explore' as const } }
@@ -152,7 +152,7 @@ test.describe('an attorney with a bid on every open case', () => {
   })
 })
 
-test('more cases load as the list is scrolled', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('more cases load as the list is scrolled', async ({ page }) => {
   const first = await postCase(tom, 'bankruptcy')
   await Promise.all(Array.from({ length: PAGE }, () => postCase(tom, 'bankruptcy')))
   await page.goto('/lawyer/explore-bids')

@@ -4,7 +4,6 @@ import type { Locator, Page } from '@playwright/test'
 import { chanceOf } from '#tests/support/chance.ts'
 import { startDemoServer } from '#tests/support/demo-server.ts'
 import { type FaultyLine, startFaultyLine } from '#tests/support/faulty-line.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { logIn } from './browser-page.ts'
 import { acceptBid, caseUrl, personOf, postCase, workerIsReady } from './cases.ts'
@@ -61,9 +60,11 @@ async function act(page: Page, line: FaultyLine, { path, press, working, said }:
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('every action of a customer has visible feedback at once, is done once, and is confirmed', {
-  tag: IN_FULL_RUN,
-}, async ({ page, line, server }) => {
+test('every action of a customer has visible feedback at once, is done once, and is confirmed', async ({
+  page,
+  line,
+  server,
+}) => {
   const maria = await personOf(server.url, 'customer')
   const { id } = await postCase(maria)
   await placeBid(await personOf(server.url, 'attorney'), id, 1800)
@@ -116,7 +117,7 @@ test('every action of a customer has visible feedback at once, is done once, and
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('has visible feedback at once too, and nothing is done twice', { tag: IN_FULL_RUN }, async ({
+  test('has visible feedback at once too, and nothing is done twice', async ({
     page,
     line,
     server,
@@ -163,9 +164,11 @@ test.describe('an attorney', () => {
   })
 })
 
-test('logging in over a poor connection shows its progress, and ends on the dashboard', {
-  tag: IN_FULL_RUN,
-}, async ({ browser, line, server }) => {
+test('logging in over a poor connection shows its progress, and ends on the dashboard', async ({
+  browser,
+  line,
+  server,
+}) => {
   line.weather(BAD)
   const context = await browser.newContext({
     baseURL: server.url,
@@ -175,9 +178,11 @@ test('logging in over a poor connection shows its progress, and ends on the dash
   await context.close()
 })
 
-test('when the server answers no call, the app says so, shows what is on the phone, and loses nothing', {
-  tag: IN_FULL_RUN,
-}, async ({ page, line, server }) => {
+test('when the server answers no call, the app says so, shows what is on the phone, and loses nothing', async ({
+  page,
+  line,
+  server,
+}) => {
   await postCase(await personOf(server.url, 'customer'))
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'DUI' }).first()).toBeVisible()

@@ -1,15 +1,16 @@
-// One journey through each new-case wizard, from a table of answers to what attorneys read.
+// One journey through a new-case wizard by keyboard, and the answers of all ways as they are read back. The longest way of
+// each category is walked in `translated.spec.ts`.
 import type { Page } from '@playwright/test'
 import { isUnseen } from '#machines/wizard/disclosure.ts'
-import { questionOf } from '#machines/wizard/flow.ts'
+import { askedFields, questionOf } from '#machines/wizard/flow.ts'
+import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
-import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { byKeyboard } from './by-keyboard.ts'
 import { byPointer } from './by-pointer.ts'
-import { caseUrl, latestCase } from './cases.ts'
+import { caseUrl, latestCase, personOf } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { type Journey, journeys } from './journeys.ts'
-import { test } from './signed-in.ts'
+import { test as base } from './signed-in.ts'
 import { walk } from './walk.ts'
 import {
   expectStep,
@@ -19,6 +20,18 @@ import {
   pressSkip,
   startCase,
 } from './wizard-page.ts'
+
+const test = base.extend<{
+  /** Another phone, of an attorney. */
+  attorney: Page
+}>({
+  attorney: async ({ browser, server, phoneOf }, use) => {
+    const storageState = await phoneOf('attorney')
+    const context = await browser.newContext({ baseURL: server.url, storageState })
+    await use(await context.newPage())
+    await context.close()
+  },
+})
 
 /** Returns the lines of a case's answers. */
 async function linesUnder(page: Page, title: string): Promise<string[][]> {
@@ -33,22 +46,21 @@ async function linesUnder(page: Page, title: string): Promise<string[][]> {
   )
 }
 
-const FIRST_DUI = 'Is this your first DUI?'
-const CONVICTION = 'DUI conviction in the last 7 years'
-
 /**
- * Returns the lines with the questions as they were asked. Only a customer reads their answer about
- * their first DUI.
+ * Returns the lines with the questions as they were asked, in that order. Only a customer reads their answer about their
+ * first DUI.
  */
 function asAsked({ category, answers }: Journey, lines: [string, string][]): string[][] {
   const flow = caseFlowOf(category.toLowerCase())
-  return lines.flatMap(([label, text]) => {
-    const [name = ''] = Object.entries(flow.fields).find(([, it]) => it.label === label) ?? []
-    const step = flow.steps.find(({ fields }) => fields.includes(name))
-    const line = [step ? questionOf(flow, step, name) : label, text]
-    if (label !== CONVICTION) return [line]
-    return answers.is_first_offense ? [[FIRST_DUI, 'Yes']] : [[FIRST_DUI, 'No'], line]
-  })
+  const text = new Map(lines)
+  return flow.steps.flatMap((step) =>
+    askedFields(flow, step, answers).flatMap((name) => {
+      const line = text.get(flow.fields[name]?.label ?? '')
+      const question = questionOf(flow, step, name)
+      if (name === 'is_first_offense') return [[question, answers[name] ? 'Yes' : 'No']]
+      return line === undefined ? [] : [[question, line]]
+    }),
+  )
 }
 
 /** Returns the labels of the answers that only the chosen attorney sees at first. */
@@ -71,59 +83,69 @@ const namesParty = ({ category, answers }: Journey): boolean =>
     ([field, { isParty, disclosure }]) => isParty && disclosure !== 'chosen' && answers[field],
   )
 
-const inThisRun = ({ isInEveryRun }: Journey) => isInEveryRun || isFullRun
-
-for (const journey of journeys.filter(inThisRun)) {
-  const { category, way, listed, stored = {} } = journey
-  const hands = journey.isByKeyboard ? byKeyboard : byPointer
-  test(`the questions of a ${category} case ${way} are answered, posted and read back, ${hands.name}`, async ({
-    page,
-    server,
-    browser,
-    phoneOf,
-  }) => {
-    await walk(page, hands, journey)
-    await hands.press(page, 'Send to attorneys')
-    await expect(page.getByText('Your case was created')).toBeVisible()
-
-    const posted = await latestCase(server.url)
-    const { id, case_details } = posted
-    expect(case_details).toBe(journey.answers.case_details)
-    expect(posted).toMatchObject(stored)
-    await page.goto(caseUrl('customer', id))
-    await page.getByRole('button', { name: 'All your answers' }).click()
-    const forChosen = labelsForChosen(category)
-    const shown = (as: (text: string) => string) =>
-      listed.map(([label, text]): [string, string] => [
-        label,
-        forChosen.includes(label) ? as(text) : text,
-      ])
-    expect(await linesUnder(page, 'All your answers')).toEqual(
-      asAsked(
-        journey,
-        shown((text) => `${text}\nOnly the attorney you choose sees this`),
-      ),
-    )
-
-    const context = await browser.newContext({
-      baseURL: server.url,
-      storageState: await phoneOf('attorney'),
-    })
-    const attorney = await context.newPage()
-    await attorney.goto(caseUrl('lawyer', id))
-    if (namesParty(journey)) await attorney.getByRole('button', { name: 'No conflict' }).click()
-    expect(await linesUnder(attorney, 'Additional Information')).toEqual(
-      shown(() => 'Shown if you are chosen').filter(
-        ([label = '']) => !unseenLabels(category).includes(label),
-      ),
-    )
-    const sizes = journey.answers.firm_size as string[]
-    await expect(
-      attorney.getByRole('definition').filter({ hasText: sizes.join(', ') }),
-    ).toBeVisible()
-    await context.close()
-  })
+/** Expects a case's answers on the customer's screen as they were asked, and on an attorney's without what is hidden. */
+async function expectReadBack(journey: Journey, id: string, customer: Page, attorney: Page) {
+  const { category, way, listed, answers } = journey
+  await customer.goto(caseUrl('customer', id))
+  await customer.getByRole('button', { name: 'All your answers' }).click()
+  const forChosen = labelsForChosen(category)
+  const shown = (as: (text: string) => string) =>
+    listed.map(([label, text]): [string, string] => [
+      label,
+      forChosen.includes(label) ? as(text) : text,
+    ])
+  expect(await linesUnder(customer, 'All your answers'), `${category} ${way}`).toEqual(
+    asAsked(
+      journey,
+      shown((text) => `${text}\nOnly the attorney you choose sees this`),
+    ),
+  )
+  await attorney.goto(caseUrl('lawyer', id))
+  if (namesParty(journey)) await attorney.getByRole('button', { name: 'No conflict' }).click()
+  expect(await linesUnder(attorney, 'Additional Information'), `${category} ${way}`).toEqual(
+    shown(() => 'Shown if you are chosen').filter(
+      ([label = '']) => !unseenLabels(category).includes(label),
+    ),
+  )
+  const sizes = answers.firm_size as string[]
+  await expect(attorney.getByRole('definition').filter({ hasText: sizes.join(', ') })).toBeVisible()
 }
+
+const byKeyboardAlone = 'in another situation'
+
+test('the questions of a Family case in another situation are answered, posted and read back, by keyboard alone', async ({
+  page,
+  server,
+  attorney,
+}) => {
+  const journey = journeys.find(({ way }) => way === byKeyboardAlone) as Journey
+  await walk(page, byKeyboard, journey)
+  await byKeyboard.press(page, 'Send to attorneys')
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  const posted = await latestCase(server.url)
+  expect(posted.case_details).toBe(journey.answers.case_details)
+  expect(posted).toMatchObject(journey.stored ?? {})
+  await expectReadBack(journey, posted.id, page, attorney)
+})
+
+test('the answers of every other way are read back by the customer and an attorney', async ({
+  page,
+  server,
+  attorney,
+}) => {
+  const maria = await personOf(server.url, 'customer')
+  for (const journey of journeys.filter(({ way }) => way !== byKeyboardAlone)) {
+    const category = journey.category.toLowerCase()
+    const { data } = await maria.must('createCase', {
+      body: {
+        category_id: maria.categoryId(category),
+        customer_id: maria.id,
+        ...toCaseAnswers(caseFlowOf(category), journey.answers),
+      },
+    })
+    await expectReadBack(journey, data.id, page, attorney)
+  }
+})
 
 test('Other requires a text, and keeps it when another option is tried', async ({ page }) => {
   await startCase(page, 'Family')
@@ -144,9 +166,9 @@ test('Other requires a text, and keeps it when another option is tried', async (
   await expect(words).toHaveValue('We never married')
 })
 
-test('choosing another kind of accident in the review changes the questions and their number', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('choosing another kind of accident in the review changes the questions and their number', async ({
+  page,
+}) => {
   const journey = journeys.find(({ way }) => way === 'after an accident with a vehicle') as Journey
   await walk(page, byPointer, journey)
   await page.getByRole('button', { name: 'Change: What kind of accident was it?' }).click()
@@ -179,7 +201,7 @@ test('choosing another kind of accident in the review changes the questions and 
   await expect(page.getByText(/^Say where you fell\. What happened\?/)).toBeVisible()
 })
 
-test('an amount is grouped while it is typed', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('an amount is grouped while it is typed', async ({ page }) => {
   await startCase(page, 'Bankruptcy')
   await pressSkip(page)
   await pressSkip(page)

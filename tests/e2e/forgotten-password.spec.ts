@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
 import { expect, test } from './fixtures.ts'
 import { expectMailed, mailedCode } from './mailed.ts'
@@ -39,9 +38,12 @@ async function pasteCode(page: Page, text: string): Promise<void> {
 test.describe('a forgotten password', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('is replaced with an emailed code, which logs in this device and logs out all others', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, browser, server, dataFolder }) => {
+  test('is replaced with an emailed code, which logs in this device and logs out all others', async ({
+    page,
+    browser,
+    server,
+    dataFolder,
+  }) => {
     const ana = await newCustomer(server.url)
     const elsewhere = await browser.newContext({ baseURL: server.url })
     const otherPhone = await elsewhere.newPage()
@@ -70,10 +72,7 @@ test.describe('a forgotten password', () => {
     await elsewhere.close()
   })
 
-  test('looks the same for an email without an account', { tag: IN_FULL_RUN }, async ({
-    page,
-    server,
-  }) => {
+  test('looks the same for an email without an account', async ({ page, server }) => {
     const email = 'no.account.here@example.com'
     await forgetPassword(page, email)
     await expect(page.getByText('n*****@example.com')).toBeVisible()

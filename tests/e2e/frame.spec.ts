@@ -1,7 +1,6 @@
 // The frame of every screen: the top bar, the side menu, the footer, and the error screen.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { expect } from './fixtures.ts'
 import { openMenu } from './session-page.ts'
 import { test } from './signed-in.ts'
@@ -56,9 +55,9 @@ test.describe('a customer', () => {
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('finds Explore bids in the side menu as well, under the name of the firm', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('finds Explore bids in the side menu as well, under the name of the firm', async ({
+    page,
+  }) => {
     await page.goto('/lawyer/explore-bids')
     await openMenu(page)
     await expect(menu(page).getByRole('heading', { name: 'Hi Vega Law Group!' })).toBeVisible()
@@ -72,10 +71,7 @@ test.describe('an attorney', () => {
     await expect(current(page)).toHaveText('Explore bids')
   })
 
-  test('finds the firm’s name without its digits in the side menu', { tag: IN_FULL_RUN }, async ({
-    page,
-    context,
-  }) => {
+  test('finds the firm’s name without its digits in the side menu', async ({ page, context }) => {
     // The form refuses a name with digits, but the identity provider may have one.
     await context.route('**/api/verify-clerk/*', async (route) => {
       const response = await route.fetch()
@@ -91,9 +87,7 @@ test.describe('an attorney', () => {
     await expect(menu(page)).not.toContainText(/24|7$/)
   })
 
-  test('sees a case in a column of at most about 600 pixels', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('sees a case in a column of at most about 600 pixels', async ({ page }) => {
     await page.goto('/dashboard')
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
     await expect(page).toHaveURL(/case-details/)
@@ -105,31 +99,20 @@ test.describe('an attorney', () => {
   })
 })
 
-for (const [person, start] of [
-  ['customer', '/dashboard'],
-  ...inFullRun(['attorney', '/lawyer/explore-bids'] as const),
-] as const) {
-  test.describe(`the frame of ${person === 'customer' ? 'a customer' : 'an attorney'}`, () => {
-    test.use({ person })
+test('the frame has a bar above, a link to the privacy policy below, and 640 pixels between', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('banner')).toBeVisible()
+  const policy = page.locator('footer').getByRole('link', { name: 'Privacy-Policy' })
+  await expect(policy).toHaveAttribute('href', /^https:/)
+  const { origin } = new URL(page.url())
+  expect(new URL((await policy.getAttribute('href')) ?? '').origin).not.toBe(origin)
+  await widen(page, 1000)
+  await expect.poll(() => contentWidth(page)).toBe(640)
+})
 
-    test('has a bar above, a link to the privacy policy below, and 640 pixels between', async ({
-      page,
-    }) => {
-      await page.goto(start)
-      await expect(page.getByRole('banner')).toBeVisible()
-      const policy = page.locator('footer').getByRole('link', { name: 'Privacy-Policy' })
-      await expect(policy).toHaveAttribute('href', /^https:/)
-      const { origin } = new URL(page.url())
-      expect(new URL((await policy.getAttribute('href')) ?? '').origin).not.toBe(origin)
-      await widen(page, 1000)
-      await expect.poll(() => contentWidth(page)).toBe(640)
-    })
-  })
-}
-
-test('an overlay does not make the page handle each key and tap twice', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('an overlay does not make the page handle each key and tap twice', async ({ page }) => {
   await page.goto('/dashboard')
   await openMenu(page)
   await expect(menu(page)).toBeVisible()

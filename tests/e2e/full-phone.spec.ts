@@ -1,6 +1,5 @@
 // What people type on a full phone, and what they are told of it (specification §3.7).
 import type { Locator, Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import {
@@ -20,7 +19,7 @@ const close = (page: Page) => page.getByRole('link', { name: 'Close' }).click()
 const ticket = (page: Page) => page.getByRole('textbox')
 
 test('a case that a full phone cannot store stays in the list, is copied to the account, and can be opened', {
-  tag: [IN_FULL_RUN, WITH_WORKER],
+  tag: WITH_WORKER,
 }, async ({ page, context, onServer }) => {
   const full = await answerOnFullPhone(page)
   await leaveAndReturn(page)
@@ -51,9 +50,7 @@ test('a case that a full phone cannot store stays in the list, is copied to the 
   await onServer(has('citation_number', 'AZ-2'))
 })
 
-test('freed space is used as soon as the person returns to the app', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('freed space is used as soon as the person returns to the app', async ({ page }) => {
   const full = await answerOnFullPhone(page)
   await leaveAndReturn(page, () => setFull(page, false))
   await expect(full).toBeHidden()
@@ -64,9 +61,7 @@ test('freed space is used as soon as the person returns to the app', {
   await expectStep(page, 2, questionOf(2))
 })
 
-test('damaged last changes of one case hide no other case', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('damaged last changes of one case hide no other case', async ({ page }) => {
   const full = await answerOnFullPhone(page)
   await leaveAndReturn(page)
   await expect(full).toBeVisible()
@@ -81,7 +76,7 @@ test('damaged last changes of one case hide no other case', { tag: IN_FULL_RUN }
   await expect.poll(damaged).toEqual([])
 })
 
-test('Log out asks when the phone cannot be read', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('Log out asks when the phone cannot be read', async ({ page }) => {
   await page.goto('/dashboard')
   await page.evaluate(() => {
     const { getAll } = IDBObjectStore.prototype
@@ -99,9 +94,7 @@ test('Log out asks when the phone cannot be read', { tag: IN_FULL_RUN }, async (
 
 test.describe('the personal details and licenses of an attorney', () => {
   test.use({ person: 'attorney' })
-  test('say that a full phone could not store what is typed, until it could', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('say that a full phone could not store what is typed, until it could', async ({ page }) => {
     await refuseWritesWhenFull(page, 'profile-drafts')
     await page.goto('/personal-details')
     await page.getByRole('button', { name: 'Edit Company name', exact: true }).click()

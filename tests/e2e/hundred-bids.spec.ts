@@ -2,7 +2,6 @@
 
 import type { Page } from '@playwright/test'
 import { chromiumArgs, headlessShellPath } from '#tests/support/chromium.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -55,9 +54,10 @@ async function accessibilityTree(session: Awaited<ReturnType<typeof listen>>) {
   return { nodes: nodes.filter(({ ignored }) => !ignored), childrenOf, said }
 }
 
-test('Back from the comparison returns to the same scroll position and the same bid', {
-  tag: IN_FULL_RUN,
-}, async ({ page, many }) => {
+test('Back from the comparison returns to the same scroll position and the same bid', async ({
+  page,
+  many,
+}) => {
   await open(page, many.caseId)
   for (const [place, leave] of [
     [3, 'Back of the phone'],
@@ -84,9 +84,10 @@ test('Back from the comparison returns to the same scroll position and the same 
   }
 })
 
-test('the toolbars stay visible, and can be focused without scrolling the page', {
-  tag: IN_FULL_RUN,
-}, async ({ page, many }) => {
+test('the toolbars stay visible, and can be focused without scrolling the page', async ({
+  page,
+  many,
+}) => {
   await open(page, many.caseId)
   await star(page, 50).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const before = await scrollY(page)
@@ -109,9 +110,10 @@ test('the toolbars stay visible, and can be focused without scrolling the page',
   expect(await scrollY(page)).toBe(before)
 })
 
-test('the keyboard goes through all bids, and keeps its place in one that is far away', {
-  tag: IN_FULL_RUN,
-}, async ({ page, many }) => {
+test('the keyboard goes through all bids, and keeps its place in one that is far away', async ({
+  page,
+  many,
+}) => {
   await open(page, many.caseId)
   await star(page, 1).focus()
   for (let place = 2; place <= 12; place++) {
@@ -133,9 +135,10 @@ test('the keyboard goes through all bids, and keeps its place in one that is far
   await expect(next).toBeInViewport({ ratio: 1 })
 })
 
-test('a screen reader can read every bid, also those that the browser does not render', {
-  tag: IN_FULL_RUN,
-}, async ({ page, many }) => {
+test('a screen reader can read every bid, also those that the browser does not render', async ({
+  page,
+  many,
+}) => {
   const reader = await listen(page)
   await open(page, many.caseId)
   const { nodes, childrenOf, said } = await accessibilityTree(reader)
@@ -149,9 +152,10 @@ test('a screen reader can read every bid, also those that the browser does not r
   expect(nodes.map(said)).toContainEqual(['heading', `${BIDS} bids`])
 })
 
-test('the comparison is a table whose every cell has the name of its row and its firm', {
-  tag: IN_FULL_RUN,
-}, async ({ page, many }) => {
+test('the comparison is a table whose every cell has the name of its row and its firm', async ({
+  page,
+  many,
+}) => {
   await open(page, many.caseId)
   await compare(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Compare 4 bids' })).toBeVisible()
@@ -206,9 +210,10 @@ for (const { width, text } of [
   { width: 390, text: '100%' },
   { width: 320, text: '100%' },
 ]) {
-  test(`firms and rows are named wherever the comparison is scrolled, ${width} px, text ${text}`, {
-    tag: IN_FULL_RUN,
-  }, async ({ page, many }) => {
+  test(`firms and rows are named wherever the comparison is scrolled, ${width} px, text ${text}`, async ({
+    page,
+    many,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(caseUrl('customer', many.caseId, '&compare=true'))
     await expect(page.getByRole('heading', { level: 1, name: 'Compare 4 bids' })).toBeVisible()

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '#tests/support/chromium.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { jpeg } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'
@@ -37,9 +36,10 @@ const sheet = (page: Page) =>
   page.getByRole('dialog', { name: 'Keep Fastpass on your home screen' })
 const menuItem = (page: Page) => page.getByRole('button', { name: 'Install the app' })
 
-test('installing is offered once after a case is posted, without covering anything', {
-  tag: IN_FULL_RUN,
-}, async ({ phone: page, server }) => {
+test('installing is offered once after a case is posted, without covering anything', async ({
+  phone: page,
+  server,
+}) => {
   await page.goto('/auth/home')
   const devtools = await page.context().newCDPSession(page)
   expect((await devtools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
@@ -77,9 +77,9 @@ test.describe('in Safari on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('the menu says how to install by hand, and no longer once it is installed', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('the menu says how to install by hand, and no longer once it is installed', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'onbeforeinstallprompt')
       const standalone = location.search.includes('installed')
@@ -105,9 +105,7 @@ test.describe('in Safari on an iPhone', () => {
   })
 })
 
-test('a second launch opens its page in the same window, except over a form', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a second launch opens its page in the same window, except over a form', async ({ page }) => {
   const launch = await prepareLaunches(page)
   await logIn(page, 'customer')
   // The app handles launches when the page is idle.
@@ -125,9 +123,10 @@ test('a second launch opens its page in the same window, except over a form', {
   await expect(page.getByRole('textbox')).toHaveValue(/10/)
 })
 
-test('a further launch does not discard the reason that an admin types for a deletion', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a further launch does not discard the reason that an admin types for a deletion', async ({
+  page,
+  server,
+}) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))
   const launch = await prepareLaunches(page)
   await logIn(page, 'admin')
@@ -192,9 +191,10 @@ const photosKept = (page: Page) =>
       }),
   )
 
-test('a shared photo waits for the log-in, and becomes a law firm’s logo when it is saved', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a shared photo waits for the log-in, and becomes a law firm’s logo when it is saved', async ({
+  page,
+  server,
+}) => {
   const { account } = await newPerson(server.url, 'attorney', 'Ito and Partners')
   await page.goto('/auth/home')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -245,9 +245,9 @@ test('a photo that is not wanted, or that another site has sent, is not kept', a
   expect(await photosKept(page)).toBe(0)
 })
 
-test('a photo shared by a customer, or without a service worker, gets a friendly message', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a photo shared by a customer, or without a service worker, gets a friendly message', async ({
+  page,
+}) => {
   await logIn(page, 'customer')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/personal-details')

@@ -1,6 +1,5 @@
 // The app paints before its code runs, loads no identity code that it does not need, and opens
 // offline.
-import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { expect } from './fixtures.ts'
 import { caseQuestions, keysOnPhone, untilKept } from './kept.ts'
 import { test } from './signed-in.ts'
@@ -58,34 +57,30 @@ test.describe('signed out', () => {
   test.describe('Trusted Types', () => {
     test.use({ expectedConsoleErrors: [/TrustedHTML|TrustedScript|Trusted Type/] })
 
-    for (const path of ['/auth/login', ...inFullRun('/auth/home')]) {
-      test(`text is not parsed as HTML on ${path}, and no third-party script is loaded`, async ({
-        page,
-      }) => {
-        await page.goto(path)
-        await expect(page.locator('#root button, #root input, #root a').first()).toBeVisible()
-        const refused = await page.evaluate(async () => {
-          const attempts = [
-            () => Object.assign(document.createElement('div'), { innerHTML: '<b>typed</b>' }),
-            () => document.createElement('script').setAttribute('src', 'https://evil.example/x.js'),
-            () => Object.assign(document.createElement('script'), { src: '/uploads/x.js' }),
-            () => Object.assign(document.createElement('script'), { text: 'alert(1)' }),
-          ]
-          return attempts.map((attempt) => {
-            try {
-              attempt()
-              return 'allowed'
-            } catch (error) {
-              return (error as Error).name
-            }
-          })
+    test('text is not parsed as HTML, and no third-party script is loaded', async ({ page }) => {
+      await page.goto('/auth/login')
+      await expect(page.locator('#root button, #root input, #root a').first()).toBeVisible()
+      const refused = await page.evaluate(async () => {
+        const attempts = [
+          () => Object.assign(document.createElement('div'), { innerHTML: '<b>typed</b>' }),
+          () => document.createElement('script').setAttribute('src', 'https://evil.example/x.js'),
+          () => Object.assign(document.createElement('script'), { src: '/uploads/x.js' }),
+          () => Object.assign(document.createElement('script'), { text: 'alert(1)' }),
+        ]
+        return attempts.map((attempt) => {
+          try {
+            attempt()
+            return 'allowed'
+          } catch (error) {
+            return (error as Error).name
+          }
         })
-        expect(refused).toEqual(Array(4).fill('TypeError'))
       })
-    }
+      expect(refused).toEqual(Array(4).fill('TypeError'))
+    })
   })
 
-  test('the API serves its documentation', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the API serves its documentation', async ({ page }) => {
     await page.goto('/api/docs')
     await expect(page.getByRole('heading', { name: /Fastpass API/ })).toBeVisible()
     await expect(page.getByText('Posts a case')).toBeVisible()

@@ -8,14 +8,10 @@ import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 export interface Journey {
   /** The path, for the title of its test. */
   way: string
-  /** Whether `npm test` takes it too: the one by keyboard. The main story takes a DUI case with a pointer. */
-  isInEveryRun?: true
   category: string
   /** The numbers of the steps that are asked, and the number of steps. */
   asked: number[]
   steps: number
-  /** Whether only the keyboard is used. */
-  isByKeyboard?: true
   /** The answers by field; a step without any is skipped. */
   answers: Record<string, Answer>
   /** What the server stores, where it is not what is typed. */
@@ -32,7 +28,6 @@ const ending = { case_details: 'This is what happened.', firm_size: ['1-2 lawyer
 export const journeys: Journey[] = [
   {
     way: 'with a court date, not the first offense',
-    isByKeyboard: true,
     category: 'DUI',
     asked: upTo(14),
     steps: 14,
@@ -122,7 +117,6 @@ export const journeys: Journey[] = [
   },
   {
     way: 'without a house, another court case or taxes',
-    isByKeyboard: true,
     category: 'Bankruptcy',
     asked: upTo(16, 6, 10, 13),
     steps: 16,
@@ -172,8 +166,6 @@ export const journeys: Journey[] = [
   },
   {
     way: 'in another situation',
-    isInEveryRun: true,
-    isByKeyboard: true,
     category: 'Family',
     asked: upTo(11),
     steps: 11,
@@ -269,7 +261,6 @@ export const journeys: Journey[] = [
   },
   {
     way: 'after a fall that was reported',
-    isByKeyboard: true,
     category: 'Personal Injury',
     asked: upTo(8),
     steps: 8,

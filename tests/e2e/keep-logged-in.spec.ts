@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page, Response } from '@playwright/test'
-import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { fillLogIn, logIn, people, watchConsole } from './browser-page.ts'
 import { newPerson } from './cases.ts'
 import { expect, test } from './fixtures.ts'
@@ -30,9 +29,11 @@ async function logInOnce(page: Page, person: Parameters<typeof fillLogIn>[1] = '
   await expect(page).toHaveURL('/dashboard')
 }
 
-test('a person who did not stay logged in needs a password after the browser was closed', {
-  tag: IN_FULL_RUN,
-}, async ({ playwright, launchOptions, server }) => {
+test('a person who did not stay logged in needs a password after the browser was closed', async ({
+  playwright,
+  launchOptions,
+  server,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-browser-'))
   const open = async (): Promise<{ browser: BrowserContext; page: Page; errors: string[] }> => {
     const browser = await playwright.chromium.launchPersistentContext(folder, {
@@ -65,9 +66,10 @@ test('a person who did not stay logged in needs a password after the browser was
   }
 })
 
-test('the log-in page of another tab asks for a password, and ends the earlier session', {
-  tag: IN_FULL_RUN,
-}, async ({ page, context }) => {
+test('the log-in page of another tab asks for a password, and ends the earlier session', async ({
+  page,
+  context,
+}) => {
   await logInOnce(page)
   const other = await context.newPage()
   await openLogIn(other)
@@ -78,9 +80,9 @@ test('the log-in page of another tab asks for a password, and ends the earlier s
   await expect(other).toHaveURL('/dashboard')
 })
 
-test('a page that is idle for half an hour no longer shows anything about the person', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a page that is idle for half an hour no longer shows anything about the person', async ({
+  page,
+}) => {
   await page.clock.install()
   await logInOnce(page)
   await page.clock.fastForward('27:00')
@@ -121,9 +123,10 @@ const endings: { how: string; end: (tab: Page) => Promise<void> }[] = [
   { how: 'is idle for half an hour', end: (tab) => tab.clock.fastForward('31:00') },
 ]
 for (const { how, end } of endings) {
-  test(`a person who ${how} in a tab of their own does not log out the person whom the phone remembers`, {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test(`a person who ${how} in a tab of their own does not log out the person whom the phone remembers`, async ({
+    page,
+    server,
+  }) => {
     await page.clock.install()
     const { other, bob } = await logInBoth(page, server.url)
     await other.getByRole('button', { name: 'Menu' }).click()
@@ -166,9 +169,10 @@ test.describe('two people in two tabs, neither of whom stays logged in', () => {
     await expect(again(tab)).toBeHidden()
   }
 
-  test('the later log-in ends the earlier session, whose tab gets nothing and stays its person’s', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('the later log-in ends the earlier session, whose tab gets nothing and stays its person’s', async ({
+    page,
+    server,
+  }) => {
     const { other, ana } = await logInBoth(page, server.url, false)
     const allowed: string[] = []
     page.on('response', (response) => {
@@ -183,9 +187,10 @@ test.describe('two people in two tabs, neither of whom stays logged in', () => {
   })
 
   for (const isReloaded of [false, true]) {
-    test(`a log-out in the earlier tab${isReloaded ? ', after a reload,' : ''} leaves the later person logged in`, {
-      tag: IN_FULL_RUN,
-    }, async ({ page, server }) => {
+    test(`a log-out in the earlier tab${isReloaded ? ', after a reload,' : ''} leaves the later person logged in`, async ({
+      page,
+      server,
+    }) => {
       const { other } = await logInBoth(page, server.url, false)
       if (isReloaded) {
         await page.reload()
@@ -203,9 +208,7 @@ test.describe('two people in two tabs, neither of whom stays logged in', () => {
     })
   }
 
-  test('a log-out in the later tab leaves the earlier tab as it was', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('a log-out in the later tab leaves the earlier tab as it was', async ({ page, server }) => {
     const { other } = await logInBoth(page, server.url, false)
     await page.reload()
     await expect(again(page)).toBeVisible()
@@ -227,9 +230,10 @@ const showAgain = (page: Page) =>
 const removeFromTab = (page: Page) =>
   page.evaluate(() => sessionStorage.removeItem('fastpass.person'))
 
-test('a page that Back restores opens as the person who has logged in since', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a page that Back restores opens as the person who has logged in since', async ({
+  page,
+  server,
+}) => {
   await logInBoth(page, server.url)
   await expect(page.getByText('Lopez').first()).toBeVisible()
   await removeFromTab(page)
@@ -240,9 +244,10 @@ test('a page that Back restores opens as the person who has logged in since', {
   await expect(page.getByText('Lopez')).toBeHidden()
 })
 
-test('a page that Back restores stays open until its person has logged out', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a page that Back restores stays open until its person has logged out', async ({
+  page,
+  server,
+}) => {
   const { account } = await newPerson(server.url, 'customer', 'Ana Lopez')
   await logInOnce(page, account)
   await page.goto('/personal-details')
@@ -257,7 +262,7 @@ test('a page that Back restores stays open until its person has logged out', {
   await expect(page).toHaveURL('/auth/home')
 })
 
-for (const isKept of [true, ...inFullRun(false)]) {
+for (const isKept of [true, false]) {
   test(`a log-out leaves no personal data that scripts can read, ${isKept ? 'kept logged in' : 'not kept logged in'}`, async ({
     page,
     server,
@@ -287,9 +292,9 @@ for (const isKept of [true, ...inFullRun(false)]) {
   })
 }
 
-test('a log-out removes the token that scripts can read, even when the server does not respond', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a log-out removes the token that scripts can read, even when the server does not respond', async ({
+  page,
+}) => {
   await logIn(page, 'customer')
   await page.goto('/personal-details')
   await expect(page.getByText('First name')).toBeVisible()

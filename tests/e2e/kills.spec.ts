@@ -2,7 +2,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type Chance, chanceOf } from '#tests/support/chance.ts'
-import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { logIn, watchConsole } from './browser-page.ts'
 import { workerIsReady } from './cases.ts'
@@ -12,7 +11,7 @@ import { newCustomer, type OwnAccount } from './own-account.ts'
 import { duiSteps, pressContinue, pressSubmit, questionOf, startCase } from './wizard-page.ts'
 
 /** Set by `npm run kills -- 50 7`, which kills 50 times with the seed 7. */
-const KILLS = Number(process.env.KILLS ?? (isFullRun ? 12 : 3))
+const KILLS = Number(process.env.KILLS ?? 3)
 const SEED = Number(process.env.KILL_SEED ?? 1)
 
 /** The time within which typed text must be stored, ms (specification §3.7). */
@@ -55,9 +54,9 @@ async function watchKeys(
   }, KEPT_MS)
 }
 
-test('a browser that is killed repeatedly keeps all typed text and posts each case once', {
-  tag: IN_FULL_RUN,
-}, async ({ server }) => {
+test('a browser that is killed repeatedly keeps all typed text and posts each case once', async ({
+  server,
+}) => {
   test.setTimeout(60_000 + KILLS * 15_000)
   const chance = chanceOf(SEED)
   const ana = await newCustomer(server.url)

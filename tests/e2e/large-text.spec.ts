@@ -2,7 +2,6 @@
 
 import type { Page } from '@playwright/test'
 import { chromiumArgs, headlessShellPath } from '#tests/support/chromium.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { caseUrl, newPerson, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -46,9 +45,9 @@ test('the main screens do not scroll sideways, break words or cover controls', a
 test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('the welcome page, the sign-up and the categories can be read and used', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('the welcome page, the sign-up and the categories can be read and used', async ({
+    page,
+  }) => {
     await page.goto('/auth/home')
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
     await expectReadable(page, 'welcome')
@@ -75,9 +74,7 @@ test.describe('signed out', () => {
 })
 
 test.describe('a customer', () => {
-  test('can read and answer questions of every kind, and read the review', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('can read and answer questions of every kind, and read the review', async ({ page }) => {
     await startCase(page, 'DUI')
     for (const [index, { question, answer }] of duiSteps.entries()) {
       await expectStep(page, index + 1, question)
@@ -93,9 +90,9 @@ test.describe('a customer', () => {
     await expectSubmitAtEnd(page)
   })
 
-  test('can read and use the dashboard, the menu, notifications and personal details', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('can read and use the dashboard, the menu, notifications and personal details', async ({
+    page,
+  }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await expectReadable(page, 'dashboard')
@@ -116,9 +113,10 @@ test.describe('a customer', () => {
     await expectReadable(page, 'personal details')
   })
 
-  test('can read a case with bids, the comparison and the question before a bid is accepted', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('can read a case with bids, the comparison and the question before a bid is accepted', async ({
+    page,
+    server,
+  }) => {
     const maria = await personOf(server.url, 'customer')
     const { id } = await postCase(maria)
     const { person } = await newPerson(server.url, 'attorney', 'Featherstonehaugh and Partners')
@@ -152,9 +150,10 @@ test.describe('a customer', () => {
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('can read and use the open cases, a case, the bid and the dashboard', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('can read and use the open cases, a case, the bid and the dashboard', async ({
+    page,
+    server,
+  }) => {
     const { id } = await postCase(await personOf(server.url, 'customer'))
     await page.goto('/lawyer/explore-bids')
     await expect(page.getByRole('listitem').first()).toBeVisible()

@@ -1,7 +1,6 @@
 // Pages whose code arrives late: what is painted can be used, and nothing entered is lost.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { holdFiles, SCRIPTS } from './held-files.ts'
@@ -173,7 +172,7 @@ test('a button that waits for the app is pressed once it is loaded', async ({ pa
   await expectStep(page, 1, questionOf(1))
 })
 
-test('Continue with Other waits for the app', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('Continue with Other waits for the app', async ({ page }) => {
   const release = await holdScripts(page, (url) => !BOOT.test(url))
   await page.goto('/customer/new-case')
   await page.getByRole('radio', { name: 'Other' }).check()
@@ -183,9 +182,7 @@ test('Continue with Other waits for the app', { tag: IN_FULL_RUN }, async ({ pag
   await expect(page).toHaveURL('/customer/new-case?active=0')
 })
 
-test('Continue sends no place before any script has loaded', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('Continue sends no place before any script has loaded', async ({ page }) => {
   await holdScripts(page)
   const url = '/customer/new-case?user=dui&begin=1'
   await page.goto(url, { waitUntil: 'commit' })
@@ -196,9 +193,7 @@ test('Continue sends no place before any script has loaded', { tag: IN_FULL_RUN 
   await expect(county(page)).toHaveValue('Maricopa')
 })
 
-test('a county can still be typed while the app takes over', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('a county can still be typed while the app takes over', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
   await county(page).pressSequentially('Mari')
@@ -208,24 +203,23 @@ test('a county can still be typed while the app takes over', { tag: IN_FULL_RUN 
   await expect(county(page)).toHaveValue('Maricopa')
 })
 
-for (const name of ['Continue', ...inFullRun('Close', 'Back')]) {
-  test(`the focus stays on '${name}' while the app takes over`, async ({ page }) => {
-    const release = await holdScripts(page)
-    await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
-    // Back is a link before the app, and a button in it.
-    const target = page
-      .getByRole('link', { name, exact: true })
-      .or(page.getByRole('button', { name, exact: true }))
-    await target.focus()
-    release()
-    await appIsThere(page)
-    await expect(target).toBeFocused()
-  })
-}
+test('the focus stays on Back while the app takes over', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
+  // A link before the app, and a button in it.
+  const back = page
+    .getByRole('link', { name: 'Back', exact: true })
+    .or(page.getByRole('button', { name: 'Back', exact: true }))
+  await back.focus()
+  release()
+  await appIsThere(page)
+  await expect(back).toBeFocused()
+})
 
-test('a text that is being composed with an input method is not replaced', {
-  tag: IN_FULL_RUN,
-}, async ({ page, context }) => {
+test('a text that is being composed with an input method is not replaced', async ({
+  page,
+  context,
+}) => {
   const devTools = await context.newCDPSession(page)
   const compose = (text: string) =>
     devTools.send('Input.imeSetComposition', { text, selectionStart: 2, selectionEnd: 2 })
@@ -248,7 +242,7 @@ test('a text that is being composed with an input method is not replaced', {
   await expect(field).toBeFocused()
 })
 
-test('a page that starts twice has one draft', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a page that starts twice has one draft', async ({ page }) => {
   await page.goto('/customer/new-case?user=dui&begin=1')
   await page.waitForURL(/draft=/)
   const first = page.url()
@@ -257,10 +251,7 @@ test('a page that starts twice has one draft', { tag: IN_FULL_RUN }, async ({ pa
   expect(page.url()).toBe(first)
 })
 
-test('scripts that fail to load are loaded again', { tag: IN_FULL_RUN }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('scripts that fail to load are loaded again', async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to fetch dynamically imported module/)
   let failures = 2
   await page.route('**/assets/app-*.js', (route) =>
@@ -272,9 +263,7 @@ test('scripts that fail to load are loaded again', { tag: IN_FULL_RUN }, async (
   await expect(dui(page)).toBeChecked()
 })
 
-test('the log-in page shows its frame before any script has loaded', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('the log-in page shows its frame before any script has loaded', async ({ page }) => {
   await holdScripts(page)
   await page.goto('/auth/login', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -285,7 +274,7 @@ test('the log-in page shows its frame before any script has loaded', { tag: IN_F
 test.describe('without the list of categories', () => {
   test.use({ expectedConsoleErrors: [/503/] })
 
-  test('a standard category can still be chosen', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('a standard category can still be chosen', async ({ page }) => {
     await page.route('**/category/list*', (route) =>
       route.fulfill({ status: 503, headers: { 'retry-after': '0' }, json: {} }),
     )
@@ -297,10 +286,7 @@ test.describe('without the list of categories', () => {
   })
 })
 
-for (const path of [
-  ...['/auth/home', '/auth/login', '/customer/new-case?user=bankruptcy&begin=1'],
-  ...inFullRun('/customer/new-case'),
-]) {
+for (const path of ['/auth/home', '/auth/login', '/customer/new-case?user=bankruptcy&begin=1']) {
   test(`${path} looks the same before and after its style sheet`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await holdScripts(page, (url) => !BOOT.test(url))
@@ -335,7 +321,7 @@ async function watchShifts(page: Page) {
   return () => shifts.evaluate(({ found }) => found.reduce((sum, value) => sum + value, 0))
 }
 
-test('the app is not shown without its style sheet', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('the app is not shown without its style sheet', async ({ page }) => {
   const release = await holdStyles(page)
   const loaded = page.waitForResponse('**/assets/router-*.js')
   const isAppRequested = page.waitForRequest('**/assets/app-*.js')
@@ -352,7 +338,7 @@ test('the app is not shown without its style sheet', { tag: IN_FULL_RUN }, async
   await expect(dui(page)).toBeChecked()
 })
 
-test('a style sheet that fails to load is loaded again', { tag: IN_FULL_RUN }, async ({
+test('a style sheet that fails to load is loaded again', async ({
   page,
   expectedConsoleErrors,
 }) => {

@@ -1,7 +1,6 @@
 // What an attorney's license decides about cases and bids.
 
 import { whole } from '#tests/support/case-answers.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, newPerson, personOf, postCase } from './cases.ts'
@@ -15,9 +14,12 @@ import { newAttorney, openDetails } from './own-account.ts'
 // The browser reports each refusal.
 test.use({ expectedConsoleErrors: [/status of (403|409|422)/] })
 
-test('an attorney whose license changed still sees the customer of a won case, and can withdraw a bid', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server, browser, phoneOf }) => {
+test('an attorney whose license changed still sees the customer of a won case, and can withdraw a bid', async ({
+  page,
+  server,
+  browser,
+  phoneOf,
+}) => {
   const account = await newAttorney(server.url)
   const robin = await personOf(server.url, 'admin')
   const tom = await personOf(server.url, 'customer2')
@@ -120,9 +122,11 @@ test('an attorney whose license changed still sees the customer of a won case, a
   await expect(page.getByRole('heading', { name: 'Contact details' })).toBeVisible()
 })
 
-test('a case is deleted from the phone when its license is refused, and a typed bid stays', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server, context }) => {
+test('a case is deleted from the phone when its license is refused, and a typed bid stays', async ({
+  page,
+  server,
+  context,
+}) => {
   const account = await newAttorney(server.url)
   const robin = await personOf(server.url, 'admin')
   const tom = await personOf(server.url, 'customer2')
@@ -217,9 +221,10 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   await expect(page.getByText('You can send it when the case opens.')).toBeVisible()
 })
 
-test('a typed bid on a case that needs a license is not said to be saved where the browser stores nothing', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a typed bid on a case that needs a license is not said to be saved where the browser stores nothing', async ({
+  page,
+  server,
+}) => {
   const account = await newAttorney(server.url)
   const robin = await personOf(server.url, 'admin')
   const tom = await personOf(server.url, 'customer2')
@@ -245,9 +250,11 @@ test('a typed bid on a case that needs a license is not said to be saved where t
   await expect(page.getByText('It is saved on this phone.')).toHaveCount(0)
 })
 
-test('a compared bid keeps its column while its license is not confirmed', {
-  tag: IN_FULL_RUN,
-}, async ({ server, browser, phoneOf }) => {
+test('a compared bid keeps its column while its license is not confirmed', async ({
+  server,
+  browser,
+  phoneOf,
+}) => {
   const tom = await personOf(server.url, 'customer2')
   const robin = await personOf(server.url, 'admin')
   const { id } = await postCase(tom, 'dui', 'I was stopped near the school.', undefined, '04013')
@@ -293,9 +300,11 @@ test('a compared bid keeps its column while its license is not confirmed', {
   await phone.close()
 })
 
-test('a customer sees that the license of the chosen attorney is not confirmed', {
-  tag: IN_FULL_RUN,
-}, async ({ server, browser, phoneOf }) => {
+test('a customer sees that the license of the chosen attorney is not confirmed', async ({
+  server,
+  browser,
+  phoneOf,
+}) => {
   const tom = await personOf(server.url, 'customer2')
   const vega = await personOf(server.url, 'attorney')
   const robin = await personOf(server.url, 'admin')

@@ -1,7 +1,6 @@
 // Where licenses are checked: an attorney enters theirs, and an admin finds it on the roll.
 
 import { licenseRoll } from '#machines/places/license-rolls.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
@@ -39,9 +38,12 @@ test('the demo’s checked attorneys open its cases, and the new one waits for t
   await expect(page.getByText('I was stopped near the park.')).toBeVisible()
 })
 
-test('an attorney enters a license, an admin checks it, and the case opens', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server, browser, phoneOf }) => {
+test('an attorney enters a license, an admin checks it, and the case opens', async ({
+  page,
+  server,
+  browser,
+  phoneOf,
+}) => {
   const account = await newAttorney(server.url)
   const tom = await personOf(server.url, 'customer2')
   const words = 'I was stopped near the stadium.'
@@ -197,9 +199,11 @@ test('an admin corrects the address of a roll, and the next check opens it', asy
   await desk.context().close()
 })
 
-test('an admin sees what changed in a license while they checked it', {
-  tag: IN_FULL_RUN,
-}, async ({ server, browser, phoneOf }) => {
+test('an admin sees what changed in a license while they checked it', async ({
+  server,
+  browser,
+  phoneOf,
+}) => {
   const account = await newAttorney(server.url)
   const path = { state: '32' }
   const name_on_license = 'Featherstonehaugh'.repeat(5)
@@ -256,7 +260,7 @@ test('an admin sees what changed in a license while they checked it', {
   await desk.context().close()
 })
 
-test('a license is edited and deleted', { tag: IN_FULL_RUN }, async ({ page, server }) => {
+test('a license is edited and deleted', async ({ page, server }) => {
   const account = await newAttorney(server.url)
   const body = {
     name_on_license: 'Dana K. Reyes',
@@ -312,9 +316,12 @@ test('a license is edited and deleted', { tag: IN_FULL_RUN }, async ({ page, ser
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('an attorney who edits a checked license without a name must enter one, and an admin compares it', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server, browser, phoneOf }) => {
+test('an attorney who edits a checked license without a name must enter one, and an admin compares it', async ({
+  page,
+  server,
+  browser,
+  phoneOf,
+}) => {
   const account = await newAttorney(server.url)
   const robin = await personOf(server.url, 'admin')
   const path = { state: '32' }
@@ -360,10 +367,7 @@ test('an attorney who edits a checked license without a name must enter one, and
   await desk.context().close()
 })
 
-test('a notification about a license opens the licenses', { tag: IN_FULL_RUN }, async ({
-  page,
-  server,
-}) => {
+test('a notification about a license opens the licenses', async ({ page, server }) => {
   const account = await newAttorney(server.url)
   const robin = await personOf(server.url, 'admin')
   const body = { bar_number: '9', admitted_on: '2011-05-02T00:00:00Z' }

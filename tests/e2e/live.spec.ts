@@ -1,7 +1,6 @@
 // Changes of others appear on an open screen without a reload, and nothing moves.
 
 import type { Locator, Page, Request, Response } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { type people, watchConsole } from './browser-page.ts'
 import {
@@ -100,9 +99,10 @@ function countLoads(...pages: Page[]) {
   return () => loads
 }
 
-test('a screen is fetched once, and shows what happened before its stream opened', {
-  tag: IN_FULL_RUN,
-}, async ({ page, phone }) => {
+test('a screen is fetched once, and shows what happened before its stream opened', async ({
+  page,
+  phone,
+}) => {
   const { id } = await postCase(maria)
   // The server follows the changes from its first stream on.
   await phone('attorney', caseUrl('lawyer', id))
@@ -124,12 +124,12 @@ test('a screen is fetched once, and shows what happened before its stream opened
   await expect(page.getByText('$1,800')).toBeVisible()
 })
 
-test('a live update refreshes the number of unread notifications where no screen shows it', {
-  tag: IN_FULL_RUN,
-}, async ({ phone }) => {
+test('a live update refreshes the number of unread notifications where no screen shows it', async ({
+  phone,
+}) => {
   const { id } = await postCase(maria)
   const page = await phone('customer', '/dashboard')
-  await untilKept(page, { of: 'notifications', as: 'unread' })
+  await untilKept(page, ['notices', 'unread'])
   await openLive(page, caseUrl('customer', id))
   const counted = page.waitForRequest((request) => request.url().includes('is_read=false'))
   await placeBid(vega, id, 1800)
@@ -193,9 +193,7 @@ test('bids, changes and decisions appear on both sides as they are made', async 
 const placeOf = (locator: Locator) =>
   locator.evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
-test('a withdrawn bid keeps its place, and the comparison keeps its bids', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a withdrawn bid keeps its place, and the comparison keeps its bids', async ({ page }) => {
   const { id } = await postCase(maria)
   const cheap = await placeBid(vega, id, 1800)
   await placeBid(okafor, id, 2150)
@@ -220,9 +218,7 @@ test('a withdrawn bid keeps its place, and the comparison keeps its bids', {
   await expect(card.getByRole('button')).toHaveCount(0)
 })
 
-test('the open cases stay in place while an attorney reads them', { tag: IN_FULL_RUN }, async ({
-  phone,
-}) => {
+test('the open cases stay in place while an attorney reads them', async ({ phone }) => {
   const known = await postCase(maria)
   const page = await phone('attorney', '/lawyer/explore-bids?category=all')
   const rows = page.getByRole('main').getByRole('link', { name: /#\d+/ })
@@ -248,9 +244,9 @@ test('the open cases stay in place while an attorney reads them', { tag: IN_FULL
   await expect(button).toHaveCount(0)
 })
 
-test('an attorney without a bid sees that a case is paused, open again and closed', {
-  tag: IN_FULL_RUN,
-}, async ({ phone }) => {
+test('an attorney without a bid sees that a case is paused, open again and closed', async ({
+  phone,
+}) => {
   const { id } = await postCase(maria)
   const refused = [/status of 404.*\/api\/cases\/my\//]
   const page = await phone('attorney', caseUrl('lawyer', id, '&explore=true'), refused)
@@ -291,7 +287,7 @@ test('changes made while offline appear when the connection is back', { tag: WIT
   expect(loads()).toBe(0)
 })
 
-test('where streams do not work, the app polls', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('where streams do not work, the app polls', async ({ page }) => {
   const { id } = await postCase(maria)
   await page.clock.install()
   await page.route(/\/api\/events$/, (route) => route.abort())

@@ -1,4 +1,3 @@
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { logIn, people } from './browser-page.ts'
 import { workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
@@ -27,10 +26,7 @@ test('a log-out removes the account from the phone, and its token is no longer a
   await expect(page.getByLabel('Email address')).toBeVisible()
 })
 
-test('a log-out asks before it discards an unsent case', { tag: IN_FULL_RUN }, async ({
-  page,
-  context,
-}) => {
+test('a log-out asks before it discards an unsent case', async ({ page, context }) => {
   await logIn(page, 'customer')
   await workerIsReady(page)
   await page.getByRole('link', { name: 'New case' }).click()
@@ -55,9 +51,10 @@ test('a log-out asks before it discards an unsent case', { tag: IN_FULL_RUN }, a
   await expect.poll(async () => (await keysOnPhone(page)).records).toEqual([])
 })
 
-test('a log-out warns only about the last answers when the server has the rest of a case', {
-  tag: IN_FULL_RUN,
-}, async ({ page, context }) => {
+test('a log-out warns only about the last answers when the server has the rest of a case', async ({
+  page,
+  context,
+}) => {
   await logIn(page, 'customer')
   await workerIsReady(page)
   await page.getByRole('link', { name: 'New case' }).click()
@@ -78,7 +75,7 @@ test('a log-out warns only about the last answers when the server has the rest o
   )
 })
 
-test('a log-out without a connection is completed when there is one', { tag: IN_FULL_RUN }, async ({
+test('a log-out without a connection is completed when there is one', async ({
   page,
   context,
   request,
@@ -114,9 +111,9 @@ test('a phone that must not remember keeps neither token nor person', async ({ p
   expect(await keysOnPhone(page)).toEqual({ memory, records: [] })
 })
 
-test('a log-out stays in effect even if the page closes before the phone has stored it', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a log-out stays in effect even if the page closes before the phone has stored it', async ({
+  page,
+}) => {
   await logIn(page, 'customer')
   await keepMemoryBusy(page)
   await logOut(page)
@@ -138,9 +135,9 @@ test.describe('with a second tab', () => {
   })
 })
 
-test('damaged records of a log-out and of push keep no person from logging in and out', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('damaged records of a log-out and of push keep no person from logging in and out', async ({
+  page,
+}) => {
   await logIn(page, 'customer')
   for (const key of ['fastpass.pending-sign-out', 'fastpass.push'])
     await storeOnPhone(page, key, '{')

@@ -1,8 +1,8 @@
 // Dashboards with more cases than one page can list (specification §1.4 and §1.9).
 
 import type { Page } from '@playwright/test'
+import { mapAsync } from 'es-toolkit'
 import type { components } from '#contract'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { logIn } from './browser-page.ts'
 import { acceptBid, newPerson, type Person, postCase } from './cases.ts'
@@ -18,6 +18,8 @@ const CASES = 250
  */
 const CLOSED = 120
 const WITH_BID = 110
+/** The server refuses what would wait too long behind the requests of one network. */
+const AT_ONCE = { concurrency: 8 }
 
 let lena: Account
 let firm: Account
@@ -37,13 +39,13 @@ test.beforeAll(async ({ server }) => {
   await acceptBid(customer.person, bid)
   const close = ({ id }: Case) =>
     customer.person.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
-  await Promise.all(cases.slice(1, 1 + CLOSED).map(close))
-  await Promise.all(cases.slice(-WITH_BID).map(({ id }) => placeBid(attorney.person, id, 1800)))
+  await mapAsync(cases.slice(1, 1 + CLOSED), close, AT_ONCE)
+  await mapAsync(cases.slice(-WITH_BID), ({ id }) => placeBid(attorney.person, id, 1800), AT_ONCE)
 })
 
 async function postMany(customer: Person): Promise<Case[]> {
   const first = await postCase(customer)
-  const rest = await Promise.all(Array.from({ length: CASES - 1 }, () => postCase(customer)))
+  const rest = await mapAsync(Array.from({ length: CASES - 1 }), () => postCase(customer), AT_ONCE)
   return [first, ...rest.sort((a, b) => a.unique_id - b.unique_id)]
 }
 
@@ -60,9 +62,9 @@ const scrollToEnd = async (page: Page) => {
   await expect.poll(scroll).toBeLessThan(10)
 }
 
-test('a customer’s cases load on scrolling, and those in progress are not loaded last', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a customer’s cases load on scrolling, and those in progress are not loaded last', async ({
+  page,
+}) => {
   await logIn(page, lena)
   await expect(cardOf(page, newest)).toBeVisible()
   await expect(cards(page)).toHaveCount(100)
@@ -88,9 +90,9 @@ test('a customer’s cases load on scrolling, and those in progress are not load
   await expect(progress.getByRole('listitem')).toHaveCount(1)
 })
 
-test('an attorney’s bids load on scrolling, and the filter finds those far down', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('an attorney’s bids load on scrolling, and the filter finds those far down', async ({
+  page,
+}) => {
   await logIn(page, firm)
   await page.goto('/dashboard')
   await expect(cards(page)).toHaveCount(100)
@@ -108,9 +110,10 @@ test('an attorney’s bids load on scrolling, and the filter finds those far dow
   await expect(cardOf(page, oldest)).toHaveCount(1)
 })
 
-test('a change that arrives while the list is scrolled to its end is not lost', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a change that arrives while the list is scrolled to its end is not lost', async ({
+  page,
+  server,
+}) => {
   const other = await newPerson(server.url, 'attorney', 'Second Opinion Law')
   await logIn(page, lena)
   await expect(cardOf(page, newest)).toContainText('1 bid')

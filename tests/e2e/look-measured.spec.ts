@@ -1,7 +1,6 @@
 // What the pictures of the design show, measured: places, sizes and colors on a phone.
 
 import type { Locator, Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { caseUrl, type Person, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -49,9 +48,10 @@ test('the notifications have their settings behind an icon, and each dot on its 
   expect(Math.abs(dot.middle - icon.middle)).toBeLessThanOrEqual(1)
 })
 
-test('the dashboard without a connection has its title below the banner, and Discard is not blue', {
-  tag: IN_FULL_RUN,
-}, async ({ page, context }) => {
+test('the dashboard without a connection has its title below the banner, and Discard is not blue', async ({
+  page,
+  context,
+}) => {
   await startCase(page, 'DUI')
   await expectStep(page, 1, questionOf(1))
   await page.goto('/dashboard')
@@ -138,9 +138,10 @@ test('the end of a case has no gaps, and the accepted terms have even lines', as
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('explores at least five cases at a time below the two rows of filters', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('explores at least five cases at a time below the two rows of filters', async ({
+    page,
+    server,
+  }) => {
     const tom = await personOf(server.url, 'customer2')
     for (let posted = 0; posted < 8; posted++) await postCase(tom)
     await page.goto('/lawyer/explore-bids')

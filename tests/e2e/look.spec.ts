@@ -1,5 +1,4 @@
 // Known content is shown at once, and text is aligned by its script (`dir="auto"`).
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, editBid, newPerson, personOf, postCase } from './cases.ts'
@@ -31,9 +30,10 @@ test('a case opened from the dashboard shows the content of its card at once', a
   await expect(page.getByRole('heading', { level: 1, name: 'Civil' })).toBeFocused()
 })
 
-test('Hebrew text begins on the right, on the card, in the case and while it is typed', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('Hebrew text begins on the right, on the card, in the case and while it is typed', async ({
+  page,
+  server,
+}) => {
   const details = 'נעצרתי בדרך הביתה מהעבודה.'
   const customer = await personOf(server.url, 'customer')
   const { id } = await postCase(customer, 'dui', details)
@@ -49,9 +49,10 @@ test('Hebrew text begins on the right, on the card, in the case and while it is 
   expect(await directions()).toContain('rtl')
 })
 
-test('a firm, its note and a typed category in Hebrew begin on the right', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a firm, its note and a typed category in Hebrew begin on the right', async ({
+  page,
+  server,
+}) => {
   const customer = await personOf(server.url, 'customer')
   const { id } = await postCase(customer)
   const firm = 'משרד כהן'
@@ -72,9 +73,9 @@ test('a firm, its note and a typed category in Hebrew begin on the right', {
   await expect(page.getByRole('banner').getByText('דיני ים')).toHaveCSS('direction', 'rtl')
 })
 
-test('the bell has a dot of 10 pixels while something is unread, and its accessible name has the number', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('the bell has a dot of 10 pixels while something is unread, and its accessible name has the number', async ({
+  page,
+}) => {
   await page.goto('/dashboard')
   const bell = page.getByRole('link', { name: /^Notifications, \d+ unread$/ })
   const dot = await bell.locator('span').last().boundingBox()
@@ -96,9 +97,7 @@ test.describe('the log-in', () => {
     await expect(eye).toHaveCSS('width', '24px')
   })
 
-  test('shows an error next to a field, and removes it with the next key', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('shows an error next to a field, and removes it with the next key', async ({ page }) => {
     await page.goto('/auth/login')
     const email = page.getByRole('textbox', { name: 'Email address' })
     const message = page.getByRole('alert').filter({ hasText: /./ })
@@ -120,9 +119,7 @@ test.describe('the log-in', () => {
     await expect(email).not.toHaveAccessibleDescription('Enter a valid email.')
   })
 
-  test('shows the error of an empty password next to it', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('shows the error of an empty password next to it', async ({ page }) => {
     await page.goto('/auth/login')
     const press = () => page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByRole('textbox', { name: 'Email address' }).fill('customer@example.com')

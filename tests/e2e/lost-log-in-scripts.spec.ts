@@ -1,7 +1,6 @@
 // Scripts of the log-in page that are lost on the way, as when a phone changes networks.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { logIn } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -22,16 +21,16 @@ async function lose(page: Page, script: string, count = Number.POSITIVE_INFINITY
 }
 
 // The page's preload of each script is lost too.
-for (const script of ['sign-in-widget', ...inFullRun('clerk.browser')]) {
-  test(`a lost ${script} is requested again`, { tag: IN_FULL_RUN }, async ({ page }) => {
+for (const script of ['sign-in-widget', 'clerk.browser']) {
+  test(`a lost ${script} is requested again`, async ({ page }) => {
     await lose(page, script, 2)
     await logIn(page, 'customer')
   })
 }
 
-test('a script that fails to load shows a message, and Try again shows the form', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a script that fails to load shows a message, and Try again shows the form', async ({
+  page,
+}) => {
   const release = await lose(page, 'sign-in-widget')
   await page.goto('/auth/login')
   await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()
@@ -40,9 +39,9 @@ test('a script that fails to load shows a message, and Try again shows the form'
   await expect(page.getByLabel('Email address')).toBeVisible()
 })
 
-test('a part of the widget that fails to load later shows a message, and Try again shows the form', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a part of the widget that fails to load later shows a message, and Try again shows the form', async ({
+  page,
+}) => {
   await page.goto('/auth/login')
   await expect(page.getByLabel('Email address')).toBeVisible()
   // As the widget's loader reports it.

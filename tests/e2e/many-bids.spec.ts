@@ -1,7 +1,6 @@
 // A customer's case with many bids.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, newPerson, type Person, personOf, postCase } from './cases.ts'
@@ -38,9 +37,7 @@ test.beforeEach(async ({ page, server }) => {
   await expect(cards(page)).toHaveCount(FIRMS)
 })
 
-test('the bids with a star are compared, and the phone remembers the stars', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('the bids with a star are compared, and the phone remembers the stars', async ({ page }) => {
   await expect(compare(page)).toHaveText('Compare the 4 lowest bids')
   await star(page, 2).click()
   await star(page, 6).click()
@@ -59,9 +56,9 @@ test('the bids with a star are compared, and the phone remembers the stars', {
   await expect(compare(page)).toHaveText('Compare the 4 lowest bids')
 })
 
-test('the names of the rows stay in sight when the compared bids are scrolled', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('the names of the rows stay in sight when the compared bids are scrolled', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await compare(page).click()
   await expect(heading(page, 'Compare 4 bids')).toBeVisible()
@@ -75,7 +72,7 @@ test('the names of the rows stay in sight when the compared bids are scrolled', 
   await expectAccessible(page, 'four bids side by side')
 })
 
-test('Pause and Close are in reach above the bids', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('Pause and Close are in reach above the bids', async ({ page }) => {
   const actions = page.getByRole('button', { name: 'Case actions' })
   await expect(actions).toBeInViewport()
   await actions.click()
@@ -88,9 +85,9 @@ test('Pause and Close are in reach above the bids', { tag: IN_FULL_RUN }, async 
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
 })
 
-test('a bid far below the screen is not rendered, but the search, the keyboard and Back still reach it', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a bid far below the screen is not rendered, but the search, the keyboard and Back still reach it', async ({
+  page,
+}) => {
   const last = cards(page).nth(FIRMS - 1)
   await expect(last).toHaveCSS('content-visibility', 'auto')
   await expect(last).not.toBeInViewport()

@@ -1,7 +1,6 @@
 // 'Please use a mobile device.': in which windows and to whom it is shown (specification §1.1).
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { fillLogIn, logIn, logInFromWelcome } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -25,9 +24,9 @@ function hearAlerts(page: Page): string[] {
 test.describe('a window with a mouse', () => {
   test.use(desk)
 
-  test('is asked to use a mobile device when it is wider than 440 pixels, at its load and when its width changes', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('is asked to use a mobile device when it is wider than 440 pixels, at its load and when its width changes', async ({
+    page,
+  }) => {
     const said = hearAlerts(page)
     await page.setViewportSize({ width: 441, height: 844 })
     await page.goto('/auth/home')
@@ -43,9 +42,7 @@ test.describe('a window with a mouse', () => {
     await expect.poll(() => said).toHaveLength(3)
   })
 
-  test('shows no alert in the back office, or on a link to it', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('shows no alert in the back office, or on a link to it', async ({ page }) => {
     const said = hearAlerts(page)
     await page.setViewportSize({ width: 1000, height: 844 })
     for (const link of ['/auth/signup?email_id=robin@example.com', '/admin/users']) {
@@ -70,9 +67,9 @@ test.describe('a window with a mouse', () => {
 test.describe('an admin’s window', () => {
   test.use({ ...desk, viewport: { width: 1280, height: 844 } })
 
-  test('reaches the opened link after the log-in, with its filters, and without the alert', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('reaches the opened link after the log-in, with its filters, and without the alert', async ({
+    page,
+  }) => {
     const said = hearAlerts(page)
     const link = '/admin/cases?search=example.com&status=open&category=dui'
     await page.goto(link)
@@ -93,10 +90,7 @@ test.describe('an admin’s window', () => {
     // The other tab gets one 401 during the log-out.
     test.use({ expectedConsoleErrors: [/401/] })
 
-    test('shows the alert only before its first log-in', { tag: IN_FULL_RUN }, async ({
-      page,
-      context,
-    }) => {
+    test('shows the alert only before its first log-in', async ({ page, context }) => {
       const said = hearAlerts(page)
       await page.goto('/auth/home')
       await expect.poll(() => said).toHaveLength(1)
@@ -117,7 +111,7 @@ test.describe('an admin’s window', () => {
   })
 })
 
-test('a phone in landscape orientation shows no alert', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a phone in landscape orientation shows no alert', async ({ page }) => {
   const said = hearAlerts(page)
   await page.goto('/auth/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,5 @@
 // The review of a new case, and answers that are changed from it (specification §2.2).
 
-import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -21,9 +20,10 @@ import {
   startCase,
 } from './wizard-page.ts'
 
-test('skipped questions are answered from the review, with their follow-up questions, or sent as not answered', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('skipped questions are answered from the review, with their follow-up questions, or sent as not answered', async ({
+  page,
+  server,
+}) => {
   await hurryToReview(page)
   await page.getByRole('button', { name: 'Answer: What are you charged with?' }).click()
   await expectStep(page, 7, questionOf(7))
@@ -64,7 +64,7 @@ test('skipped questions are answered from the review, with their follow-up quest
 
 for (const [moment, pressSoon] of [
   ['before the question is painted', pressBackAtOnce] as const,
-  ...inFullRun(['as the URL follows', pressBackAfterPush] as const),
+  ['as the URL follows', pressBackAfterPush] as const,
 ]) {
   test(`Back returns from a change to the review when pressed ${moment}`, async ({ page }) => {
     await hurryToReview(page)
@@ -129,9 +129,10 @@ test('the review shows all answers before Submit, and returns to a row after its
   await expect(page.getByRole('heading', { name: questionOf(14) })).toBeFocused()
 })
 
-test('the review lists the unanswered one of two questions among the skipped ones', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('the review lists the unanswered one of two questions among the skipped ones', async ({
+  page,
+  server,
+}) => {
   await startCase(page, 'Family')
   await page.getByRole('radio', { name: 'Divorce without children' }).check()
   await pressContinue(page)

@@ -1,7 +1,6 @@
 // Submitting a new case: it is sent once, stored until then, and opened again when it is refused.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { latestCase, personOf, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { WITH_WORKER } from './service-workers.ts'
@@ -42,9 +41,7 @@ test('Submit pressed five times on a slow line posts one case', async ({ page })
   expect(keys).toHaveLength(1)
 })
 
-test('another press on Submit opens nothing on the dashboard that follows', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('another press on Submit opens nothing on the dashboard that follows', async ({ page }) => {
   await hurryToReview(page)
   const pressable = pressableAfter(page, '[role=tabpanel] li a')
   await pressSubmit(page)
@@ -99,9 +96,9 @@ test('a case whose response is lost is sent again with the same idempotency key,
   expect(await count()).toBe(before + 1)
 })
 
-test('a reload while a case is being sent leads to the dashboard, where it was created once', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a reload while a case is being sent leads to the dashboard, where it was created once', async ({
+  page,
+}) => {
   await hurryToReview(page)
   const keys = new Set<string | undefined>()
   const { promise: isReloaded, resolve: letGo } = Promise.withResolvers<void>()
@@ -127,7 +124,7 @@ test('a reload while a case is being sent leads to the dashboard, where it was c
 })
 
 test('the URL of a case that waits to be sent leads to it on the dashboard, where it can be discarded', {
-  tag: [WITH_WORKER, IN_FULL_RUN],
+  tag: WITH_WORKER,
 }, async ({ page, context }) => {
   await hurryToReview(page)
   const wizard = new URL(page.url())
@@ -147,9 +144,7 @@ test('the URL of a case that waits to be sent leads to it on the dashboard, wher
   await expect(unsent).toHaveCount(0)
 })
 
-test('Back does not return to the questions of a posted case', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('Back does not return to the questions of a posted case', async ({ page }) => {
   await page.goto('/dashboard?tab=past')
   await startCase(page, 'DUI')
   await duiSteps[0]?.answer(page)
@@ -190,7 +185,7 @@ test('a case submitted without a connection waits on the phone and is sent once'
 })
 
 test('a case that waits to be sent stays on the dashboard when the phone cannot read it for a moment', {
-  tag: [WITH_WORKER, IN_FULL_RUN],
+  tag: WITH_WORKER,
 }, async ({ page, context }) => {
   await hurryToReview(page)
   await context.setOffline(true)
@@ -218,7 +213,7 @@ test('a case that waits to be sent stays on the dashboard when the phone cannot 
 })
 
 test('a case that waits to be sent is shown and sent when the phone can be read a moment after the start', {
-  tag: [WITH_WORKER, IN_FULL_RUN],
+  tag: WITH_WORKER,
 }, async ({ page, context }) => {
   await hurryToReview(page)
   await workerIsReady(page)
@@ -270,10 +265,7 @@ test.describe('a case that is damaged in transit', () => {
     await expect(page.getByText('Your case was created')).toBeVisible()
   }
 
-  test('opens again at the field that the server refuses', { tag: IN_FULL_RUN }, async ({
-    page,
-    server,
-  }) => {
+  test('opens again at the field that the server refuses', async ({ page, server }) => {
     await hurryToReview(page)
     await damageCases(page, server.url)
     await pressSubmit(page)
@@ -281,7 +273,7 @@ test.describe('a case that is damaged in transit', () => {
   })
 
   test('shows the error on the dashboard when it was sent from there', {
-    tag: [WITH_WORKER, IN_FULL_RUN],
+    tag: WITH_WORKER,
   }, async ({ page, server, context }) => {
     await hurryToReview(page)
     await context.setOffline(true)
@@ -300,7 +292,7 @@ test.describe('a case that is damaged in transit', () => {
 test.describe('where the code that sends does not load at first', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED|dynamically imported module/] })
 
-  test('a case is posted once the code is loaded', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('a case is posted once the code is loaded', async ({ page }) => {
     let isLost = true
     await page.route('**/assets/app-badge-*.js', (route) =>
       isLost ? route.abort() : route.continue(),
@@ -314,10 +306,7 @@ test.describe('where the code that sends does not load at first', () => {
   })
 })
 
-test('another practice area is created once, with its case', { tag: IN_FULL_RUN }, async ({
-  page,
-  server,
-}) => {
+test('another practice area is created once, with its case', async ({ page, server }) => {
   const calls: string[] = []
   const sent: unknown[] = []
   await page.route('**/api/category/create', (route) => {

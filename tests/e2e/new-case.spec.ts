@@ -1,7 +1,6 @@
 // A new case, question by question (specification §2.2 and §4.2).
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { expectAccessible } from './axe.ts'
 import { latestCase } from './cases.ts'
@@ -67,9 +66,9 @@ test('a DUI case has 14 steps, a review, and is posted', async ({ page, server }
   })
 })
 
-test('without a court date, the question about its kind is skipped, forwards and backwards', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('without a court date, the question about its kind is skipped, forwards and backwards', async ({
+  page,
+}) => {
   await jumpTo(page, 5)
   await pressSkip(page)
   await expectStep(page, 7, questionOf(7))
@@ -91,9 +90,9 @@ test('without a court date, the question about its kind is skipped, forwards and
   await expectStep(page, 5, questionOf(5))
 })
 
-test('every category has a line of explanation, and a typed one does not become a button', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('every category has a line of explanation, and a typed one does not become a button', async ({
+  page,
+}) => {
   await page.goto('/customer/new-case')
   const categories = page.getByRole('radio')
   await expect(categories).toHaveCount(6)
@@ -118,9 +117,9 @@ test('every category has a line of explanation, and a typed one does not become 
   await expect(dialog).toBeHidden()
 })
 
-test('a second question appears when it is not the first DUI, and Continue and Skip keep the first answer', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a second question appears when it is not the first DUI, and Continue and Skip keep the first answer', async ({
+  page,
+}) => {
   await jumpTo(page, 8)
   const second = page.getByRole('radiogroup', {
     name: 'Were you found guilty of one in the last 7 years?',
@@ -165,9 +164,7 @@ test("the browser's Back is the wizard's Back, and Forward does not pass an inva
   await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
 })
 
-test('a link to a later step opens the first step that needs an answer', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a link to a later step opens the first step that needs an answer', async ({ page }) => {
   await page.goto('/customer/new-case?active=9&user=dui')
   await expect(page.getByRole('heading', { name: 'What is your case about?' })).toBeVisible()
   await expect(page).toHaveURL(/\/customer\/new-case\?active=0(&|$)/)
@@ -219,9 +216,7 @@ test('every error is above its field, which gets the focus', async ({ page }) =>
   expect(warnings).toEqual([])
 })
 
-test('an unfinished case continues at its step, with every answer', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('an unfinished case continues at its step, with every answer', async ({ page }) => {
   await answerUpTo(page, 7)
   await page.getByRole('textbox').fill('DUI and sp')
   await page.getByRole('link', { name: 'Close' }).click()
@@ -249,9 +244,7 @@ test('an unfinished case continues at its step, with every answer', {
   await expect(link).toHaveCount(0)
 })
 
-test('choosing another category removes the answers, after a confirmation', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('choosing another category removes the answers, after a confirmation', async ({ page }) => {
   await answerUpTo(page, 2)
   await pressBack(page)
   await pressBack(page)
@@ -283,9 +276,10 @@ test('choosing another category removes the answers, after a confirmation', {
   await expect(page.getByText('Continue your DUI case')).toHaveCount(0)
 })
 
-test('the later of two tabs takes over the case, and the earlier one says so', {
-  tag: IN_FULL_RUN,
-}, async ({ page, context }) => {
+test('the later of two tabs takes over the case, and the earlier one says so', async ({
+  page,
+  context,
+}) => {
   await answerUpTo(page, 2)
   await page.getByRole('textbox').fill('AZ-1')
   const second = await context.newPage()
@@ -306,21 +300,18 @@ test('an impatient double tap on Continue answers one question', async ({ page }
   await expect(page.getByText('Field is required')).toBeHidden()
 })
 
-for (const delay of [0, ...inFullRun(50, 150)]) {
-  test(`what was typed ${delay} ms before a reload is still there`, async ({ page }) => {
-    await startCase(page, 'DUI')
-    await duiSteps[0]?.answer(page)
-    await pressContinue(page)
-    await expectStep(page, 2, questionOf(2))
-    await page.getByRole('textbox').fill('AZ-4471')
-    await page.waitForTimeout(delay)
-    await page.reload()
-    await expectStep(page, 2, questionOf(2))
-    await expect(page.getByRole('textbox')).toHaveValue('AZ-4471')
-  })
-}
+test('what was typed just before a reload is still there', async ({ page }) => {
+  await startCase(page, 'DUI')
+  await duiSteps[0]?.answer(page)
+  await pressContinue(page)
+  await expectStep(page, 2, questionOf(2))
+  await page.getByRole('textbox').fill('AZ-4471')
+  await page.reload()
+  await expectStep(page, 2, questionOf(2))
+  await expect(page.getByRole('textbox')).toHaveValue('AZ-4471')
+})
 
-test('a text shows its length, and stops at its limit', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('a text shows its length, and stops at its limit', async ({ page }) => {
   await jumpTo(page, 13)
   const details = page.getByRole('textbox')
   // A word without an end stays within the screen.
@@ -339,9 +330,9 @@ test('a text shows its length, and stops at its limit', { tag: IN_FULL_RUN }, as
   await expect(said).toBeHidden()
 })
 
-test('an unlikely day is asked about once, and a missing time is an error at its field', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('an unlikely day is asked about once, and a missing time is an error at its field', async ({
+  page,
+}) => {
   await startCase(page, 'DUI')
   const stopped = page.getByRole('textbox')
   await expect(stopped).toHaveAccessibleDescription(/For example: 03\/14\/2026/)
@@ -381,10 +372,7 @@ test('an unlikely day is asked about once, and a missing time is an error at its
   await expectStep(page, 6, questionOf(6))
 })
 
-test('a full phone shows a message, and the case can be continued', { tag: IN_FULL_RUN }, async ({
-  page,
-  server,
-}) => {
+test('a full phone shows a message, and the case can be continued', async ({ page, server }) => {
   const full = await answerOnFullPhone(page)
   await expectStep(page, 2, questionOf(2))
   const message = await full.elementHandle()

@@ -2,7 +2,6 @@
 
 import type { Page } from '@playwright/test'
 import { askWith } from '#tests/support/asking.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { sendByFetch } from '#tests/support/http.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -113,9 +112,10 @@ test.describe('of a customer', () => {
     await expect(row(page, changed)).toBeVisible()
   })
 
-  test('of many bids are one row, read on every device once the case is opened', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('of many bids are one row, read on every device once the case is opened', async ({
+    page,
+    server,
+  }) => {
     const { id, unique_id } = await postCase(maria)
     const firms = ['attorney', 'attorney2', 'attorney3'] as const
     for (const [nth, firm] of firms.entries())
@@ -137,9 +137,9 @@ test.describe('of a customer', () => {
     expect(await notificationsTo(maria, { is_read: false })).toEqual([])
   })
 
-  test('are shown unread only, and opened by keyboard, until everything is read', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('are shown unread only, and opened by keyboard, until everything is read', async ({
+    page,
+  }) => {
     const first = await caseWithNews()
     const second = await caseWithNews()
     const lists: Record<string, string>[] = []
@@ -182,9 +182,7 @@ test.describe('of a customer', () => {
     expect(await notificationsTo(maria, { is_read: false })).toEqual([])
   })
 
-  test('show their current age, and more than nine count as 9+', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('show their current age, and more than nine count as 9+', async ({ page }) => {
     await page.clock.install()
     await page.goto('/notification')
     await expect(bell(page, 'none')).toBeVisible()
@@ -205,7 +203,7 @@ test.describe('of a customer', () => {
   })
 
   test('are shown without a connection, and what is opened then is marked read later', {
-    tag: [WITH_WORKER, IN_FULL_RUN],
+    tag: WITH_WORKER,
   }, async ({ page, context }) => {
     const { id, unique_id } = await postCase(maria)
     await page.goto(caseUrl('customer', id))
@@ -215,11 +213,7 @@ test.describe('of a customer', () => {
     await placeBid(vega, id, 1800)
     const other = await caseWithNews()
     await expect(unreadRows(page)).toHaveCount(3)
-    await untilKept(
-      page,
-      { of: 'notifications', as: 'list', tab: 'all' },
-      { of: 'notifications', as: 'unread' },
-    )
+    await untilKept(page, ['notices', 'list', 'all'], ['notices', 'unread'])
     await expect(bell(page, 3)).toBeVisible()
     // The list and the count are stored shortly after they are shown.
     await expect.poll(async () => JSON.stringify(await decrypted(page))).toContain(other.id)
@@ -246,7 +240,7 @@ test.describe('of a customer', () => {
   test.describe('that belong to another person', () => {
     test.use({ expectedConsoleErrors: [/404/] })
 
-    test('change nothing, without a message', { tag: IN_FULL_RUN }, async ({ page, server }) => {
+    test('change nothing, without a message', async ({ page, server }) => {
       const tom = await personOf(server.url, 'customer2')
       const { id } = await postCase(maria)
       await placeBid(vega, (await postCase(tom)).id, 1800)
@@ -262,7 +256,7 @@ test.describe('of a customer', () => {
     })
   })
 
-  test('can be loaded again after a failure', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('can be loaded again after a failure', async ({ page }) => {
     await page.addInitScript(() => indexedDB.deleteDatabase('fastpass'))
     await page.clock.install()
     let isPressed = false
@@ -295,10 +289,7 @@ test.describe('of an attorney', () => {
   const CASES = 35
   const ROWS = 3 * CASES + 1
 
-  test('load page after page, and open the attorney’s screen', { tag: IN_FULL_RUN }, async ({
-    page,
-    server,
-  }) => {
+  test('load page after page, and open the attorney’s screen', async ({ page, server }) => {
     test.slow()
     const whitfield = await personOf(server.url, 'attorney3')
     const tom = await personOf(server.url, 'customer2')
@@ -354,7 +345,6 @@ test.describe('of an attorney', () => {
 for (const who of ['attorney', 'customer'] as const) {
   withoutAccount(
     `the notification of a new ${who}’s account is read by a glance at the list`,
-    { tag: IN_FULL_RUN },
     async ({ page, server }) => {
       const { account } = await newPerson(server.url, who, 'Wilhelmina Tangerine')
       await logIn(page, account)
@@ -368,7 +358,6 @@ for (const who of ['attorney', 'customer'] as const) {
 
 withoutAccount(
   'a new account’s notification leads nowhere, and is read once it was seen',
-  { tag: IN_FULL_RUN },
   async ({ page, server }) => {
     const email = newEmail()
     const body = { email, first_name: 'Ana', last_name: 'López', contact_info: '4805550142' }

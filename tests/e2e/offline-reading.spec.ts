@@ -1,7 +1,6 @@
 // What a person has read stays readable offline, for that person only (specification §3.7).
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -72,12 +71,7 @@ fresh.describe('after a cold start without a connection', () => {
     await expect(page.getByText(`New bid on DUI case ${unique_id}`)).toBeVisible()
     await choose(page, 'Personal details')
     await expect(page.getByRole('main').getByText('Wilhelmina')).toBeVisible()
-    await untilKept(
-      page,
-      ...caseQuestions(id),
-      { of: 'profile' },
-      { of: 'notifications', as: 'list', tab: 'all' },
-    )
+    await untilKept(page, ...caseQuestions(id), ['profile'], ['notices', 'list', 'all'])
 
     const later = await startAgain(phone, 5)
     await later.goto('/')
@@ -108,46 +102,42 @@ fresh.describe('after a cold start without a connection', () => {
   })
 
   // The same check as for a customer.
-  fresh(
-    'an attorney has what they have read, with its age',
-    { tag: IN_FULL_RUN },
-    async ({ server }) => {
-      const { account, person } = await newPerson(server.url, 'attorney', 'Tangerine Law')
-      const customer = await personOf(server.url, 'customer')
-      const [mine, other] = [await postCase(customer, 'dui', DETAILS), await postCase(customer)]
-      await placeBid(person, mine.id, 1750)
-      const { page } = phone
-      await logIn(page, account)
-      await workerIsReady(page)
-      await expect(page.getByRole('link', { name: `#${other.unique_id}` })).toBeVisible()
-      await choose(page, 'Dashboard')
-      await expect(heading(page, 'My Dashboard')).toBeVisible()
-      await page.getByRole('link', { name: 'DUI' }).click()
-      await expect(page.getByText(DETAILS)).toBeVisible()
-      await expect(heading(page, 'Case activity')).toBeVisible()
-      await page.goBack()
-      await choose(page, 'Personal details')
-      await expect(page.getByText('Tangerine Law. One flat price.')).toBeVisible()
-      await untilKept(page, ...caseQuestions(mine.id), { of: 'profile' })
+  fresh('an attorney has what they have read, with its age', async ({ server }) => {
+    const { account, person } = await newPerson(server.url, 'attorney', 'Tangerine Law')
+    const customer = await personOf(server.url, 'customer')
+    const [mine, other] = [await postCase(customer, 'dui', DETAILS), await postCase(customer)]
+    await placeBid(person, mine.id, 1750)
+    const { page } = phone
+    await logIn(page, account)
+    await workerIsReady(page)
+    await expect(page.getByRole('link', { name: `#${other.unique_id}` })).toBeVisible()
+    await choose(page, 'Dashboard')
+    await expect(heading(page, 'My Dashboard')).toBeVisible()
+    await page.getByRole('link', { name: 'DUI' }).click()
+    await expect(page.getByText(DETAILS)).toBeVisible()
+    await expect(heading(page, 'Case activity')).toBeVisible()
+    await page.goBack()
+    await choose(page, 'Personal details')
+    await expect(page.getByText('Tangerine Law. One flat price.')).toBeVisible()
+    await untilKept(page, ...caseQuestions(mine.id), ['profile'])
 
-      const later = await startAgain(phone, 60)
-      await later.goto('/')
-      await expect(later.getByRole('link', { name: `#${other.unique_id}` })).toBeVisible()
-      await expect(mark(later, '1 hour ago')).toBeVisible()
-      await choose(later, 'Dashboard')
-      await expect(heading(later, 'My Dashboard')).toBeVisible()
-      await later.getByRole('link', { name: 'DUI' }).click()
-      await expect(later.getByText(DETAILS)).toBeVisible()
-      await expect(later.getByRole('textbox', { name: 'Amount' })).toHaveValue('$1,750')
-      await later.goto('/personal-details')
-      await expect(later.getByText('Tangerine Law. One flat price.')).toBeVisible()
-      await later.goto(caseUrl('lawyer', other.id))
-      await expect(later.getByText('This case isn’t saved on this phone.')).toBeVisible()
-      await expect(
-        later.getByText('It will load when you’re back online.', { exact: true }),
-      ).toBeVisible()
-    },
-  )
+    const later = await startAgain(phone, 60)
+    await later.goto('/')
+    await expect(later.getByRole('link', { name: `#${other.unique_id}` })).toBeVisible()
+    await expect(mark(later, '1 hour ago')).toBeVisible()
+    await choose(later, 'Dashboard')
+    await expect(heading(later, 'My Dashboard')).toBeVisible()
+    await later.getByRole('link', { name: 'DUI' }).click()
+    await expect(later.getByText(DETAILS)).toBeVisible()
+    await expect(later.getByRole('textbox', { name: 'Amount' })).toHaveValue('$1,750')
+    await later.goto('/personal-details')
+    await expect(later.getByText('Tangerine Law. One flat price.')).toBeVisible()
+    await later.goto(caseUrl('lawyer', other.id))
+    await expect(later.getByText('This case isn’t saved on this phone.')).toBeVisible()
+    await expect(
+      later.getByText('It will load when you’re back online.', { exact: true }),
+    ).toBeVisible()
+  })
 })
 
 fresh.describe('two accounts on one phone', () => {
@@ -191,7 +181,6 @@ fresh.describe('two accounts on one phone', () => {
 
   fresh(
     'not even when the second one is an admin’s, of whom nothing is kept',
-    { tag: IN_FULL_RUN },
     async ({ page, context, server }) => {
       const { account, person } = await newPerson(server.url, 'customer', 'Wilhelmina Tangerine')
       const { id } = await postCase(person, 'dui', DETAILS)
@@ -229,9 +218,10 @@ const canKeysBeRead = (page: Page) =>
       }),
   )
 
-test('stored content is deleted after 30 days, no matter who opens the app', {
-  tag: IN_FULL_RUN,
-}, async ({ page, context }) => {
+test('stored content is deleted after 30 days, no matter who opens the app', async ({
+  page,
+  context,
+}) => {
   await page.goto('/dashboard')
   await workerIsReady(page)
   await expect(page.getByRole('listitem').first()).toBeVisible()
@@ -257,9 +247,7 @@ test('stored content is deleted after 30 days, no matter who opens the app', {
   await expect.poll(async () => (await keysOnPhone(other)).records).toEqual([])
 })
 
-test('stored content shows its age also on a network without internet access', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('stored content shows its age also on a network without internet access', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await untilKept(page, CURRENT_CASES)
@@ -290,9 +278,10 @@ test('stored content is shown before any request to the server', async ({ page }
   expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([])
 })
 
-test('a full phone says once that it stores nothing, and shows what it fetches', {
-  tag: IN_FULL_RUN,
-}, async ({ page, context }) => {
+test('a full phone says once that it stores nothing, and shows what it fetches', async ({
+  page,
+  context,
+}) => {
   await context.addInitScript(() => {
     // Writes fail, as on a phone without free space.
     const { put } = IDBObjectStore.prototype
@@ -321,9 +310,7 @@ test('a full phone says once that it stores nothing, and shows what it fetches',
   expect(await said()).toBe(1)
 })
 
-test('persistent storage is requested once, with the first draft', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('persistent storage is requested once, with the first draft', async ({ page }) => {
   await page.addInitScript(() => {
     const asked = { times: 0 }
     Object.assign(window, { asked })

@@ -3,7 +3,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { GUARDED_APIS } from '#scripts/build/above-floor.ts'
 import { IN_FLOOR } from '#src/browser/browser-floor.ts'
-import { inFullRun } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
@@ -193,18 +192,11 @@ for (const { name, browser, first } of [
     browser: 'CriOS/126.0.6478.35 Mobile/15E148 Safari/604.1',
     first: /^Tap Share, the square with an arrow/,
   },
-  ...inFullRun(
-    {
-      name: 'Firefox',
-      browser: 'FxiOS/127.0 Mobile/15E148 Safari/605.1.15',
-      first: /^Tap Share, the square with an arrow/,
-    },
-    {
-      name: 'an app',
-      browser: 'Mobile/15E148 Instagram 334.0.4.32.98',
-      first: /^Open this page in Safari/,
-    },
-  ),
+  {
+    name: 'an app',
+    browser: 'Mobile/15E148 Instagram 334.0.4.32.98',
+    first: /^Open this page in Safari/,
+  },
 ]) {
   withCustomer.describe(`in ${name} on an iPhone`, () => {
     withCustomer.use({ userAgent: `${IPHONE} ${browser}` })

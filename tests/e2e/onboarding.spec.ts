@@ -1,6 +1,5 @@
 // From 'Create an account' on a new phone to the first screen.
 
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { people } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
@@ -38,9 +37,9 @@ test('a person gets from the welcome page to their first screen, and stays logge
   await expect(page.getByText('Hi José!')).toBeVisible()
 })
 
-test('Open Case opens a new case, and Back never returns to the sign-up questions', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('Open Case opens a new case, and Back never returns to the sign-up questions', async ({
+  page,
+}) => {
   await createAccount(page, newEmail())
   await page.getByRole('link', { name: 'Open Case' }).click()
   await expect(page.getByText('What is your case about?')).toBeVisible()
@@ -51,9 +50,7 @@ test('Open Case opens a new case, and Back never returns to the sign-up question
 test.describe('a second sign-up with the same email', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('is refused at the question about the email, with a link to log in', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('is refused at the question about the email, with a link to log in', async ({ page }) => {
     await openEmail(page)
     await page.getByRole('textbox').fill(people.customer.email.toUpperCase())
     await press(page, 3)
@@ -68,9 +65,7 @@ test.describe('a second sign-up with the same email', () => {
   })
 })
 
-test('every step shows what is missing or wrong, and passes axe', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('every step shows what is missing or wrong, and passes axe', async ({ page }) => {
   // Another test checks the same controls in dark mode.
   const expectInLight = (screen: string) => expectAccessible(page, screen, ['light'])
   await page.goto('/onboarding')
@@ -118,9 +113,9 @@ test('every step shows what is missing or wrong, and passes axe', {
 test.describe('a password that guessers try first', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('is refused at its own step, and one with the name once it is known, with all answers kept', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('is refused at its own step, and one with the name once it is known, with all answers kept', async ({
+    page,
+  }) => {
     await openEmail(page)
     await page.getByRole('textbox').fill(newEmail())
     await press(page, 3)
@@ -153,9 +148,7 @@ test.describe('a password that guessers try first', () => {
   })
 })
 
-test('fields have the right autofill and keyboard on phones', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('fields have the right autofill and keyboard on phones', async ({ page }) => {
   await openEmail(page)
   const email = page.getByRole('textbox')
   await expect(email).toHaveAttribute('autocomplete', 'email')
@@ -193,9 +186,9 @@ test('answers survive a reload, the password does not', async ({ page }) => {
   await expect(field(page, 'First name')).toHaveValue('José')
 })
 
-test('closing the sign-up returns to the choice of account, and keeps the answers', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('closing the sign-up returns to the choice of account, and keeps the answers', async ({
+  page,
+}) => {
   await page.goto('/onboarding?active=1')
   const client = page.getByRole('radio', { name: 'Client Account' })
   await client.check()
@@ -213,7 +206,7 @@ test('closing the sign-up returns to the choice of account, and keeps the answer
   await expect(page.getByRole('textbox')).toHaveValue('somebody@example.com')
 })
 
-test('the browser’s Back is the wizard’s Back', { tag: IN_FULL_RUN }, async ({ page }) => {
+test('the browser’s Back is the wizard’s Back', async ({ page }) => {
   await answerUpToPhone(page, newEmail())
   await page.goBack()
   await expectStep(page, 5)
@@ -231,9 +224,7 @@ test('the browser’s Back is the wizard’s Back', { tag: IN_FULL_RUN }, async 
   await expect(page).toHaveURL('/auth/home')
 })
 
-test('a link to a later step opens the first step that needs an answer', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a link to a later step opens the first step that needs an answer', async ({ page }) => {
   await page.goto('/onboarding?active=5')
   await expectStep(page, 3)
   await page.goto('/onboarding/?active=4')
@@ -246,9 +237,7 @@ test('a link to a later step opens the first step that needs an answer', {
   await expectStep(page, 0)
 })
 
-test('an invited email is filled in, and another one is refused', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('an invited email is filled in, and another one is refused', async ({ page }) => {
   await page.goto('/onboarding?active=3&email_id=ana%40example.com')
   await expectStep(page, 3)
   await expect(page.getByRole('textbox')).toHaveValue('ana@example.com')
@@ -277,9 +266,7 @@ test('losing the connection loses no answers, and the sign-up continues when it 
 test.describe('when the log-in after the sign-up fails', () => {
   test.use({ expectedConsoleErrors: [/503/] })
 
-  test('the account exists, and the same button completes the log-in', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('the account exists, and the same button completes the log-in', async ({ page }) => {
     await answerUpToPhone(page, newEmail())
     await page.getByRole('textbox').fill('4805550142')
     await page.route('**/__clerk/v1/client/sign_ins*', (route) => route.fulfill({ status: 503 }), {
@@ -297,9 +284,7 @@ test.describe('when the log-in after the sign-up fails', () => {
 test.describe('a person who has signed in without an account', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('has to enter only name and phone, and can log out', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('has to enter only name and phone, and can log out', async ({ page }) => {
     const email = newEmail()
     await logInStranger(page, email)
     await expectStep(page, 1)

@@ -1,7 +1,6 @@
 // The browser's Back closes an overlay before it leaves the page.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -32,9 +31,7 @@ test('Back closes the side menu and keeps the page', async ({ page }) => {
   await expect(heading(page, 'Notifications')).toBeVisible()
 })
 
-test('Back closes the side menu also on the first page of a window', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('Back closes the side menu also on the first page of a window', async ({ page }) => {
   await page.goto('/dashboard')
   await openMenu(page)
   await expect(drawer(page)).toBeVisible()
@@ -43,9 +40,9 @@ test('Back closes the side menu also on the first page of a window', { tag: IN_F
   await expect(heading(page, 'My Dashboard')).toBeVisible()
 })
 
-test('a page opened from the side menu has the page beneath the menu behind it', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a page opened from the side menu has the page beneath the menu behind it', async ({
+  page,
+}) => {
   await openDashboard(page)
   await openMenu(page)
   await drawer(page).getByRole('link', { name: 'Personal details' }).click()
@@ -61,9 +58,7 @@ test('a page opened from the side menu has the page beneath the menu behind it',
   await expect(heading(page, 'Notifications')).toBeVisible()
 })
 
-test('a closed menu leaves no history entry, and Forward does not open it', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a closed menu leaves no history entry, and Forward does not open it', async ({ page }) => {
   await openDashboard(page)
   for (let time = 0; time < 3; time++) {
     await openMenu(page)
@@ -80,9 +75,7 @@ test('a closed menu leaves no history entry, and Forward does not open it', {
   await expect(heading(page, 'My Dashboard')).toBeVisible()
 })
 
-test('after a reload with the side menu open, Back leaves the page', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('after a reload with the side menu open, Back leaves the page', async ({ page }) => {
   await openDashboard(page)
   await openMenu(page)
   await expect(drawer(page)).toBeVisible()
@@ -159,9 +152,7 @@ test('a tap next to the side menu closes it from the moment it is visible', asyn
   await expect(menu).toBeFocused()
 })
 
-test('a selection of text that ends next to a panel does not close it', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a selection of text that ends next to a panel does not close it', async ({ page }) => {
   await page.goto('/dashboard')
   await openMenu(page)
   const name = await drawer(page).getByText('Maria Delgado', { exact: true }).boundingBox()
@@ -175,9 +166,9 @@ test('a selection of text that ends next to a panel does not close it', {
   await expect(drawer(page)).toBeHidden()
 })
 
-test('Back closes the question on a step of the wizard, which stays where it is', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('Back closes the question on a step of the wizard, which stays where it is', async ({
+  page,
+}) => {
   await startCase(page, 'DUI')
   await page.getByRole('textbox').fill('10/1/2026')
   await pressContinue(page)
@@ -204,9 +195,10 @@ test('Back closes the question on a step of the wizard, which stays where it is'
   await expect(heading(page, 'My Dashboard')).toBeVisible()
 })
 
-test('Back closes the edit sheet of a case, and what was typed is kept', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('Back closes the edit sheet of a case, and what was typed is kept', async ({
+  page,
+  server,
+}) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))
   await page.goto('/dashboard')
   await page.goto(caseUrl('customer', id))
@@ -225,10 +217,7 @@ test('Back closes the edit sheet of a case, and what was typed is kept', {
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('closes the bid sheet by Back, and finds the typed bid again', { tag: IN_FULL_RUN }, async ({
-    page,
-    server,
-  }) => {
+  test('closes the bid sheet by Back, and finds the typed bid again', async ({ page, server }) => {
     const { id } = await postCase(await personOf(server.url, 'customer'))
     await page.goto('/dashboard')
     await page.goto(caseUrl('lawyer', id))
@@ -246,9 +235,7 @@ test.describe('an attorney', () => {
     await expect(heading(page, 'My Dashboard')).toBeVisible()
   })
 
-  test('closes a menu, and the question asked from it, one at a time', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('closes a menu, and the question asked from it, one at a time', async ({ page, server }) => {
     const maria = await personOf(server.url, 'customer')
     const { id } = await postCase(maria)
     await acceptBid(maria, await placeBid(await personOf(server.url, 'attorney'), id, 1800))
@@ -283,9 +270,10 @@ test.describe('an attorney', () => {
   })
 })
 
-test('a sheet that closes while animation frames are late disappears, and the page can be tapped', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a sheet that closes while animation frames are late disappears, and the page can be tapped', async ({
+  page,
+  server,
+}) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))
   await placeBid(await personOf(server.url, 'attorney'), id, 1800)
   await page.goto(caseUrl('customer', id))

@@ -1,7 +1,6 @@
 // Questions close and say why when another phone of the same person acted first, or when a response was lost.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { checkConflict, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -52,7 +51,7 @@ test.describe('the confirmation of a customer closes after', () => {
   }
 
   for (const way of ['on another phone', 'here, without a response']) {
-    test(`the case was closed ${way}`, { tag: IN_FULL_RUN }, async ({ page }) => {
+    test(`the case was closed ${way}`, async ({ page }) => {
       const { id } = await openCase(page)
       await pickInMenu(page, 'Close this case')
       const question = page.getByRole('alertdialog', { name: 'Close this case?' })
@@ -66,7 +65,7 @@ test.describe('the confirmation of a customer closes after', () => {
     })
   }
 
-  test('the attorney declined the case', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the attorney declined the case', async ({ page }) => {
     const { id, bid } = await openCase(page)
     await expect(page.getByText('$1,800').first()).toBeVisible()
     await acceptBid(maria, bid)
@@ -77,9 +76,7 @@ test.describe('the confirmation of a customer closes after', () => {
     await expectOver(page, 'Your attorney declined this case.')
   })
 
-  test('they denied contact, or the case was closed before', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('they denied contact, or the case was closed before', async ({ page }) => {
     const { id, bid } = await openCase(page)
     await acceptBid(maria, bid)
     const question = page.getByRole('alertdialog')
@@ -102,9 +99,7 @@ test.describe('the confirmation of a customer closes after', () => {
     await expectOver(page, 'This case is now closed.')
   })
 
-  test('the case was closed or accepted while they change it', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('the case was closed or accepted while they change it', async ({ page }) => {
     const answers = { violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI' }
     const form = page.getByRole('dialog')
     const open = async (button: string) => {
@@ -142,7 +137,7 @@ test.describe('the confirmation of a customer closes after', () => {
     await expectClosed('You have accepted a bid.')
   })
 
-  test('the bid was withdrawn, or its case closed', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the bid was withdrawn, or its case closed', async ({ page }) => {
     const ask = async () => {
       await press(page, 'Reject the bid of Vega Law Group')
       await expect(page.getByRole('alertdialog', { name: 'Reject this bid?' })).toBeVisible()
@@ -169,9 +164,7 @@ test.describe('the confirmation of an attorney closes after', () => {
     return id
   }
 
-  test('they took or declined the case, or the customer closed it', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('they took or declined the case, or the customer closed it', async ({ page }) => {
     const takes = page.getByRole('alertdialog', { name: 'Take this case?' })
     const rejects = page.getByRole('alertdialog', { name: 'Reject this case?' })
 
@@ -200,7 +193,7 @@ test.describe('the confirmation of an attorney closes after', () => {
     await expectOver(page, 'You took this case.')
   })
 
-  test('the bid was withdrawn or accepted', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the bid was withdrawn or accepted', async ({ page }) => {
     const question = page.getByRole('alertdialog', { name: 'Withdraw this bid?' })
     const ask = async () => {
       const { id } = await postCase(maria)
@@ -222,9 +215,7 @@ test.describe('the confirmation of an attorney closes after', () => {
     await expectOver(page, 'Your bid is no longer on this case.')
   })
 
-  test('they reported contact, or the case was closed before', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('they reported contact, or the case was closed before', async ({ page }) => {
     const ask = async () => {
       const id = await openAccepted(page)
       await press(page, 'I have contacted the client')
@@ -243,7 +234,7 @@ test.describe('the confirmation of an attorney closes after', () => {
     await expectOver(page, 'Contact noted')
   })
 
-  test('they deleted the license', { tag: IN_FULL_RUN }, async ({ browser, server }) => {
+  test('they deleted the license', async ({ browser, server }) => {
     const context = await browser.newContext({
       baseURL: server.url,
       storageState: { cookies: [], origins: [] },
@@ -274,7 +265,7 @@ test.describe('the question about a conflict of interest closes after', () => {
   // The browser reports the refusal of the case that is hidden.
   test.use({ person: 'attorney', expectedConsoleErrors: [/status of (403|404)/] })
 
-  test('they hid the case, or bid on it', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('they hid the case, or bid on it', async ({ page }) => {
     const ask = async () => {
       const { id } = await postCase(maria)
       await page.goto(caseUrl('lawyer', id))
@@ -306,7 +297,7 @@ test.describe('the question about a conflict of interest closes after', () => {
     await expect(page).toHaveURL(/dashboard/)
   })
 
-  test('they hid the case before they read it', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('they hid the case before they read it', async ({ page }) => {
     const answers = { familiar_situations: 'Divorce with Children', adversary_name: 'Sam Rivera' }
     const ask = async (id: string) => {
       await page.goto(caseUrl('lawyer', id))
@@ -338,9 +329,9 @@ test.describe('the question about a conflict of interest closes after', () => {
 test.describe('a bid that waits', () => {
   test.use({ person: 'attorney', expectedConsoleErrors: [/status of (403|404)/] })
 
-  test('no longer asks for a conflict check once the attorney has reported no conflict', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('no longer asks for a conflict check once the attorney has reported no conflict', async ({
+    page,
+  }) => {
     const answers = { familiar_situations: 'Divorce with Children', adversary_name: 'Sam Rivera' }
     const { id } = await postCase(maria, 'family', 'I need help.', answers)
     await page.goto('/dashboard')
@@ -357,9 +348,10 @@ test.describe('a bid that waits', () => {
     await expect(page.getByText('Your bid was submitted')).toBeVisible()
   })
 
-  test('is refused once after the case was hidden, and can only be discarded', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, context }) => {
+  test('is refused once after the case was hidden, and can only be discarded', async ({
+    page,
+    context,
+  }) => {
     const { id } = await postCase(maria)
     await page.goto(caseUrl('lawyer', id))
     await press(page, 'Submit a Bid')

@@ -2,12 +2,11 @@
 // right afterwards.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { logIn } from './browser-page.ts'
 import { newPerson, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
-import { CURRENT_CASES, untilKept, untilKeptAs } from './kept.ts'
+import { untilKept, untilKeptAs } from './kept.ts'
 import { spoilToken } from './session-page.ts'
 
 /** Holds back the responses to all further requests for lists. */
@@ -31,11 +30,7 @@ async function customerWithBid(page: Page, url: string) {
   await page.getByRole('tab', { name: 'Current Cases' }).click()
   await page.getByRole('link', { name: 'DUI' }).click()
   await expect(page.getByRole('heading', { name: '1 bid' })).toBeVisible()
-  await untilKept(
-    page,
-    { of: 'cases', as: 'list', list: 'past' },
-    { of: 'cases', as: 'case', id: posted.id },
-  )
+  await untilKept(page, ['cases', 'list', 'past'], ['cases', 'one', posted.id])
   return { person, posted, bid, account }
 }
 
@@ -47,9 +42,11 @@ async function closeCase(page: Page, caseId: string) {
 }
 
 // Closed in the next test, without a connection in the one after it.
-test('a case that was just closed is also closed on the dashboard without a connection', {
-  tag: IN_FULL_RUN,
-}, async ({ page, context, server }) => {
+test('a case that was just closed is also closed on the dashboard without a connection', async ({
+  page,
+  context,
+  server,
+}) => {
   const { posted } = await customerWithBid(page, server.url)
   await holdLists(page)
   await closeCase(page, posted.id)
@@ -61,11 +58,12 @@ test('a case that was just closed is also closed on the dashboard without a conn
   await expect(page.getByText(/^Offline\. Last updated/)).toBeVisible()
 })
 
-test('a dashboard that was only restored from the phone has all cases when it opens right after a change', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a dashboard that was only restored from the phone has all cases when it opens right after a change', async ({
+  page,
+  server,
+}) => {
   const { person } = await customerWithBid(page, server.url)
-  await untilKept(page, CURRENT_CASES)
+  await untilKept(page, ['cases', 'list', 'current'])
   await page.reload()
   await expect(page.getByRole('heading', { name: '1 bid' })).toBeVisible()
   await postCase(person, 'family')
@@ -78,7 +76,7 @@ test('a dashboard that was only restored from the phone has all cases when it op
 test.describe('after the session has ended', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('a case that was just closed is also closed on the dashboard', { tag: IN_FULL_RUN }, async ({
+  test('a case that was just closed is also closed on the dashboard', async ({
     page,
     context,
     server,
@@ -98,9 +96,11 @@ test.describe('after the session has ended', () => {
   })
 })
 
-test('an accepted bid’s case is in progress on the dashboard without a connection', {
-  tag: IN_FULL_RUN,
-}, async ({ page, context, server }) => {
+test('an accepted bid’s case is in progress on the dashboard without a connection', async ({
+  page,
+  context,
+  server,
+}) => {
   const { posted } = await customerWithBid(page, server.url)
   await holdLists(page)
   await page.getByRole('button', { name: /^Accept the bid of/ }).click()

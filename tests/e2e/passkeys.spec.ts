@@ -1,7 +1,6 @@
 // Passkeys, with Chromium's own virtual authenticator and the real widget.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -13,9 +12,10 @@ test.use({ expectedConsoleErrors: [/401/] })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a passkey is added, opens the account without a password, and is removed', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('a passkey is added, opens the account without a password, and is removed', async ({
+  page,
+  server,
+}) => {
   const ana = await newCustomer(server.url)
   await addAuthenticator(page)
   await openDetails(page, ana)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
 import { expect, test } from './fixtures.ts'
 import { mailedCode } from './mailed.ts'
@@ -24,9 +23,11 @@ async function expectChanged(page: Page): Promise<void> {
 test.describe('a new password', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('of an attorney logs out every phone, and is the only one that works', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, browser, server }) => {
+  test('of an attorney logs out every phone, and is the only one that works', async ({
+    page,
+    browser,
+    server,
+  }) => {
     const rivera = await newAttorney(server.url)
     const elsewhere = await browser.newContext({ baseURL: server.url })
     const otherPhone = await elsewhere.newPage()
@@ -77,9 +78,11 @@ test.describe('a new password', () => {
     await elsewhere.close()
   })
 
-  test('of a customer has its own texts, and needs no session at the identity provider', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, context, server }) => {
+  test('of a customer has its own texts, and needs no session at the identity provider', async ({
+    page,
+    context,
+    server,
+  }) => {
     const ana = await newCustomer(server.url)
     await openDetails(page, ana)
     // The remembered session lasts longer than the provider's.
@@ -103,9 +106,10 @@ test.describe('a new password', () => {
 test.describe('a person who signed up with a social account', () => {
   test.use({ expectedConsoleErrors: [/40[34]|422/] })
 
-  test('sets a first password with an emailed code, and can log in with it', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, dataFolder }) => {
+  test('sets a first password with an emailed code, and can log in with it', async ({
+    page,
+    dataFolder,
+  }) => {
     const email = newEmail()
     await signUpStranger(page, email)
     await page.goto('/personal-details')

@@ -2,7 +2,6 @@
 // takes it.
 
 import { expect, type Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { logIn } from './browser-page.ts'
 import { acceptBid, caseUrl, editBid, newPerson, personOf, postCase } from './cases.ts'
@@ -73,7 +72,7 @@ async function hebrewCase(url: string) {
   return { customer, firm, posted, bid }
 }
 
-signedOut('on the phone of a customer', { tag: IN_FULL_RUN }, async ({ page, server }) => {
+signedOut('on the phone of a customer', async ({ page, server }) => {
   const { customer, firm, posted, bid } = await hebrewCase(server.url)
   await placeBid(await personOf(server.url, 'attorney2'), posted.id, 2150)
   await logIn(page, customer.account)
@@ -115,7 +114,7 @@ signedOut('on the phone of a customer', { tag: IN_FULL_RUN }, async ({ page, ser
   await expectOwnDirection(page, 'a closed case', [`Closed by ${FIRM}`])
 })
 
-signedOut('on the phone of an attorney', { tag: IN_FULL_RUN }, async ({ page, server }) => {
+signedOut('on the phone of an attorney', async ({ page, server }) => {
   const { customer, firm, posted, bid } = await hebrewCase(server.url)
   const other = await postCase(customer.person, 'dui', DETAILS)
   await logIn(page, firm.account)
@@ -149,30 +148,26 @@ signedOut('on the phone of an attorney', { tag: IN_FULL_RUN }, async ({ page, se
 office.describe('in the back office', () => {
   office.use({ person: 'admin', ...desk })
 
-  office(
-    'in every list and on every page of a record',
-    { tag: IN_FULL_RUN },
-    async ({ page, server }) => {
-      const { customer, firm, posted, bid } = await hebrewCase(server.url)
-      for (const [screen, shown] of [
-        ['/admin/users', [LAST_NAME]],
-        ['/admin/users?tab=attorneys', [FIRM]],
-        ['/admin/cases', [LAST_NAME]],
-        ['/admin/bids', [FIRM, NOTE]],
-        ['/admin/history', [FIRM]],
-        [adminClient(customer.person.id), [LAST_NAME]],
-        [adminAttorney(firm.person.id), [FIRM, LANGUAGES]],
-        [adminCase(posted.id), [LAST_NAME]],
-        [adminBid(bid.id), [FIRM]],
-      ] as const) {
-        await page.goto(screen)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectOwnDirection(page, screen, [...shown])
-        if (screen === adminCase(posted.id) || screen === adminBid(bid.id)) {
-          await openTab(page, 'About')
-          await expectOwnDirection(page, `${screen}, About`, [DETAILS])
-        }
+  office('in every list and on every page of a record', async ({ page, server }) => {
+    const { customer, firm, posted, bid } = await hebrewCase(server.url)
+    for (const [screen, shown] of [
+      ['/admin/users', [LAST_NAME]],
+      ['/admin/users?tab=attorneys', [FIRM]],
+      ['/admin/cases', [LAST_NAME]],
+      ['/admin/bids', [FIRM, NOTE]],
+      ['/admin/history', [FIRM]],
+      [adminClient(customer.person.id), [LAST_NAME]],
+      [adminAttorney(firm.person.id), [FIRM, LANGUAGES]],
+      [adminCase(posted.id), [LAST_NAME]],
+      [adminBid(bid.id), [FIRM]],
+    ] as const) {
+      await page.goto(screen)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectOwnDirection(page, screen, [...shown])
+      if (screen === adminCase(posted.id) || screen === adminBid(bid.id)) {
+        await openTab(page, 'About')
+        await expectOwnDirection(page, `${screen}, About`, [DETAILS])
       }
-    },
-  )
+    }
+  })
 })

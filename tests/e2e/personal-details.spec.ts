@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { jpeg } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
@@ -97,10 +96,7 @@ const attorneySections: {
   },
 ]
 
-test('an attorney changes every section, one after the other', { tag: IN_FULL_RUN }, async ({
-  page,
-  server,
-}) => {
+test('an attorney changes every section, one after the other', async ({ page, server }) => {
   const rivera = await newAttorney(server.url)
   await openDetails(page, rivera)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -147,9 +143,10 @@ test('an attorney changes every section, one after the other', { tag: IN_FULL_RU
   expect(width).toBe(320)
 })
 
-test('one section is open at a time, and typed text is kept until it is opened again', {
-  tag: IN_FULL_RUN,
-}, async ({ page, server }) => {
+test('one section is open at a time, and typed text is kept until it is opened again', async ({
+  page,
+  server,
+}) => {
   const rivera = await newAttorney(server.url)
   await openDetails(page, rivera)
   const local = rivera.email.split('@')[0] ?? ''
@@ -191,9 +188,11 @@ test('one section is open at a time, and typed text is kept until it is opened a
   await expect(field(page, 'Website')).toHaveValue('riveralaw.example')
 })
 
-test('typed text survives closing the tab, a log-out asks before deleting it, and discarded text does not return', {
-  tag: IN_FULL_RUN,
-}, async ({ page, context, server }) => {
+test('typed text survives closing the tab, a log-out asks before deleting it, and discarded text does not return', async ({
+  page,
+  context,
+  server,
+}) => {
   await openDetails(page, await newCustomer(server.url))
   await edit(page, 'First name').click()
   await field(page, 'First name').fill('Anneliese')
@@ -239,11 +238,7 @@ test('typed text survives closing the tab, a log-out asks before deleting it, an
   await expect.poll(() => textOnPhone(context)).not.toContain('Anneliese')
 })
 
-test('typed text is deleted after 30 days', { tag: IN_FULL_RUN }, async ({
-  page,
-  context,
-  server,
-}) => {
+test('typed text is deleted after 30 days', async ({ page, context, server }) => {
   await openDetails(page, await newCustomer(server.url))
   await edit(page, 'First name').click()
   await field(page, 'First name').fill('Anneliese')
@@ -260,9 +255,10 @@ test('typed text is deleted after 30 days', { tag: IN_FULL_RUN }, async ({
 test.describe('two phones', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('change the same profile: the second sees the other’s change, and chooses', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('change the same profile: the second sees the other’s change, and chooses', async ({
+    page,
+    server,
+  }) => {
     const ana = await newCustomer(server.url)
     await openDetails(page, ana)
     const saveElsewhere = async (changes: object) => {
@@ -292,7 +288,7 @@ test.describe('two phones', () => {
 })
 
 test('a customer changes their details, which can be read and typed offline too', {
-  tag: [WITH_WORKER, IN_FULL_RUN],
+  tag: WITH_WORKER,
 }, async ({ page, context, server }) => {
   await openDetails(page, await newCustomer(server.url))
   await workerIsReady(page)

@@ -3,7 +3,6 @@
 import type { Page } from '@playwright/test'
 import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
-import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, latestCase, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -29,7 +28,7 @@ async function postAgain(page: Page, id: string) {
   await expect(page.getByRole('button', { name: 'Send to attorneys', exact: true })).toBeVisible()
 }
 
-const taken = ['not the first offense', ...inFullRun('another situation', 'not reported')]
+const taken = ['not the first offense', 'not reported']
 for (const { category, way, answers } of journeys.filter(({ way }) =>
   taken.some((part) => way.includes(part)),
 )) {
@@ -57,9 +56,7 @@ for (const { category, way, answers } of journeys.filter(({ way }) =>
   })
 }
 
-test('an unchanged copy is continued, and not copied again', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('an unchanged copy is continued, and not copied again', async ({ page }) => {
   const { id } = await postCase(maria, 'bankruptcy')
   await close(id)
   await postAgain(page, id)
@@ -68,10 +65,7 @@ test('an unchanged copy is continued, and not copied again', { tag: IN_FULL_RUN 
   await expect(page.getByRole('link', { name: 'Continue your bankruptcy case' })).toHaveCount(1)
 })
 
-test('a case in a typed category is sent again in the same one', { tag: IN_FULL_RUN }, async ({
-  page,
-  server,
-}) => {
+test('a case in a typed category is sent again in the same one', async ({ page, server }) => {
   const name = 'water rights'
   const { data: area } = await maria.must('createCategory', { body: { name, is_other: true } })
   const { data: first } = await maria.must('createCase', {
@@ -92,7 +86,7 @@ test('a case in a typed category is sent again in the same one', { tag: IN_FULL_
 })
 
 test('a new copy can be started offline, and the old case stays as it is', {
-  tag: [WITH_WORKER, IN_FULL_RUN],
+  tag: WITH_WORKER,
 }, async ({ page, context }) => {
   const { id } = await postCase(maria)
   await close(id)

@@ -1,7 +1,6 @@
 // What bids mostly cost, in the state of a case or in the whole country, as both sides read it.
 import type { Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { addKnownPrices } from '#tests/support/known-prices.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -34,9 +33,12 @@ for (const { where, place, text } of [
   { where: 'a state with too few', place: NEVADA, text: EVERYWHERE },
   { where: 'no place', place: undefined, text: EVERYWHERE },
 ]) {
-  test(`a customer and an attorney see what most bids cost for a case in ${where}`, {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server, browser, phoneOf }) => {
+  test(`a customer and an attorney see what most bids cost for a case in ${where}`, async ({
+    page,
+    server,
+    browser,
+    phoneOf,
+  }) => {
     const maria = await personOf(server.url, 'customer')
     const { id } = await postCase(maria, 'dui', 'I was stopped.', undefined, place)
     await placeBid(await personOf(server.url, 'attorney2'), id, 1800)

@@ -3,7 +3,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { blackPicture, blackSquare, jpeg, largePhotograph } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -34,9 +33,7 @@ test.beforeAll(async ({ server }) => {
 test.afterAll(() => screens.close())
 test.beforeEach(({ page }) => page.goto(address))
 
-test('a chosen picture is shown at once, sent, and becomes the answer', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a chosen picture is shown at once, sent, and becomes the answer', async ({ page }) => {
   await choosePicture(page, photo(await jpeg(1200, 900)))
   await expect(page.getByRole('img', { name: 'Your choice' })).toBeVisible()
   await expectAdded(page)
@@ -50,9 +47,7 @@ test('a chosen picture is shown at once, sent, and becomes the answer', {
   await expect(page.getByText('Added', { exact: true })).toBeVisible()
 })
 
-test('a picture is required, also when the keyboard is used', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('a picture is required, also when the keyboard is used', async ({ page }) => {
   // Listens from the start, because the chooser may open before a later listener.
   const chooser = page.waitForEvent('filechooser')
   await pressContinue(page)
@@ -68,9 +63,9 @@ test('a picture is required, also when the keyboard is used', { tag: IN_FULL_RUN
 test.describe('a file that is refused', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('is reported as too large, not a picture, or broken, and can be replaced', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('is reported as too large, not a picture, or broken, and can be replaced', async ({
+    page,
+  }) => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
     // A browser that can decode a larger picture makes it smaller.
@@ -92,7 +87,7 @@ test.describe('a file that is refused', () => {
 })
 
 test('a picture waits for a connection, and is sent again with the same idempotency key', {
-  tag: [WITH_WORKER, IN_FULL_RUN],
+  tag: WITH_WORKER,
 }, async ({ page, context }) => {
   await expectAccessible(page, 'no picture')
   const keys: (string | undefined)[] = []
@@ -119,9 +114,7 @@ test('a picture waits for a connection, and is sent again with the same idempote
   await expectLargeTargets(page)
 })
 
-test('a photo of 50 million pixels is accepted and reduced on the phone', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a photo of 50 million pixels is accepted and reduced on the phone', async ({ page }) => {
   await choosePicture(page, photo(await largePhotograph()))
   await expectAdded(page)
   await pressContinue(page)
@@ -130,15 +123,13 @@ test('a photo of 50 million pixels is accepted and reduced on the phone', {
 })
 
 // One of 50 million pixels is made small as well.
-test('a picture 12,000 pixels wide is accepted and reduced on the phone', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a picture 12,000 pixels wide is accepted and reduced on the phone', async ({ page }) => {
   await choosePicture(page, photo(blackPicture(12_000, 300)))
   await expectAdded(page)
 })
 
 test('an upload shows its progress on a slow line, delays Continue, and can be canceled', {
-  tag: [WITH_WORKER, IN_FULL_RUN],
+  tag: WITH_WORKER,
 }, async ({ page, context }) => {
   const phone = await context.newCDPSession(page)
   const line = { offline: false, latency: 0, downloadThroughput: -1 }

@@ -1,7 +1,6 @@
 // Pulling a screen down refreshes it.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { caseUrl, type Person, personOf, postCase, withoutNews, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -33,9 +32,7 @@ function countCalls(page: Page) {
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-  test('a case shows what is new, and says when it is up to date', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('a case shows what is new, and says when it is up to date', async ({ page }) => {
     await withoutNews(page)
     const { id } = await postCase(maria)
     await page.goto(caseUrl('customer', id))
@@ -56,9 +53,7 @@ test.describe('with motion', () => {
   })
 })
 
-test('scrolling, horizontal swipes, dialogs and zooming work as usual', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('scrolling, horizontal swipes, dialogs and zooming work as usual', async ({ page }) => {
   // The app also fetches the case when its live updates begin, which may be during the pulls.
   await withoutNews(page)
   const { id } = await postCase(maria)
@@ -80,7 +75,7 @@ test('scrolling, horizontal swipes, dialogs and zooming work as usual', {
 })
 
 test('without a connection a message says so, and the content stays', {
-  tag: [WITH_WORKER, IN_FULL_RUN],
+  tag: WITH_WORKER,
 }, async ({ page, context }) => {
   await page.goto('/dashboard')
   await workerIsReady(page)
@@ -96,9 +91,7 @@ test('without a connection a message says so, and the content stays', {
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('refreshes the dashboard, Explore and a case by pulling', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('refreshes the dashboard, Explore and a case by pulling', async ({ page }) => {
     const { id, unique_id } = await postCase(maria)
     await page.goto('/lawyer/explore-bids')
     const inExplore = page.getByRole('link', { name: new RegExp(`#${unique_id},`) })

@@ -3,7 +3,6 @@
 
 import { mergeTests, type Page } from '@playwright/test'
 import { startDemoServer } from '#tests/support/demo-server.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { startPhone } from '#tests/support/phone.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -157,9 +156,11 @@ test.describe('a phone that is logged out', () => {
     expectedConsoleErrors: [/401 \(Unauthorized\)/],
   })
 
-  test('a press without an open window opens one, after a log-in where needed', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, context, server }) => {
+  test('a press without an open window opens one, after a log-in where needed', async ({
+    page,
+    context,
+    server,
+  }) => {
     const customer = await personOf(server.url, 'customer')
     const posted = await postCase(customer)
     await placeBid(await personOf(server.url, 'attorney'), posted.id)
@@ -201,9 +202,11 @@ test.describe('a phone that is logged out', () => {
     await expect(fresh.getByRole('heading', { name: 'Your case' })).toBeVisible()
   })
 
-  test('a person sees their devices, sets quiet hours, and gets no messages after a log-out', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server, service }) => {
+  test('a person sees their devices, sets quiet hours, and gets no messages after a log-out', async ({
+    page,
+    server,
+    service,
+  }) => {
     const customer = await personOf(server.url, 'customer')
     await logIn(page, 'customer')
     await turnedOn(page)
@@ -303,9 +306,11 @@ test.describe('a phone whose subscription has ended', () => {
 test.describe('an attorney’s phone', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('shows a message about a license, and a press opens the licenses', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server, service }) => {
+  test('shows a message about a license, and a press opens the licenses', async ({
+    page,
+    server,
+    service,
+  }) => {
     const account = await newAttorney(server.url)
     await openDetails(page, account)
     await turnedOn(page)
@@ -344,7 +349,7 @@ test.describe('an attorney’s phone', () => {
 })
 
 test.describe('where push is not available, the settings say what to do', () => {
-  test('not asked yet, refused, and allowed again', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('not asked yet, refused, and allowed again', async ({ page }) => {
     await page.goto('/dashboard')
     await setPermission(page, 'prompt')
     await settings(page)
@@ -357,9 +362,7 @@ test.describe('where push is not available, the settings say what to do', () => 
     await expect(turnOn(page)).toBeVisible()
   })
 
-  test('in an iPhone’s browser, and in one without push', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('in an iPhone’s browser, and in one without push', async ({ page }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'PushManager')
       if (location.hash !== '#iphone') return

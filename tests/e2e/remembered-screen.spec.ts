@@ -1,6 +1,5 @@
 // The first screen as it was last seen on this phone, shown before the app's code has run.
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -13,9 +12,9 @@ import { test } from './signed-in.ts'
 /** Holds back React, without which the app shows nothing. Returns the function that lets it arrive. */
 const holdReact = (page: Page) => holdFiles(page, '**/assets/react-*.js')
 
-test('stored cases are shown before the app has loaded, and a pressed button waits for it', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('stored cases are shown before the app has loaded, and a pressed button waits for it', async ({
+  page,
+}) => {
   await page.goto('/dashboard')
   const first = page.getByRole('listitem').first()
   const text = await first.innerText()
@@ -33,9 +32,7 @@ test('stored cases are shown before the app has loaded, and a pressed button wai
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a case that is tapped before the app has loaded is opened', { tag: IN_FULL_RUN }, async ({
-  page,
-}) => {
+test('a case that is tapped before the app has loaded is opened', async ({ page }) => {
   await page.goto('/dashboard')
   await untilRemembered(page, '/dashboard')
   const release = await holdReact(page)
@@ -47,7 +44,7 @@ test('a case that is tapped before the app has loaded is opened', { tag: IN_FULL
 })
 
 test('the layout does not shift when the app takes over without a connection', {
-  tag: [WITH_WORKER, IN_FULL_RUN],
+  tag: WITH_WORKER,
 }, async ({ page, context }) => {
   await page.goto('/dashboard')
   await workerIsReady(page)
@@ -62,7 +59,7 @@ test('the layout does not shift when the app takes over without a connection', {
 test.describe('of an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('the open cases are shown from the start', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the open cases are shown from the start', async ({ page }) => {
     await page.goto('/lawyer/explore-bids')
     await untilRemembered(page, '/lawyer/explore-bids')
     const release = await holdReact(page)
@@ -74,9 +71,7 @@ test.describe('of an attorney', () => {
     await expect(page).toHaveURL('/lawyer/explore-bids?category=all')
   })
 
-  test('the open cases are stored once, also at a URL that ends with a slash', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('the open cases are stored once, also at a URL that ends with a slash', async ({ page }) => {
     await page.goto('/lawyer/explore-bids/')
     await untilRemembered(page, '/lawyer/explore-bids')
     const screens = (await decrypted(page)).filter(({ name }) => name.startsWith('screen'))

@@ -2,7 +2,6 @@
 // in the real widget.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -59,9 +58,11 @@ const nameSupport = (page: Page) =>
 test.describe('log-in codes', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('are turned on by a customer, asked for at the log-in, and turned off', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, browser, server }) => {
+  test('are turned on by a customer, asked for at the log-in, and turned off', async ({
+    page,
+    browser,
+    server,
+  }) => {
     const ana = await newCustomer(server.url)
     await openDetails(page, ana)
     await page.getByRole('link', { name: 'Edit Log-in codes and passkeys' }).click()

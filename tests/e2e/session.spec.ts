@@ -1,7 +1,6 @@
 // Sessions: where each role may go, and how long a session lasts.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN, inFullRun, isFullRun } from '#tests/support/full-run.ts'
 import { fillLogIn, logIn, people } from './browser-page.ts'
 import { workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
@@ -32,12 +31,7 @@ test('signed-out visitors of any personal screen are sent to the welcome page', 
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
 })
 
-const ONBOARDING = ['/onboarding', '/onboarding/attorney', '/onboarding/attorney-new']
-
-test('every role starts on its own first screen', { tag: IN_FULL_RUN }, async ({
-  browser,
-  phoneOf,
-}) => {
+test('every role starts on its own first screen', async ({ browser, phoneOf }) => {
   const starts = {
     customer: '/dashboard',
     attorney: '/lawyer/explore-bids',
@@ -58,7 +52,7 @@ test('every role starts on its own first screen', { tag: IN_FULL_RUN }, async ({
     // A person with an account is not asked to create one.
     const questions =
       person === 'customer' ? ['/onboarding', '/onboarding/attorney'] : ['/onboarding/attorney-new']
-    for (const path of isFullRun ? ONBOARDING : questions) {
+    for (const path of questions) {
       await page.goto(path)
       await expect(page, `${person} at ${path}`).toHaveURL(start)
     }
@@ -90,9 +84,7 @@ async function logInAs(page: Page, person: keyof typeof people) {
 test.describe('a person whose role the server has not sent yet', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('sees at the onboarding page only what is known of them', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('sees at the onboarding page only what is known of them', async ({ page }) => {
     const check = '**/api/verify-clerk/*'
     const newcomer = page.getByRole('heading', { name: 'What kind of account?' })
     await page.route(check, (route) => route.abort())
@@ -139,18 +131,13 @@ test.describe('a wrong password', () => {
   })
 })
 
-for (const [width, height] of [
-  [320, 568] as const,
-  ...inFullRun([375, 667], [390, 844]),
-] as const) {
-  test(`the welcome page shows both of its buttons at ${width}x${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await page.goto('/auth/home')
-    for (const name of ['Create an account', 'Log in']) {
-      await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
-    }
-  })
-}
+test('the welcome page shows both of its buttons on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/auth/home')
+  for (const name of ['Create an account', 'Log in']) {
+    await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+  }
+})
 
 test('a new visitor can read the welcome page and follow its links before any script has loaded', async ({
   browser,
@@ -171,9 +158,9 @@ test('a new visitor can read the welcome page and follow its links before any sc
   await context.close()
 })
 
-test('the link to create an account is one line under the log-in, aligned with its other text', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('the link to create an account is one line under the log-in, aligned with its other text', async ({
+  page,
+}) => {
   await page.goto('/auth/login')
   const label = page.getByText('Email address', { exact: true })
   await expect(label).toBeVisible()
@@ -209,9 +196,7 @@ test.describe('when the session has ended on the server', () => {
   // Each test has a session of its own: logging in again ends the previous one.
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('stored content stays readable, and logging in again continues there', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('stored content stays readable, and logging in again continues there', async ({ page }) => {
     await logIn(page, 'customer')
     const card = page.getByRole('listitem').filter({ hasText: '#1007' })
     await expect(card).toBeVisible()
@@ -227,7 +212,7 @@ test.describe('when the session has ended on the server', () => {
   })
 
   test('logging in again returns to the same step of a case', {
-    tag: [WITH_WORKER, IN_FULL_RUN],
+    tag: WITH_WORKER,
   }, async ({ page }) => {
     await logIn(page, 'customer')
     await answerUpTo(page, 3)
@@ -244,9 +229,7 @@ test.describe('when the session has ended on the server', () => {
   })
 
   // The step of a case, in the previous test, is a page with a query.
-  test('logging in again leads back to any page, with its query', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('logging in again leads back to any page, with its query', async ({ page }) => {
     await logIn(page, 'customer')
     await page.goto('/dashboard?tab=past')
     await expect(page.getByRole('tab', { name: 'Past cases' })).toHaveAttribute(
@@ -263,7 +246,7 @@ test.describe('when the session has ended on the server', () => {
 
   for (const damaged of ['💥 not/a token?', 'fps_', 'x'.repeat(9_000)]) {
     test(`a damaged token (${damaged.slice(0, 16)}) ends the session, and typed text is kept`, {
-      tag: [WITH_WORKER, IN_FULL_RUN],
+      tag: WITH_WORKER,
     }, async ({ page }) => {
       await logIn(page, 'customer')
       await untilKept(page, CURRENT_CASES)
@@ -281,9 +264,9 @@ test.describe('when the session has ended on the server', () => {
   }
 
   for (const moment of ['being checked', 'confirmed']) {
-    test(`a call that was refused before the log-in is repeated when the new session is ${moment}`, {
-      tag: IN_FULL_RUN,
-    }, async ({ page }) => {
+    test(`a call that was refused before the log-in is repeated when the new session is ${moment}`, async ({
+      page,
+    }) => {
       await logIn(page, 'customer')
       await untilKept(page, CURRENT_CASES)
       await spoilToken(page)
@@ -327,9 +310,10 @@ test.describe('when the session has ended on the server', () => {
     })
   }
 
-  test('a session that is renewed in one tab is used by the other one as well', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, context }) => {
+  test('a session that is renewed in one tab is used by the other one as well', async ({
+    page,
+    context,
+  }) => {
     await logIn(page, 'customer')
     const other = await secondTab(context)
     const renewals: string[] = []
@@ -357,7 +341,7 @@ test.describe('when the session has ended on the server', () => {
   })
 })
 
-test('logging in needs a connection, and says so', { tag: [WITH_WORKER, IN_FULL_RUN] }, async ({
+test('logging in needs a connection, and says so', { tag: WITH_WORKER }, async ({
   page,
   context,
 }) => {
@@ -376,22 +360,18 @@ function signal() {
   return { given, give }
 }
 
-loggedIn(
-  'a session is checked though the code of its screen does not arrive',
-  { tag: IN_FULL_RUN },
-  async ({ page }) => {
-    await page.clock.install()
-    await page.route('**/assets/dashboard-*', () => {})
-    let isChecked = false
-    page.on('request', (request) => {
-      isChecked ||= request.url().includes('/api/verify-clerk/')
+loggedIn('a session is checked though the code of its screen does not arrive', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/assets/dashboard-*', () => {})
+  let isChecked = false
+  page.on('request', (request) => {
+    isChecked ||= request.url().includes('/api/verify-clerk/')
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(10_000)
+      return isChecked
     })
-    await page.goto('/dashboard', { waitUntil: 'commit' })
-    await expect
-      .poll(async () => {
-        await page.clock.fastForward(10_000)
-        return isChecked
-      })
-      .toBe(true)
-  },
-)
+    .toBe(true)
+})

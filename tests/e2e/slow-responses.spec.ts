@@ -1,7 +1,6 @@
 // A form whose response takes long is sent once, and its fields cannot be changed until the response arrives.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { caseUrl, type Person, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
@@ -37,9 +36,7 @@ async function pressTwice(page: Page, name: string) {
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('sends a bid once, and cannot change it while it is being sent', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('sends a bid once, and cannot change it while it is being sent', async ({ page }) => {
     const { id } = await postCase(maria)
     await page.goto(caseUrl('lawyer', id))
     await page.getByRole('button', { name: 'Submit a Bid' }).click()
@@ -70,9 +67,9 @@ test.describe('an attorney', () => {
   })
 })
 
-test('a customer saves a case once, and cannot change it while it is being sent', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a customer saves a case once, and cannot change it while it is being sent', async ({
+  page,
+}) => {
   const { id } = await postCase(maria)
   await page.goto(caseUrl('customer', id))
   await page.getByRole('button', { name: 'Edit this case' }).click()
@@ -100,9 +97,9 @@ test('a customer saves a case once, and cannot change it while it is being sent'
 test.describe('a newcomer', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('creates an account once, and cannot change the answers while they are being sent', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('creates an account once, and cannot change the answers while they are being sent', async ({
+    page,
+  }) => {
     await page.goto('/onboarding?active=2')
     await page.getByRole('button', { name: 'Continue with email' }).click()
     await page.getByRole('textbox').fill(newEmail())

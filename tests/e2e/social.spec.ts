@@ -1,7 +1,6 @@
 // Sign-in and sign-up through the stand-in for a social account, with the real SDK and its widget.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { logIn, people } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
@@ -54,9 +53,9 @@ test.describe('a new person', () => {
   // The identity check of a person without an account.
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('signs up with Google, logs in with it again, and is logged in when they sign up once more', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('signs up with Google, logs in with it again, and is logged in when they sign up once more', async ({
+    page,
+  }) => {
     const email = newEmail()
     const name = { first: 'José', last: 'Nguyễn' }
     await openWays(page)
@@ -88,9 +87,7 @@ test.describe('a new person', () => {
     await expect(page).toHaveURL(/\/dashboard/)
   })
 
-  test('sets up an account first after logging in with Google', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('sets up an account first after logging in with Google', async ({ page }) => {
     const name = { first: 'Ana', last: 'López' }
     await openLogin(page)
     await google(page).click()
@@ -99,9 +96,7 @@ test.describe('a new person', () => {
   })
 })
 
-test('Cancel returns with a plain message to the page where it began', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('Cancel returns with a plain message to the page where it began', async ({ page }) => {
   await openWays(page)
   await google(page).click()
   await press(page, 'Cancel')
@@ -127,9 +122,7 @@ test('Cancel returns with a plain message to the page where it began', {
 test.describe('an account with a password', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('cannot be opened by Google, and a plain message says so', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('cannot be opened by Google, and a plain message says so', async ({ page }) => {
     const text =
       'This email has an account with a password. Log in with the email and the password.'
     await openLogin(page)
@@ -148,9 +141,7 @@ test.describe('an account with a password', () => {
 test.describe('the stand-in page for Google', () => {
   test.use({ expectedConsoleErrors: [/404|422/] })
 
-  test('shows invalid input as an error at its field, and works only once', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('shows invalid input as an error at its field, and works only once', async ({ page }) => {
     await openWays(page)
     await google(page).click()
     await expect(page.getByText('This is not Google.')).toBeVisible()

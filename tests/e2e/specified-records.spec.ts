@@ -2,7 +2,6 @@
 // (specification §2.2, §2.4 and §2.9).
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, newPerson, type Person, postCase } from './cases.ts'
 import { desk } from './crowded.ts'
@@ -131,9 +130,10 @@ test.describe('the page of a case', () => {
   const move = (person: Person, id: string, case_status: string) =>
     person.must('updateCaseStatus', { body: { id, case_status } })
 
-  test('offers Pause while it is open, Resume while it is paused, and otherwise only Delete', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('offers Pause while it is open, Resume while it is paused, and otherwise only Delete', async ({
+    page,
+    server,
+  }) => {
     const { person: maria } = await newPerson(server.url, 'customer', 'Maria Quiroga')
     const { person: firm } = await newPerson(server.url, 'attorney', 'Vega Brothers')
     const { id, unique_id } = await postCase(maria)

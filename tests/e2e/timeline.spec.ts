@@ -1,12 +1,11 @@
 // The timeline of a case, for its customer and for the attorney they choose.
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
-test('both sides see what happened, and what comes next', { tag: IN_FULL_RUN }, async ({
+test('both sides see what happened, and what comes next', async ({
   page,
   server,
   browser,

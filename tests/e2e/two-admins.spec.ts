@@ -1,5 +1,4 @@
 // Two admins work at once: each sees what the other does.
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { type Person, personOf, postCase, withoutNews } from './cases.ts'
 import { desk } from './crowded.ts'
 import { expect } from './fixtures.ts'
@@ -8,10 +7,7 @@ import { test } from './signed-in.ts'
 
 test.use({ person: 'admin', ...desk })
 
-test('an admin sees what another one does, on a page and in a list', { tag: IN_FULL_RUN }, async ({
-  page,
-  server,
-}) => {
+test('an admin sees what another one does, on a page and in a list', async ({ page, server }) => {
   const other = await personOf(server.url, 'admin')
   const legalCase = await newCase(server.url)
   await page.goto(adminCase(legalCase.id))
@@ -33,9 +29,10 @@ test('an admin sees what another one does, on a page and in a list', { tag: IN_F
 test.describe('without updates about the other', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('a change that another admin has made already is reported as such', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, server }) => {
+  test('a change that another admin has made already is reported as such', async ({
+    page,
+    server,
+  }) => {
     const other = await personOf(server.url, 'admin')
     const customer = await personOf(server.url, 'customer')
     const { id } = await newCase(server.url)

@@ -1,6 +1,5 @@
 // Text that people type into the wizards' fields is never lost or changed silently.
 
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { expect } from './fixtures.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
@@ -16,9 +15,9 @@ import {
 
 const NOT_A_DATE = 'Date input not valid.'
 
-test('a date may be written in words; other text stays, with the reason why it is not a date', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a date may be written in words; other text stays, with the reason why it is not a date', async ({
+  page,
+}) => {
   await startCase(page, 'DUI')
   const date = page.getByRole('textbox')
   const described = (words: RegExp) => expect(date).toHaveAccessibleDescription(words)
@@ -72,9 +71,7 @@ test('a court date in words keeps its commas when it has a time', async ({ page 
   await expectStep(page, 6, questionOf(6))
 })
 
-test('an amount shows at once how it is read, and why it is refused', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('an amount shows at once how it is read, and why it is refused', async ({ page }) => {
   await startCase(page, 'Bankruptcy')
   await pressSkip(page)
   const box = page.getByRole('textbox')

@@ -2,7 +2,6 @@
 // withdrawn.
 
 import type { BrowserContext, Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { logIn } from './browser-page.ts'
 import { expect } from './fixtures.ts'
 import { test } from './releases.ts'
@@ -129,9 +128,11 @@ test.describe('with a worker', () => {
     expect(await buildOf(form)).not.toBe(before)
   })
 
-  test('a reload during requests, which can restart the older worker, does not block the page', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, context, releases }) => {
+  test('a reload during requests, which can restart the older worker, does not block the page', async ({
+    page,
+    context,
+    releases,
+  }) => {
     const before = await buildOf(page)
     await releases.release()
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
@@ -153,9 +154,10 @@ test.describe('with a worker', () => {
     }).toPass()
   })
 
-  test('an update whose reload is canceled by going back is offered again', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, releases }) => {
+  test('an update whose reload is canceled by going back is offered again', async ({
+    page,
+    releases,
+  }) => {
     await openMenu(page)
     await page.getByRole('link', { name: 'Personal details' }).click()
     await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
@@ -180,9 +182,11 @@ test.describe('with a worker', () => {
     { room: 'room for one version only', isStored: true },
     { room: 'no room for any version', isStored: false },
   ]) {
-    test(`a version that the server refuses is replaced on a phone with ${room}`, {
-      tag: IN_FULL_RUN,
-    }, async ({ page, context, releases }) => {
+    test(`a version that the server refuses is replaced on a phone with ${room}`, async ({
+      page,
+      context,
+      releases,
+    }) => {
       const form = await writeCase(context)
       await page.bringToFront()
       const before = await buildOf(page)
@@ -206,9 +210,11 @@ test.describe('with a worker', () => {
     })
   }
 
-  test('a broken worker is removed, keeps every draft, and is installed again later', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, context, releases }) => {
+  test('a broken worker is removed, keeps every draft, and is installed again later', async ({
+    page,
+    context,
+    releases,
+  }) => {
     const form = await writeCase(context)
     for (const tab of [page, form]) await mark(tab)
     await releases.restart({ WORKER: 'off' })
@@ -238,9 +244,11 @@ test.describe('with a worker', () => {
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('an older page keeps working until the server no longer supports it', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, context, releases }) => {
+  test('an older page keeps working until the server no longer supports it', async ({
+    page,
+    context,
+    releases,
+  }) => {
     await logIn(page, 'customer')
     await mark(page)
     // The page has everything that it loads by itself, but nothing that it loads on demand.

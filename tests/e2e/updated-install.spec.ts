@@ -1,7 +1,6 @@
 // An install of the last version with several databases on the phone is updated to the present version, and loses nothing.
 
 import { expect, type Page, test } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { isMissing } from '#tests/support/older-version.ts'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { placeBid } from '#tests/support/stories.ts'
@@ -168,9 +167,7 @@ async function expectBidsSent(page: Page, { must }: Person, caseIds: readonly st
 /** The cases that the customer has posted before. */
 const POSTED = 3
 
-test('a real older install is updated: log-ins, a half-typed case and bid, unsent cases and bids stay', {
-  tag: IN_FULL_RUN,
-}, async () => {
+test('a real older install is updated: log-ins, a half-typed case and bid, unsent cases and bids stay', async () => {
   test.skip(isMissing(SEVERAL_DATABASES), 'this copy of the project lacks its history')
   const reason = missingRegistry()
   test.skip(reason !== undefined, reason)

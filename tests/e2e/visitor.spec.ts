@@ -1,7 +1,6 @@
 // A case that is started before there is an account.
 
 import type { Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'
 import { expect } from './fixtures.ts'
@@ -110,9 +109,10 @@ test.describe('a person without an account', () => {
     await expect(anyDraft(page)).toHaveCount(0)
   })
 
-  test('returns to the case from the welcome page, and may delete it there', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, context }) => {
+  test('returns to the case from the welcome page, and may delete it there', async ({
+    page,
+    context,
+  }) => {
     await tryDui(page)
     await page.getByRole('textbox').fill('AZ-9')
     await page.getByRole('link', { name: 'Close' }).click()
@@ -131,10 +131,7 @@ test.describe('a person without an account', () => {
     expect(await textOnPhone(context)).not.toContain('10/01/2026')
   })
 
-  test('finds nothing of the case after 30 days', { tag: IN_FULL_RUN }, async ({
-    page,
-    context,
-  }) => {
+  test('finds nothing of the case after 30 days', async ({ page, context }) => {
     await tryDui(page)
     expect(await textOnPhone(context)).toContain('10/01/2026')
     await page.clock.setSystemTime(Date.now() + 31 * 24 * 3_600_000)
@@ -144,7 +141,7 @@ test.describe('a person without an account', () => {
     expect(await textOnPhone(context)).not.toContain('10/01/2026')
   })
 
-  test('discards the case from the phone', { tag: IN_FULL_RUN }, async ({ page, context }) => {
+  test('discards the case from the phone', async ({ page, context }) => {
     await tryDui(page)
     expect(await textOnPhone(context)).toContain('10/01/2026')
     await pressBack(page)
@@ -160,9 +157,11 @@ test.describe('a person without an account', () => {
     await expect(page.getByRole('radio', { name: 'DUI', exact: true })).not.toBeChecked()
   })
 
-  test('returns with Back, logs in, and finds the case in the account, on every phone', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, other, onServer }) => {
+  test('returns with Back, logs in, and finds the case in the account, on every phone', async ({
+    page,
+    other,
+    onServer,
+  }) => {
     await tryDui(page)
     await hurryFromStep2(page)
     await submitSignedOut(page)
@@ -179,9 +178,7 @@ test.describe('a person without an account', () => {
     await expect(continueLink(other, 14)).toBeVisible()
   })
 
-  test('leaves a case that the next person may keep when asked', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, onServer }) => {
+  test('leaves a case that the next person may keep when asked', async ({ page, onServer }) => {
     await tryDui(page)
     await logIn(page, 'customer')
     await expect(isThisYours(page)).toContainText('Someone started a DUI case on this phone')
@@ -193,9 +190,11 @@ test.describe('a person without an account', () => {
     await onServer(has('violation_date', '10/01/2026'))
   })
 
-  test('leaves a case that the next person may delete without seeing it', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, context, onServer }) => {
+  test('leaves a case that the next person may delete without seeing it', async ({
+    page,
+    context,
+    onServer,
+  }) => {
     await tryDui(page)
     await logIn(page, 'customer')
     await isThisYours(page).getByRole('button', { name: 'Delete the DUI case' }).click()
@@ -207,9 +206,9 @@ test.describe('a person without an account', () => {
     await onServer((drafts) => drafts.length === 0)
   })
 
-  test('is asked about the case after going back to the welcome page during the sign-up', {
-    tag: IN_FULL_RUN,
-  }, async ({ page }) => {
+  test('is asked about the case after going back to the welcome page during the sign-up', async ({
+    page,
+  }) => {
     await tryDui(page)
     await jumpFromStep2(page)
     await submitSignedOut(page)
@@ -232,9 +231,11 @@ test.describe('a person without an account', () => {
     await expect(page.getByText('Your DUI case is in your account.')).toBeVisible()
   })
 
-  test('keeps the case when an attorney logs in on the phone, and no longer sees it afterwards', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, context, onServer }) => {
+  test('keeps the case when an attorney logs in on the phone, and no longer sees it afterwards', async ({
+    page,
+    context,
+    onServer,
+  }) => {
     await tryDui(page)
     await jumpFromStep2(page)
     await submitSignedOut(page)

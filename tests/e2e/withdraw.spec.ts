@@ -1,6 +1,5 @@
 // An attorney withdraws a bid and bids again (specification §1.4 and §3.4; the three changes stay
 // three).
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, editBid, type Person, personOf, postCase, withoutNews } from './cases.ts'
@@ -17,9 +16,9 @@ test.beforeAll(async ({ server }) => {
   vega = await personOf(server.url, 'attorney')
 })
 
-test('a bid is withdrawn after a confirmation, and made again with one change fewer', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('a bid is withdrawn after a confirmation, and made again with one change fewer', async ({
+  page,
+}) => {
   const { id, unique_id } = await postCase(maria)
   await placeBid(vega, id, 1800)
   await page.setViewportSize({ width: 320, height: 700 })
@@ -70,9 +69,9 @@ test('with no change left a bid cannot be made again, and both dialog and case s
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
 })
 
-test('on a paused case the attorney stays on the page, which says that bidding is paused', {
-  tag: IN_FULL_RUN,
-}, async ({ page }) => {
+test('on a paused case the attorney stays on the page, which says that bidding is paused', async ({
+  page,
+}) => {
   const { id, unique_id } = await postCase(maria)
   await placeBid(vega, id, 1800)
   await maria.must('updateCaseStatus', { body: { id, case_status: 'paused' } })
@@ -98,7 +97,7 @@ test('on a paused case the attorney stays on the page, which says that bidding i
 test.describe('when the customer decided first', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
 
-  test('the bid stays, and the screen says why', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('the bid stays, and the screen says why', async ({ page }) => {
     await withoutNews(page)
     const { id } = await postCase(maria)
     const bid = await placeBid(vega, id, 1800)

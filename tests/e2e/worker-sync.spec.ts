@@ -1,12 +1,12 @@
 // The service worker sends what waits on the phone when no page is open.
 
 import type { BrowserContext, Page } from '@playwright/test'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { fillLogIn, logIn } from './browser-page.ts'
 import { caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { spoilToken, tokenOf } from './session-page.ts'
 import { test } from './signed-in.ts'
+import { countCases, endSessions, logInInstead, newCustomers, queueCase } from './two-customers.ts'
 import { hurryToReview, pressSubmit } from './wizard-page.ts'
 
 const SENT_BY_WORKER = { timeout: 30_000 }
@@ -17,8 +17,11 @@ const unsent = (page: Page) => page.getByText('Not sent yet')
 const closePages = (context: BrowserContext) =>
   Promise.all(context.pages().map((page) => page.close()))
 
+/** A paused worker: what it has asked for, and how it goes on. */
+type Paused = { asked: string[]; release?: () => void; isDone?: true }
+
 /** Returns the number of a person's open cases on the server. */
-async function countCases({ must, id: customer_id }: Person) {
+async function countOpenCases({ must, id: customer_id }: Person) {
   const query = { customer_id, 'case_status[eq]': 'open' as const, limit: 1 }
   return (await must('listCases', { query })).total_count
 }
@@ -46,7 +49,7 @@ test.describe('on a phone with a session that the app itself renews', () => {
     await logIn(page, 'customer')
     await hurryToReview(page)
     await workerIsReady(page)
-    const before = await countCases(maria)
+    const before = await countOpenCases(maria)
     await context.setOffline(true)
     await pressSubmit(page)
     await expect(unsent(page)).toBeVisible()
@@ -54,7 +57,7 @@ test.describe('on a phone with a session that the app itself renews', () => {
     await refuseTokenOnce(context)
     await closePages(context)
     await context.setOffline(false)
-    await expect.poll(() => countCases(maria), SENT_BY_WORKER).toBe(before + 1)
+    await expect.poll(() => countOpenCases(maria), SENT_BY_WORKER).toBe(before + 1)
 
     const next = await context.newPage()
     await next.goto('/dashboard')
@@ -66,20 +69,22 @@ test.describe('on a phone with a session that the app itself renews', () => {
     await next.reload()
     await expect(next.getByRole('listitem').first()).toBeVisible()
     await expect(next.getByText('Your session has ended.')).toHaveCount(0)
-    expect(await countCases(maria)).toBe(before + 1)
+    expect(await countOpenCases(maria)).toBe(before + 1)
   })
 })
 
 test.describe('on a phone whose session has ended', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('what the worker could not send without a log-in is sent automatically after one', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, context, server }) => {
+  test('what the worker could not send without a log-in is sent automatically after one', async ({
+    page,
+    context,
+    server,
+  }) => {
     const maria = await personOf(server.url, 'customer')
     await hurryToReview(page)
     await workerIsReady(page)
-    const before = await countCases(maria)
+    const before = await countOpenCases(maria)
     await context.setOffline(true)
     await pressSubmit(page)
     await expect(unsent(page)).toBeVisible()
@@ -92,21 +97,23 @@ test.describe('on a phone whose session has ended', () => {
     await refused
     await expect(next.getByText('Your session has ended.')).toBeVisible()
     await expect(next.getByText('Saved on this phone. Log in again to send it.')).toBeVisible()
-    expect(await countCases(maria)).toBe(before)
+    expect(await countOpenCases(maria)).toBe(before)
     await next.getByRole('listitem').getByRole('link', { name: 'Log in' }).click()
     await fillLogIn(next, 'customer')
     await expect(next).toHaveURL('/dashboard')
     await expect(next.getByText('Your case was created')).toBeVisible()
-    expect(await countCases(maria)).toBe(before + 1)
+    expect(await countOpenCases(maria)).toBe(before + 1)
   })
 })
 
 test.describe('an attorney’s bid', () => {
   test.use({ person: 'attorney' })
 
-  test('that the worker sends too late is kept with the reason, and opens again on its case', {
-    tag: IN_FULL_RUN,
-  }, async ({ page, context, server }) => {
+  test('that the worker sends too late is kept with the reason, and opens again on its case', async ({
+    page,
+    context,
+    server,
+  }) => {
     const maria = await personOf(server.url, 'customer')
     const { id } = await postCase(maria, 'civil')
     await page.goto(caseUrl('lawyer', id))
@@ -140,5 +147,65 @@ test.describe('an attorney’s bid', () => {
     await again.getByRole('button', { name: 'Submit bid' }).click()
     await expect(next.getByText('Your bid was submitted')).toBeVisible()
     await expect(unsent(next)).toHaveCount(0)
+  })
+})
+
+test.describe('a phone on which another customer logs in', () => {
+  test.use({ storageState: { cookies: [], origins: [] }, expectedConsoleErrors: [/401/] })
+
+  test('sends nothing of the first one with a worker that was about to', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const [ana, bob] = await newCustomers(server.url)
+    await logIn(page, ana)
+    await queueCase(page, context)
+    const [worker] = context.serviceWorkers()
+    if (!worker) throw new Error('There is no worker.')
+    // Pauses the worker when it has been told whose session it is.
+    await worker.evaluate(() => {
+      const scope = globalThis as unknown as Paused
+      const { fetch } = globalThis
+      const { request } = LockManager.prototype
+      scope.asked = []
+      LockManager.prototype.request = async function (...asked: [string, ...unknown[]]) {
+        const result = await Reflect.apply(request, this, asked)
+        if (asked[0] === 'fastpass-outbox') scope.isDone = true
+        return result
+      }
+      globalThis.fetch = async (...asked) => {
+        const { pathname } = new URL(new Request(...asked).url)
+        scope.asked.push(pathname)
+        const response = await fetch(...asked)
+        if (pathname.includes('/verify-clerk/') && !scope.release) {
+          await new Promise<void>((resolve) => {
+            scope.release = resolve
+          })
+        }
+        return response
+      }
+    })
+    await page.close()
+    await context.setOffline(false)
+    await expect
+      .poll(() => worker.evaluate(() => 'release' in globalThis), SENT_BY_WORKER)
+      .toBe(true)
+    await endSessions(server.url, ana)
+    const next = await context.newPage()
+    await next.goto('/dashboard')
+    await logInInstead(next, bob)
+    await expect(next.getByText('You don’t have any open cases.')).toBeVisible()
+    await worker.evaluate(() => (globalThis as unknown as Paused).release?.())
+    await expect.poll(() => worker.evaluate(() => 'isDone' in globalThis)).toBe(true)
+    const asked = await worker.evaluate(() => (globalThis as unknown as Paused).asked)
+    expect(asked).not.toContain('/api/cases/create')
+
+    await endSessions(server.url, bob)
+    await next.reload()
+    await logInInstead(next, ana)
+    await expect(next.getByText('Your case was created')).toBeVisible()
+    expect(await countCases(server.url, ana)).toBe(1)
+    expect(await countCases(server.url, bob)).toBe(0)
   })
 })

@@ -2,8 +2,7 @@
 // words than page 1. Each is quoted.
 import type { Sentence } from './sentence.ts'
 
-const JOURNEYS =
-  'e2e/flows.spec.ts: the questions of a ${category} case ${way} are answered, posted and read back, ${hands.name}'
+const JOURNEYS = 'e2e/translated.spec.ts: a ${category} case arrives as it was answered'
 const ANSWERS = 'contract/documented-answers.test.ts: of %s are all in the contract'
 const CONTRACT = 'contract/answers.test.ts: are all in %s, and no others'
 const OPTIONS = 'machines/documented-options.test.ts: are the documented ones: %s, %s'

@@ -3,8 +3,7 @@ import type { Sentence } from './sentence.ts'
 
 const STORY =
   'e2e/main-story.spec.ts: a customer posts a DUI case, an attorney bids, and both complete it'
-const JOURNEYS =
-  'e2e/flows.spec.ts: the questions of a ${category} case ${way} are answered, posted and read back, ${hands.name}'
+const JOURNEYS = 'e2e/translated.spec.ts: a ${category} case arrives as it was answered'
 
 export const product: readonly Sentence[] = [
   [

@@ -62,7 +62,7 @@ export const roles: readonly Sentence[] = [
   ],
   [
     'Admin pages require a signed-in user, and an admin.',
-    'e2e/admin-doors.spec.ts: shows no admin screen and loads none of their code',
+    'e2e/admin-doors.spec.ts: the phone of a customer shows no admin screen and loads none of their code',
     REFUSALS,
   ],
   [

@@ -8,17 +8,17 @@ export const screens: readonly Sentence[] = [
   ],
   [
     'The root layout is 640px wide for customer and attorney roles and up to 1920px for others.',
-    'e2e/frame.spec.ts: has a bar above, a link to the privacy policy below, and 640 pixels between',
+    'e2e/frame.spec.ts: the frame has a bar above, a link to the privacy policy below, and 640 pixels between',
     'e2e/specified-screens.spec.ts: has neither the footer nor the bar of customers, and is at most 1920 pixels wide',
   ],
   [
     'The top bar and a footer are shown only for customer and attorney.',
-    'e2e/frame.spec.ts: has a bar above, a link to the privacy policy below, and 640 pixels between',
+    'e2e/frame.spec.ts: the frame has a bar above, a link to the privacy policy below, and 640 pixels between',
     'e2e/specified-screens.spec.ts: has neither the footer nor the bar of customers, and is at most 1920 pixels wide',
   ],
   [
     'The footer has a Privacy-Policy link to an external site.',
-    'e2e/frame.spec.ts: has a bar above, a link to the privacy policy below, and 640 pixels between',
+    'e2e/frame.spec.ts: the frame has a bar above, a link to the privacy policy below, and 640 pixels between',
   ],
   [
     'Query string user=attorney marks attorney mode.',
@@ -185,12 +185,12 @@ export const screens: readonly Sentence[] = [
   [
     // The customer's screen needs its case as well.
     'Query parameters: case_Id (required), notification_Id (optional), explore (optional).',
-    "e2e/urls.spec.ts: is not found, and not requested, at ${query || 'no query'}",
+    'e2e/urls.spec.ts: is not found, and not requested, without a valid ID',
     'e2e/attorney-case.spec.ts: an open case shows its story and answers, and no contact details',
   ],
   [
     'Query params case_Id and notification_Id.',
-    "e2e/urls.spec.ts: is not found, and not requested, at ${query || 'no query'}",
+    'e2e/urls.spec.ts: is not found, and not requested, without a valid ID',
     'e2e/customer-case.spec.ts: the back arrow returns to the page from which the case was opened',
   ],
   [

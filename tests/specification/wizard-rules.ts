@@ -3,8 +3,7 @@ import type { Sentence } from './sentence.ts'
 
 const CATEGORY =
   'e2e/specified-screens.spec.ts: has the documented texts, and a field for another practice area'
-const JOURNEYS =
-  'e2e/flows.spec.ts: the questions of a ${category} case ${way} are answered, posted and read back, ${hands.name}'
+const JOURNEYS = 'e2e/translated.spec.ts: a ${category} case arrives as it was answered'
 const DUI = 'e2e/new-case.spec.ts: a DUI case has 14 steps, a review, and is posted'
 const LENGTHS = "machines/wizard-paths.test.ts: has ${lengths.join(' or ')} steps"
 const FIELDS = 'machines/field.test.ts: of kind %s with %j shows %j'

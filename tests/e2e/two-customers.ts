@@ -1,0 +1,44 @@
+// Two customers who log in on one phone, one after the other, without a log-out in between.
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { newPerson, signInAs, workerIsReady } from './cases.ts'
+import { hurryToReview, pressSubmit } from './wizard-page.ts'
+
+/** An account with an email and a password. */
+export type Account = { email: string; password: string }
+
+/** Creates the two accounts. */
+export async function newCustomers(url: string): Promise<[Account, Account]> {
+  const [ana, bob] = await Promise.all([
+    newPerson(url, 'customer', 'Ana Lopez'),
+    newPerson(url, 'customer', 'Bob Stone'),
+  ])
+  return [ana.account, bob.account]
+}
+
+/** Submits a case without a connection. */
+export async function queueCase(page: Page, context: BrowserContext): Promise<void> {
+  await hurryToReview(page)
+  await workerIsReady(page)
+  await context.setOffline(true)
+  await pressSubmit(page)
+  await expect(page.getByText('Not sent yet')).toBeVisible()
+}
+
+/** Ends every session of a person, from another phone. */
+export const endSessions = async (url: string, account: Account) =>
+  (await signInAs(url, account)).must('endSessions')
+
+/** Logs in where another person's session was ended. */
+export async function logInInstead(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard')
+}
+
+/** Returns the number of a person's cases on the server. */
+export async function countCases(url: string, account: Account): Promise<number> {
+  const { must, id: customer_id } = await signInAs(url, account)
+  return (await must('listCases', { query: { customer_id, limit: 1 } })).total_count
+}
