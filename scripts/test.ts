@@ -32,7 +32,8 @@ type Part = (typeof PARTS)[number]
 
 /**
  * Runs the tests and sets the exit code. Arguments: files to run alone (with options of their
- * runner), a part as `--unit`, `--e2e` or `--browsers`, and `--full` to run everything on both databases.
+ * runner), a part as `--unit`, `--e2e` or `--browsers`, `--changed` or `--changed=COMMIT` for the tests that import a
+ * changed file, and `--full` to run everything on both databases.
  */
 export async function runTests(args: string[]): Promise<void> {
   const isFull = args.includes('--full')
@@ -42,7 +43,9 @@ export async function runTests(args: string[]): Promise<void> {
   const deleteFiles = await keepTemporaryFilesInMemory()
   const reports = await mkdtemp(join(tmpdir(), 'fastpass-reports-'))
   const suite = createSuite(reports, isFull)
-  if (rest.length > 0) await suite.runFiles(rest, part)
+  const changed = rest.find((arg) => /^--changed(=|$)/.test(arg))
+  if (changed) await suite.runChanged(changed)
+  else if (rest.length > 0) await suite.runFiles(rest, part)
   else await suite.runPart(part)
   await rm(reports, { recursive: true, force: true })
   await deleteFiles()
@@ -127,6 +130,12 @@ function createSuite(reports: string, isFull: boolean) {
       if (isEndToEnd) return endToEnd(args)
       await styles()
       await step('tests', () => vitest(args))
+    },
+    /** Runs what imports a file that has changed since the last commit, or the one after `=`. */
+    async runChanged(changed: string) {
+      await styles()
+      await step('tests', () => vitest([changed, '--passWithNoTests']))
+      await endToEnd([changed.replace('--changed', '--only-changed'), '--pass-with-no-tests'])
     },
     async runPart(part: Part | undefined) {
       if (part === 'e2e') return endToEndOfPart()

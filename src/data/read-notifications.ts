@@ -3,7 +3,12 @@ import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/
 import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { apiClientOf } from '#src/identity/api.ts'
-import { type Notification, type NotificationPage, unreadNotificationsQuery } from './queries.ts'
+import {
+  keys,
+  type Notification,
+  type NotificationPage,
+  unreadNotificationsQuery,
+} from './queries.ts'
 
 const RETRIES = 3
 
@@ -24,7 +29,7 @@ export const markNotificationRead = (personId: string) =>
       )
     },
     onSettled: async (_data, _error, _id, _result, { client }) => {
-      await client.invalidateQueries({ queryKey: [personId, { of: 'notifications' }] })
+      await client.invalidateQueries({ queryKey: keys.notifications(personId) })
       await countUnread(client, personId)
     },
   })
@@ -37,7 +42,7 @@ export const markNotificationSeen = (personId: string) =>
       showRead(client, personId, ({ id }) => id === notificationId),
     onSettled: async (_data, _error, _id, _result, { client }) => {
       await client.invalidateQueries({
-        queryKey: [personId, { of: 'notifications' }],
+        queryKey: keys.notifications(personId),
         refetchType: 'none',
       })
       await countUnread(client, personId)
@@ -55,7 +60,7 @@ export const markAllNotificationsRead = (personId: string) =>
     onSuccess: (_data, until, _result, { client }) =>
       showRead(client, personId, ({ created_at }) => created_at <= until),
     onSettled: (_data, _error, _until, _result, { client }) =>
-      client.invalidateQueries({ queryKey: [personId, { of: 'notifications' }] }),
+      client.invalidateQueries({ queryKey: keys.notifications(personId) }),
   })
 
 const quietly = (personId: string) =>
@@ -75,9 +80,7 @@ const countUnread = (client: QueryClient, personId: string) =>
 
 const findShown = (client: QueryClient, personId: string, notificationId: string) =>
   client
-    .getQueriesData<InfiniteData<NotificationPage>>({
-      queryKey: [personId, { of: 'notifications', as: 'list' }],
-    })
+    .getQueriesData<InfiniteData<NotificationPage>>({ queryKey: keys.notificationLists(personId) })
     .flatMap(([, lists]) => lists?.pages.flatMap((page) => page.data) ?? [])
     .find(({ id }) => id === notificationId)
 
@@ -103,9 +106,7 @@ function showRead(
       ...(group && { group: { ...group, unread_count: 0 } }),
     }
   }
-  const lists = client
-    .getQueryCache()
-    .findAll({ queryKey: [personId, { of: 'notifications', as: 'list' }] })
+  const lists = client.getQueryCache().findAll({ queryKey: keys.notificationLists(personId) })
   for (const { queryKey, state } of lists) {
     client.setQueryData<InfiniteData<NotificationPage>>(
       queryKey,
@@ -118,8 +119,8 @@ function showRead(
       { updatedAt: state.dataUpdatedAt },
     )
   }
-  client.setQueryData(
-    unreadNotificationsQuery(personId).queryKey,
+  client.setQueryData<number>(
+    keys.unreadNotifications(personId),
     (unread) => unread && Math.max(0, unread - changed.size),
   )
 }

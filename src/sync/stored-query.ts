@@ -1,5 +1,4 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { askedBy } from '#src/data/query-key.ts'
 
 /** A query result as it is stored. */
 export interface StoredQuery {
@@ -14,8 +13,7 @@ export interface StoredQuery {
 export function isStoredQuery(value: unknown, personId: string): value is StoredQuery {
   const { queryKey, data } = Object(value) as Partial<StoredQuery>
   if (!Array.isArray(queryKey) || queryKey[0] !== personId || data === undefined) return false
-  const asked = askedBy({ queryKey })
-  return !(asked && 'as' in asked && asked.as === 'list') || isPaged(data)
+  return queryKey[2] !== 'list' || isPaged(data)
 }
 
 function isPaged(data: unknown): boolean {

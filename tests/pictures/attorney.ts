@@ -49,13 +49,7 @@ export const attorney: Picture[] = [
     },
     offline: async (page, _world, context) => {
       await explore(page)
-      await goOffline(page, context, {
-        of: 'cases',
-        as: 'list',
-        list: 'explore',
-        categories: 'own',
-        places: 'own',
-      })
+      await goOffline(page, context, ['cases', 'list', 'explore', 'own', 'own'])
       await page.reload()
       await firstRow(page)
     },

@@ -51,13 +51,14 @@ export const quietHours = pgTable(
 
 /**
  * The key pair that signs push messages when the environment has none. The first start creates it.
- * The private half is encrypted.
+ * The private half is encrypted; earlier versions stored it in `privateKey`.
  */
 export const pushKeys = pgTable(
   'push_keys',
   {
     publicKey: text('public_key').primaryKey(),
-    encryptedPrivateKey: text('encrypted_private_key').notNull(),
+    privateKey: text('private_key'),
+    encryptedPrivateKey: text('encrypted_private_key'),
     signs: boolean('signs').notNull(),
     createdAt: instant('created_at').notNull(),
   },

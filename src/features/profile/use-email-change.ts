@@ -8,6 +8,7 @@ import {
 } from '#machines/client/email-change.machine.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { toProblem } from '#src/api/problem.ts'
+import { keys } from '#src/data/queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import {
   confirmEmail,
@@ -102,7 +103,8 @@ function refuse(error: unknown): never {
 
 /** Updates the email on the screen and in the stored person. */
 function updateEmail(personId: string, email: string): void {
-  queryClient.setQueryData<object>([personId, { of: 'profile' }], (row) => row && { ...row, email })
+  const row = queryClient.getQueryData<object>(keys.profile(personId))
+  if (row) queryClient.setQueryData(keys.profile(personId), { ...row, email })
   const person = readPerson()
   if (person?.identity?.uuid === personId) writePerson({ ...person, email })
 }

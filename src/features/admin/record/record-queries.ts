@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { components } from '#contract'
 import { searchFields, searchFor } from '#machines/admin/list-query.ts'
 import { bodyOf } from '#src/api/api-client.ts'
-import { listQuery, rangeOf } from '#src/features/admin/list/admin-queries.ts'
+import { adminKeys, listQuery, rangeOf } from '#src/features/admin/list/admin-queries.ts'
 import type { ListSearch, Period } from '#src/features/admin/list/admin-search.ts'
 import { api } from '#src/identity/api.ts'
 import type { AuditSubject } from './audit-texts.ts'
@@ -16,10 +16,12 @@ export type FailedJob = Schemas['FailedJob']
 export type SecurityEvent = Schemas['SecurityEvent']
 export type Overview = Schemas['Overview']
 
+const key = (adminId: string, ...rest: unknown[]) => [...adminKeys.all(adminId), ...rest]
+
 /** Queries a customer. */
 export const customerQuery = (adminId: string, customer_id: string) =>
   queryOptions({
-    queryKey: [adminId, { of: 'office', as: 'client', wanted: customer_id }],
+    queryKey: key(adminId, 'client', customer_id),
     meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }) => {
       const params = { path: { customer_id } }
@@ -30,7 +32,7 @@ export const customerQuery = (adminId: string, customer_id: string) =>
 /** Queries an attorney. */
 export const attorneyQuery = (adminId: string, attorney_id: string) =>
   queryOptions({
-    queryKey: [adminId, { of: 'office', as: 'attorney', wanted: attorney_id }],
+    queryKey: key(adminId, 'attorney', attorney_id),
     meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }) => {
       const params = { path: { attorney_id } }
@@ -41,7 +43,7 @@ export const attorneyQuery = (adminId: string, attorney_id: string) =>
 /** Queries an admin. */
 export const adminQuery = (adminId: string, user_id: string) =>
   queryOptions({
-    queryKey: [adminId, { of: 'office', as: 'user', wanted: user_id }],
+    queryKey: key(adminId, 'user', user_id),
     meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }) => {
       const params = { path: { user_id } }
@@ -52,7 +54,7 @@ export const adminQuery = (adminId: string, user_id: string) =>
 /** Queries a case, with its customer. */
 export const caseQuery = (adminId: string, case_id: string) =>
   queryOptions({
-    queryKey: [adminId, { of: 'office', as: 'case', wanted: case_id }],
+    queryKey: key(adminId, 'case', case_id),
     meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }): Promise<AdminCase> => {
       const params = { path: { case_id } }
@@ -63,7 +65,7 @@ export const caseQuery = (adminId: string, case_id: string) =>
 /** Queries a bid, with its attorney and its case. */
 export const bidQuery = (adminId: string, bid_id: string) =>
   queryOptions({
-    queryKey: [adminId, { of: 'office', as: 'bid', wanted: bid_id }],
+    queryKey: key(adminId, 'bid', bid_id),
     meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }): Promise<AdminBid> => {
       const params = { path: { bid_id } }
@@ -74,7 +76,7 @@ export const bidQuery = (adminId: string, bid_id: string) =>
 /** Queries the audit log of a case, a bid, a person, or everything, newest first, paged. */
 export const auditQuery = (adminId: string, subject: AuditSubject) =>
   infiniteQueryOptions({
-    queryKey: [adminId, { of: 'office', as: 'audit', wanted: subject }],
+    queryKey: key(adminId, 'audit', subject),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) => {
       const params = { query: { ...askedAbout(subject), ...(cursor !== undefined && { cursor }) } }
@@ -89,7 +91,7 @@ export type SecuritySearch = { search: string; kind: SecurityEvent['kind'] | und
 /** Queries the security log, newest first, paged. */
 export const securityQuery = (adminId: string, { search, kind }: SecuritySearch) =>
   infiniteQueryOptions({
-    queryKey: [adminId, { of: 'office', as: 'security', wanted: { search, kind } }],
+    queryKey: key(adminId, 'security', search, kind),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) => {
       const body = {
@@ -112,7 +114,7 @@ function askedAbout(subject: AuditSubject) {
 /** Queries the overview of the recent cases. */
 export const overviewQuery = (adminId: string, days: Period) =>
   queryOptions({
-    queryKey: [adminId, { of: 'office', as: 'overview', wanted: days }],
+    queryKey: key(adminId, 'overview', days),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Overview> =>
       (await bodyOf(api.GET('/admin/overview', { params: { query: { days } }, signal }))).data,

@@ -55,6 +55,7 @@ const name = css({
   cursor: 'pointer',
   textAlign: 'start',
   overflowWrap: 'anywhere',
+  hyphens: 'auto',
 })
 const radio = css({
   position: 'relative',
