@@ -131,7 +131,6 @@ export const GUARDED_STYLES: Readonly<Record<string, string>> = {
   'text-wrap': 'lines break where they are full',
   'text-wrap: balance': 'lines break where they are full',
   'text-wrap: pretty': 'lines break where they are full',
-  hyphens: 'long words break anywhere',
   'text-size-adjust': 'has its prefixed forms next to it; a desktop needs none',
   'user-select': 'has its prefixed form next to it',
   '-webkit-user-drag': 'a link’s picture follows the pointer',
