@@ -3,7 +3,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkRolls, type StateRoll } from '#scripts/admin/check-rolls.ts'
+import { checkRolls } from '#scripts/admin/check-rolls.ts'
 
 let site: Server
 let address: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const roll: Omit<StateRoll, 'url'> = { state: 'Arizona', keeper: 'State Bar', sources: 2 }
+const roll = { state: '04', keeper: 'State Bar', sources: 2, corrected_at: null } as const
 
 /** Returns the text and the number of broken addresses for these paths of the site. */
 const checkPaths = (...paths: string[]) =>
@@ -58,3 +58,10 @@ it.each([
     expect(found.text).toContain(`/search\n  Opens.${text}\n`)
   },
 )
+
+it('the check of a roll names a corrected address as such', async () => {
+  const corrected_at = '2026-11-28T09:00:00.000Z'
+  const found = await checkRolls([{ ...roll, sources: 0, corrected_at, url: `${address}/search` }])
+  expect(found.text).toContain('Arizona, State Bar')
+  expect(found.text).toContain('/search\n  Opens. An admin corrected it.\n')
+})

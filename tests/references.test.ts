@@ -82,3 +82,18 @@ it('each decision has the next number, a status, a date and a line in the index'
     expect(index).toContain(`](${name})`)
   }
 })
+
+/** A longer note is read by no one: what is a log goes, and what is a fact moves to its page. */
+const LONGEST_NOTE = 600
+
+it('each decision has at most 600 words', async () => {
+  const folder = `${root}/docs/decisions`
+  const notes = (await readdir(folder)).filter((name) => name !== 'README.md')
+  const lengths = await Promise.all(
+    notes.map(async (name) => {
+      const words = (await readFile(`${folder}/${name}`, 'utf8')).match(/\S+/g) ?? []
+      return { name, words: words.length }
+    }),
+  )
+  expect(lengths.filter(({ words }) => words > LONGEST_NOTE)).toEqual([])
+})

@@ -1,7 +1,7 @@
 // `npm run admin -- check-rolls`: opens the address of each state's roll of lawyers, because they move now and then.
 
-import { type LicenseRoll, licenseRoll } from '#machines/places/license-rolls.ts'
-import { states } from '#machines/places/states.ts'
+import type { components } from '#contract'
+import { stateName } from '#machines/places/states.ts'
 
 /** How many addresses are opened at once. */
 const AT_ONCE = 6
@@ -10,45 +10,37 @@ const TIMEOUT_MS = 20_000
 /** The statuses with which sites refuse programs, although the page opens in a browser. */
 const ONLY_BROWSERS = [401, 403, 405, 406, 429, 503]
 
-/** A roll with the name of its state. */
-export type StateRoll = LicenseRoll & { state: string }
+type Roll = components['schemas']['LicenseRoll']
 
 /** What opening an address showed, in words, and whether the address has to be replaced. */
 type Finding = { text: string; isBroken: boolean }
-
-/** Returns the rolls of all states that have one online, by the names of the states. */
-export const stateRolls = (): StateRoll[] =>
-  states.flatMap(({ code, name }) => {
-    const roll = licenseRoll(code)
-    return roll ? [{ ...roll, state: name }] : []
-  })
 
 /**
  * Opens the address of each roll. Returns the text to print, a paragraph for each roll and one for all of them, and the
  * number of broken addresses.
  */
-export async function checkRolls(rolls = stateRolls()): Promise<{ text: string; broken: number }> {
+export async function checkRolls(rolls: Roll[]): Promise<{ text: string; broken: number }> {
   const findings: Finding[] = []
   for (let first = 0; first < rolls.length; first += AT_ONCE) {
     findings.push(...(await Promise.all(rolls.slice(first, first + AT_ONCE).map(openRoll))))
   }
   const broken = findings.filter(({ isBroken }) => isBroken).length
   const paragraphs = rolls.map(({ state, keeper, url }, at) => {
-    return `${state}, ${keeper}\n  ${url}\n  ${findings[at]?.text}`
+    return `${stateName(state)}, ${keeper}\n  ${url}\n  ${findings[at]?.text}`
   })
   return { text: [...paragraphs, adviceFor(broken, rolls.length)].join('\n'), broken }
 }
 
 function adviceFor(broken: number, all: number): string {
   if (broken === all) return '\nNo address opened. Is this machine connected to the Internet?'
-  return `\nBroken addresses: ${broken} of ${all}. A program cannot tell whether a page finds the lawyers of its state: open each in a browser as well. These are the addresses that this version came with: correct one in the back office, under Licenses, ‘Rolls’.`
+  return `\nBroken addresses: ${broken} of ${all}. A program cannot tell whether a page finds the lawyers of its state: open each in a browser as well. Correct one in the back office, under Licenses, ‘Rolls’.`
 }
 
-async function openRoll({ url, sources }: StateRoll): Promise<Finding> {
+async function openRoll(roll: Roll): Promise<Finding> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch(roll.url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     await response.body?.cancel()
-    return findingOf({ url, sources }, response)
+    return findingOf(roll, response)
   } catch (error) {
     return { text: `Broken: no response (${reasonOf(error)}).`, isBroken: true }
   }
@@ -60,17 +52,15 @@ const SURENESS = [
   '',
 ] as const
 
-function findingOf(
-  { url, sources }: Pick<StateRoll, 'url' | 'sources'>,
-  response: Response,
-): Finding {
+function findingOf({ url, sources, corrected_at }: Roll, response: Response): Finding {
   const { ok, status } = response
   if (ONLY_BROWSERS.includes(status)) {
     return { text: `Responds ${status} to programs: only a browser can tell.`, isBroken: false }
   }
   if (!ok) return { text: `Broken: responds ${status}.`, isBroken: true }
   const moved = response.url === url ? '' : ` It leads to ${response.url}.`
-  return { text: `Opens.${moved}${SURENESS[sources]}`, isBroken: false }
+  const sureness = corrected_at === null ? SURENESS[sources] : ' An admin corrected it.'
+  return { text: `Opens.${moved}${sureness}`, isBroken: false }
 }
 
 /** Returns the innermost message of an error, because `fetch failed` says nothing. */

@@ -5,7 +5,7 @@ import { byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
-import { createOperatorCode } from '#server/identity/embedded/operator-codes.ts'
+import { createOperatorCode } from '#server/identity/embedded/passwords/operator-codes.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import type { Tools } from './tools.ts'
 

@@ -150,8 +150,6 @@ const TIMELINE_EVENTS = [
   'court.add',
   'court.move',
   'court.remove',
-  // Any of the three, in records of earlier versions.
-  'court.change',
 ] as const
 
 /** An event of a case itself, not of one of its bids. */
@@ -159,7 +157,7 @@ export type CaseTimelineEvent = {
   event: (typeof TIMELINE_EVENTS)[number]
   by: (typeof auditEvents.$inferSelect)['actorRole']
   at: Date
-  /** Of a removed accepted bid: who had sent it; null in records of earlier versions. */
+  /** Of a removed accepted bid: who had sent it. */
   bidderId: string | null
   /** Whether the accepted bid was removed because its attorney's account was deleted; null when not known. */
   attorneyLeft: boolean | null

@@ -12,7 +12,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import { type components, STANDARD_SLUGS } from '#contract'
+import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { HIDDEN_NAME } from '#machines/category-slug.ts'
 import {
@@ -46,20 +46,11 @@ const isOffered = (
 const hasSameName = (category: SQLWrapper, other: SQLWrapper): SQL =>
   sql`lower(${category}.name) = lower(${other}.name)`
 
-const slugs = sql.join(
-  STANDARD_SLUGS.map((slug) => sql`${slug}`),
-  sql`, `,
-)
-// People could once add a category with such a name: `personal_injury`.
-const isStandardSlug: SQL = sql`${categories.name} in (${slugs})`
-
 /**
  * The name of a case's category for people who may not read a customer's own words. `cases` and `categories` must be
- * joined. A name that is the slug of a standard category says nothing of the customer, and tells apps that bids are
- * percentages.
+ * joined.
  */
-export const publicName =
-  fixedSql(sql<string>`case when not ${categories.isOther} or ${isStandardSlug}
+export const publicName = fixedSql(sql<string>`case when not ${categories.isOther}
   then ${categories.name} else coalesce(${cases}.public_category, ${HIDDEN_NAME}) end`)
 
 /**
@@ -130,7 +121,7 @@ function isSeenBy(reader: CategoryReader): SQL | undefined {
 
 /** The condition that a person may use a case category: it is standard, their own, or public. */
 const isUsableBy = (personId: string) =>
-  or(not(categories.isOther), isStandardSlug, eq(categories.createdBy, personId), isOffered())
+  or(not(categories.isOther), eq(categories.createdBy, personId), isOffered())
 
 /** Returns the case categories with these ids that a person may use, in their usual order. The others are left out. */
 export async function findUsableCategories(
@@ -264,29 +255,6 @@ export async function replaceCategoriesOf(
   if (added.length > 0) await tx.insert(attorneyCategories).values(added)
   const dropped = former.map(({ id }) => id).filter((id) => !categoryIds.includes(id))
   await deleteUnusedCategories(tx, dropped, at)
-}
-
-/** So that a move of many cases locks few at a time. */
-const MOVED_AT_ONCE = 500
-
-/** Moves the cases of a case category, and the attorneys who have it as a practice area, to another one. */
-export async function moveToCategory(
-  db: Queryable,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await db.execute(sql`
-    with moved as (delete from ${attorneyCategories} where category_id = ${from} returning attorney_id)
-    insert into ${attorneyCategories} (attorney_id, category_id)
-    select attorney_id, ${to}::uuid from moved on conflict do nothing`)
-  for (;;) {
-    const some = db.select({ id: cases.id }).from(cases).where(eq(cases.categoryId, from))
-    const moved = await db
-      .update(cases)
-      .set({ categoryId: to, publicCategory: null })
-      .where(sql`${cases.id} = any(array(${some.limit(MOVED_AT_ONCE)}))`)
-      .returning({ id: cases.id })
-    if (moved.length < MOVED_AT_ONCE) return
-  }
 }
 
 /**

@@ -47,8 +47,8 @@ export const hasCheckedConflict = (attorneyId: SQLWrapper, caseId: SQLWrapper): 
 
 /**
  * Returns the condition that a case has the name of another party for attorneys who are not chosen: the rule of
- * `domain/conflict-checks.ts`. `from`: the alias of the table of cases. `categoryName`: the name of the case's category,
- * so that the answers of categories without parties are not read.
+ * `domain/visibility/conflict-checks.ts`. `from`: the alias of the table of cases. `categoryName`: the
+ * name of the case's category, so that the answers of categories without parties are not read.
  */
 export function namesParty(from: SQL, categoryName: SQLWrapper): SQL {
   const rules = Object.entries(caseFlows).flatMap(([slug, { fields }]) => {

@@ -30,11 +30,10 @@ export interface StatePrices {
   highest: number
 }
 
-/** A category's cases that were posted since `since`. Bids above `maxAmount` do not count. */
+/** A category's cases that were posted since `since`. */
 interface MeasuredCases {
   categoryId: string
   since: Date
-  maxAmount: number
 }
 
 /**
@@ -79,17 +78,13 @@ const firmOf = sql`case when ${attorneys.deletedAt} is null
  * bids, but always more than one firm. `state`: an expression over `newest`, the newest cases, or one for all of them; cases
  * where it is null do not count. The names are folded once for each bidder, and not for each bid.
  */
-const pricesBy = (
-  state: SQL,
-  { categoryId, since, maxAmount }: MeasuredCases,
-  limit: number,
-) => sql`
+const pricesBy = (state: SQL, { categoryId, since }: MeasuredCases, limit: number) => sql`
   with sent as (
     select ${state} as state, newest.id as case_id, ${bids.attorneyId} as attorney_id, ${bids.bidAmount} as amount
     from (select ${cases.id} as id, ${stateOfCase} as state from ${cases}
         where ${cases.categoryId} = ${categoryId} and ${cases.createdAt} >= ${since.toISOString()}
         order by ${cases.createdAt} desc, ${cases.id} desc limit ${limit}) as newest
-      join ${bids} on ${bids.caseId} = newest.id and ${bids.bidAmount} <= ${maxAmount}
+      join ${bids} on ${bids.caseId} = newest.id
     where ${state} is not null),
   bidder as materialized (
     select ${attorneys.id} as id, ${firmOf} as firm_id from ${attorneys}

@@ -1,5 +1,5 @@
 // The VAPID key pair of this database. All its processes must use the same one: subscriptions do not work with another.
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import webPush from 'web-push'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { type KeyEncryption, reencrypt, type SecretKeyChange } from '#server/key-encryption.ts'
@@ -37,13 +37,8 @@ export async function reencryptPushKeys(
 ): Promise<boolean> {
   const [found] = await db.select().from(pushKeys).where(eq(pushKeys.signs, true))
   if (!found) return false
-  const { publicKey, privateKey, encryptedPrivateKey } = found
-  if (privateKey !== null) {
-    // Reading it encrypts it.
-    await readPushKeys(db, keys.to)
-    return false
-  }
-  const encrypted = reencrypt(encryptedPrivateKey ?? '', nameOf(publicKey), keys)
+  const { publicKey, encryptedPrivateKey } = found
+  const encrypted = reencrypt(encryptedPrivateKey, nameOf(publicKey), keys)
   if (encrypted === undefined) {
     await db.delete(pushKeys).where(eq(pushKeys.signs, true))
     await loadPushKeys(db, keys.to, at)
@@ -64,18 +59,6 @@ async function readPushKeys(
 ): Promise<VapidKeys | undefined> {
   const [found] = await db.select().from(pushKeys).where(eq(pushKeys.signs, true))
   if (!found) return undefined
-  const { publicKey, privateKey, encryptedPrivateKey } = found
-  if (privateKey !== null) {
-    // An earlier version stored it in plain text. If several processes encrypt it at once, the first one wins.
-    const encrypted = encryption.encrypt(privateKey, nameOf(publicKey))
-    await db
-      .update(pushKeys)
-      .set({ encryptedPrivateKey: encrypted, privateKey: null })
-      .where(and(eq(pushKeys.publicKey, publicKey), isNotNull(pushKeys.privateKey)))
-    return readPushKeys(db, encryption)
-  }
-  return {
-    publicKey,
-    privateKey: encryption.decrypt(encryptedPrivateKey ?? '', nameOf(publicKey)),
-  }
+  const { publicKey, encryptedPrivateKey } = found
+  return { publicKey, privateKey: encryption.decrypt(encryptedPrivateKey, nameOf(publicKey)) }
 }

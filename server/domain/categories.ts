@@ -1,15 +1,12 @@
 // Case categories: the standard ones (specification §1.3), and the rules for names.
 
 import type { components } from '#contract'
-import { STANDARD_SLUGS } from '#contract'
 import { standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import {
   findCategoriesOf,
-  findCategoryIdsNamed,
   findStandardCategory,
   findUsableCategories,
   insertCategories,
-  moveToCategory,
   renameCategory,
   writeTypedCategory,
 } from '#server/db/categories.ts'
@@ -27,9 +24,6 @@ const standardForm = (text: string): string => cleanLine(text.replaceAll('_', ' 
 /** Returns whether two names are of the same category. */
 export const isSameName = (one: string, other: string): boolean =>
   standardForm(one) === standardForm(other)
-
-/** The slugs that differ from the names of their categories. */
-const slugs: string[] = STANDARD_SLUGS.filter((slug) => standardForm(slug) !== slug)
 
 /**
  * Returns the standard category with this name or slug; else the person's own category with this
@@ -113,7 +107,7 @@ export async function renameOwnCategory(
   return renamed
 }
 
-/** Adds missing standard categories, and moves to them what has their slug as a name; safe when several processes start at once. */
+/** Adds missing standard categories; safe when several processes start at once. */
 export async function ensureCategories(db: Queryable): Promise<void> {
   const at = new Date()
   await insertCategories(
@@ -125,12 +119,4 @@ export async function ensureCategories(db: Queryable): Promise<void> {
       position: index + 1,
     })),
   )
-  // People could once add a category whose name is a slug.
-  for (const slug of slugs) {
-    const standard = await findStandardCategory(db, standardForm(slug))
-    if (!standard) continue
-    for (const from of await findCategoryIdsNamed(db, slug)) {
-      await moveToCategory(db, { from, to: standard.id })
-    }
-  }
 }

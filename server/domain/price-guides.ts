@@ -1,6 +1,3 @@
-// Computes what bids in each category mostly cost, in the whole country and in each state.
-import { isPercent } from '#machines/lifecycle/bid-rules.ts'
-import { MAX_DOLLAR_BID, MAX_PERCENT_BID } from '#machines/lifecycle/limits.ts'
 import { MIN_GUIDED, type PriceGuide, roundedRange } from '#machines/lifecycle/price-guide.ts'
 import {
   findUnmeasuredCategory,
@@ -43,9 +40,7 @@ export async function refreshPriceGuide({
   const ago = (ms: number) => new Date(at.getTime() - ms)
   const category = await findUnmeasuredCategory(db.orm, { since: ago(DAY_MS), until: at })
   if (!category) return false
-  // Bids on cases of a category that was named `personal_injury` were in dollars until 2026-11-27.
-  const maxAmount = isPercent(category.name) ? MAX_PERCENT_BID : MAX_DOLLAR_BID
-  const wanted = { categoryId: category.id, since: ago(YEAR_MS), maxAmount }
+  const wanted = { categoryId: category.id, since: ago(YEAR_MS) }
   const everywhere = shownPrices(await measurePrices(db.orm, wanted), category.name)
   const measured = await measureStatePrices(db.orm, wanted)
   const byState = measured.flatMap((prices) => {

@@ -12,11 +12,11 @@ import {
   type CaseListItem,
   type CaseListPage,
   itemsOf,
-  keys,
   type License,
   type Licenses,
   licensesQuery,
 } from './queries.ts'
+import { askedBy, isCase, listOf } from './query-key.ts'
 import { removeWords } from './saved-cases.ts'
 
 interface Locked {
@@ -35,7 +35,7 @@ export function removeLocked(
   attorneyId: string,
   response: Pick<Query, 'queryKey' | 'state'>,
 ): boolean {
-  const locked = lockedBy(attorneyId, response)
+  const locked = lockedBy(response)
   if (!locked) return false
   resetLate(queryClient, attorneyId, locked)
   // A case on the screen is fetched again, and its refusal removes it.
@@ -52,7 +52,7 @@ export async function removeEnded(
   attorneyId: string,
   isOnline: boolean,
 ): Promise<boolean> {
-  const licenses = queryClient.getQueryData<Licenses>(keys.licenses(attorneyId))
+  const licenses = queryClient.getQueryData(licensesQuery(attorneyId).queryKey)
   if (!licenses?.data.some(isEnded)) return false
   // What the response locks is removed when it arrives.
   if (isOnline && (await fetchLicenses(queryClient, attorneyId))) return false
@@ -80,12 +80,12 @@ function remove(
   let isFound = removeWords(queryClient, attorneyId, locked.isItem, 'is_license_needed')
   const queries = queryClient
     .getQueryCache()
-    .findAll({ queryKey: [...keys.cases(attorneyId), 'one'] })
+    .findAll({ queryKey: [attorneyId, { of: 'cases', as: 'case' }] })
   for (const query of queries) {
     const { queryKey, state } = query
-    const [, , , caseId, part] = queryKey
+    if (!isCase(query)) continue
     const legalCase = state.data as AttorneyCase | undefined
-    if (part !== undefined || !legalCase || !locked.isCase(legalCase)) continue
+    if (!legalCase || !locked.isCase(legalCase)) continue
     isFound = true
     const one = { queryKey, exact: true }
     if (query.isActive()) {
@@ -95,7 +95,7 @@ function remove(
     queryClient.removeQueries(one)
     // The chosen attorney may read it without the customer's contact details and the hidden answers.
     if (isChosen(legalCase))
-      void queryClient.prefetchQuery(attorneyCaseQuery(attorneyId, String(caseId)))
+      void queryClient.prefetchQuery(attorneyCaseQuery(attorneyId, legalCase.id))
   }
   return isFound
 }
@@ -105,15 +105,17 @@ function remove(
  * them before the lock. Those that are shown are fetched again.
  */
 function resetLate(queryClient: QueryClient, attorneyId: string, locked: Locked) {
-  const isLate = ({ queryKey: [, , kind, , part], state }: Query): boolean => {
+  const isLate = (query: Query): boolean => {
+    const { data } = query.state
     // An earlier check has reset it.
-    if (state.data === undefined) return false
-    if (kind === 'one') return part === undefined && locked.isCase(state.data as AttorneyCase)
-    const items = itemsOf(state.data as InfiniteData<CaseListPage>)
+    if (data === undefined) return false
+    if (isCase(query)) return locked.isCase(data as AttorneyCase)
+    if (listOf(query) === undefined) return false
+    const items = itemsOf(data as InfiniteData<CaseListPage>)
     return items.some((item) => item.first_words !== '' && locked.isItem(item))
   }
   const queries = queryClient.getQueryCache().findAll({
-    queryKey: keys.cases(attorneyId),
+    queryKey: [attorneyId, { of: 'cases' }],
     fetchStatus: 'fetching',
   })
   for (const query of queries) {
@@ -129,13 +131,11 @@ function resetLate(queryClient: QueryClient, attorneyId: string, locked: Locked)
 // The server sends this count to the chosen attorney only.
 const isChosen = ({ contact_denials }: AttorneyCase) => contact_denials !== undefined
 
-function lockedBy(
-  attorneyId: string,
-  { queryKey, state }: Pick<Query, 'queryKey' | 'state'>,
-): Locked | undefined {
-  if (queryKey[1] === keys.licenses(attorneyId)[1]) return lockedByLicenses(state.data as Licenses)
-  if (queryKey[2] !== 'list') return undefined
-  const items = itemsOf(state.data as InfiniteData<CaseListPage>)
+function lockedBy(query: Pick<Query, 'queryKey' | 'state'>): Locked | undefined {
+  const { data } = query.state
+  if (askedBy(query)?.of === 'licenses') return lockedByLicenses(data as Licenses)
+  if (listOf(query) === undefined) return undefined
+  const items = itemsOf(data as InfiniteData<CaseListPage>)
   const ids = new Set(items.flatMap(({ id, is_license_needed }) => (is_license_needed ? [id] : [])))
   const isLocked = ({ id }: { id: string }) => ids.has(id)
   return ids.size > 0 ? { isItem: isLocked, isCase: isLocked } : undefined

@@ -7,7 +7,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'
 import { apiClientOf } from '#src/identity/api.ts'
-import { type AttorneyCase, type Bid, type CustomerCase, keys } from './queries.ts'
+import type { AttorneyCase, Bid, CustomerCase } from './queries.ts'
 import { refetchCases, saveBidDecision, saveStatus } from './saved-cases.ts'
 
 type Schemas = components['schemas']
@@ -26,7 +26,7 @@ const refetchCasesWithin = (client: QueryClient, personId: string) =>
 
 // `data`: the server's response, the case as this person now sees it.
 function saveCase(client: QueryClient, personId: string, data: CustomerCase | AttorneyCase) {
-  client.setQueryData(keys.case(personId, data.id), data)
+  client.setQueryData([personId, { of: 'cases', as: 'case', id: data.id }], data)
   const { id: caseId, case_status, status_by = null, status_at = null } = data
   const isOwner = 'customer_id' in data && data.customer_id === personId
   saveStatus(client, personId, { caseId, isOwner, case_status, status_by, status_at })

@@ -1,11 +1,9 @@
-/**
- * The screens' queries, as React Query options. Every key starts with the person's id, so that one
- * person's data is never shown to another; `[personId, 'cases']` matches every list and case.
- */
+/** The screens' queries, as React Query options. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'
-import { api, apiClientOf } from '#src/identity/api.ts'
+import { apiClientOf } from '#src/identity/api.ts'
+import type { CaseList } from './query-key.ts'
 
 type Schemas = components['schemas']
 export type CaseListItem = Schemas['CaseListItem']
@@ -32,43 +30,22 @@ const PAGE = { limit: 100, offset: 0 }
 /** Marks queries that do not count for the age of the data, which the offline banner shows. */
 const WITHOUT_AGE = { isWithoutAge: true }
 
-/** The query keys, for invalidating and seeding the cache. */
-export const keys = {
-  person: (personId: string) => [personId] as const,
-  profile: (personId: string) => [personId, 'profile'] as const,
-  licenses: (personId: string) => [personId, 'licenses'] as const,
-  categories: (personId: string) => [personId, 'categories'] as const,
-  /** Every list of cases, and every case with its bids. */
-  cases: (personId: string) => [personId, 'cases'] as const,
-  caseList: (personId: string, list: string) => [personId, 'cases', 'list', list] as const,
-  case: (personId: string, caseId: string) => [personId, 'cases', 'one', caseId] as const,
-  bids: (personId: string, caseId: string) => [personId, 'cases', 'one', caseId, 'bids'] as const,
-  /** The devices with push, and their quiet hours. */
-  push: (personId: string) => [personId, 'push'] as const,
-  /** Every list of notifications, and the number of unread ones. */
-  notifications: (personId: string) => [personId, 'notices'] as const,
-  notificationLists: (personId: string) => [personId, 'notices', 'list'] as const,
-  /** What only admins see. */
-  office: (personId: string) => [personId, 'admin'] as const,
-  unreadNotifications: (personId: string) => [personId, 'notices', 'unread'] as const,
-}
-
 /** Queries the standard categories. */
 export const categoriesQuery = (personId: string) =>
   queryOptions({
-    queryKey: keys.categories(personId),
+    queryKey: [personId, { of: 'categories' }],
     meta: WITHOUT_AGE,
     staleTime: 3_600_000,
     queryFn: async ({ signal }): Promise<Category[]> => {
       const params = { query: { is_other: false } }
-      return (await bodyOf(api.GET('/category/list', { params, signal }))).data
+      return (await bodyOf(apiClientOf(personId).GET('/category/list', { params, signal }))).data
     },
   })
 
 /** Queries an attorney's own record. */
 export const attorneyQuery = (attorneyId: string) =>
   queryOptions({
-    queryKey: keys.profile(attorneyId),
+    queryKey: [attorneyId, { of: 'profile' }],
     queryFn: async ({ signal }): Promise<Schemas['Attorney']> => {
       const params = { path: { attorney_id: attorneyId } }
       return (
@@ -80,7 +57,7 @@ export const attorneyQuery = (attorneyId: string) =>
 /** Queries an attorney's own licenses, by state. */
 export const licensesQuery = (attorneyId: string) =>
   queryOptions({
-    queryKey: keys.licenses(attorneyId),
+    queryKey: [attorneyId, { of: 'licenses' }],
     queryFn: ({ signal }): Promise<Licenses> => {
       const params = { path: { attorney_id: attorneyId } }
       return bodyOf(apiClientOf(attorneyId).GET('/licenses/{attorney_id}', { params, signal }))
@@ -90,7 +67,7 @@ export const licensesQuery = (attorneyId: string) =>
 /** Queries a customer's own record. */
 export const customerQuery = (customerId: string) =>
   queryOptions({
-    queryKey: keys.profile(customerId),
+    queryKey: [customerId, { of: 'profile' }],
     queryFn: async ({ signal }): Promise<Schemas['Customer']> => {
       const params = { path: { customer_id: customerId } }
       return (
@@ -110,9 +87,9 @@ type CustomerCases = { 'case_status[eq]': 'open' } | { 'case_status[ne]': 'open'
 type InProgress = { scope: 'in_progress' }
 
 // The first page has an offset, as in the specification; later pages use a cursor.
-const customerCases = (customerId: string, list: string, wanted: CustomerCases) =>
+const customerCases = (customerId: string, list: CaseList, wanted: CustomerCases) =>
   infiniteQueryOptions({
-    queryKey: keys.caseList(customerId, list),
+    queryKey: [customerId, { of: 'cases', as: 'list', list }],
     initialPageParam: firstPage,
     queryFn: ({ pageParam, signal }) => {
       const { limit, offset } = PAGE
@@ -137,7 +114,7 @@ export const customerCasesQuery = (customerId: string, tab: 'current' | 'past') 
 /** Queries a customer's latest cases, of any status. */
 export const latestCasesQuery = (customerId: string) =>
   queryOptions({
-    queryKey: [...keys.cases(customerId), 'latest'],
+    queryKey: [customerId, { of: 'cases', as: 'latest' }],
     meta: WITHOUT_AGE,
     queryFn: async ({ signal }): Promise<CaseListItem[]> => {
       const params = { query: { customer_id: customerId, limit: 10, sort: '-unique_id' as const } }
@@ -156,7 +133,7 @@ export const attorneyCasesQuery = (
   status?: CaseStatus,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...keys.caseList(attorneyId, tab), status ?? 'all'],
+    queryKey: [attorneyId, { of: 'cases', as: 'list', list: tab, status: status ?? 'all' }],
     initialPageParam: firstPage,
     queryFn: ({ pageParam, signal }) => {
       const query = {
@@ -185,7 +162,7 @@ export type Explored = { categories: ExploredCategories; places: ExploredPlaces 
 /** Queries the open cases without a bid of this attorney, newest first, paged. */
 export const exploreQuery = (attorneyId: string, { categories, places }: Explored) =>
   infiniteQueryOptions({
-    queryKey: [...keys.caseList(attorneyId, 'explore'), categories, places],
+    queryKey: [attorneyId, { of: 'cases', as: 'list', list: 'explore', categories, places }],
     initialPageParam: firstPage,
     queryFn: ({ pageParam, signal }) => {
       const query = {
@@ -208,7 +185,7 @@ export const exploreQuery = (attorneyId: string, { categories, places }: Explore
 /** Queries a case as its owner sees it. */
 export const customerCaseQuery = (customerId: string, caseId: string) =>
   queryOptions({
-    queryKey: keys.case(customerId, caseId),
+    queryKey: [customerId, { of: 'cases', as: 'case', id: caseId }],
     // Their own answers, which they can post again.
     meta: { isKeptWhenGone: true },
     queryFn: async ({ signal }): Promise<CustomerCase> => {
@@ -221,7 +198,7 @@ export const customerCaseQuery = (customerId: string, caseId: string) =>
 /** Queries a case as an attorney sees it. */
 export const attorneyCaseQuery = (attorneyId: string, caseId: string) =>
   queryOptions({
-    queryKey: keys.case(attorneyId, caseId),
+    queryKey: [attorneyId, { of: 'cases', as: 'case', id: caseId }],
     queryFn: async ({ signal }): Promise<AttorneyCase> => {
       const params = { path: { case_id: caseId, attorney_id: attorneyId } }
       return (
@@ -235,7 +212,7 @@ export const attorneyCaseQuery = (attorneyId: string, caseId: string) =>
 /** Queries all bids on a customer's case, lowest first. */
 export const caseBidsQuery = (customerId: string, caseId: string) =>
   queryOptions({
-    queryKey: keys.bids(customerId, caseId),
+    queryKey: [customerId, { of: 'cases', as: 'case', id: caseId, part: 'bids' }],
     queryFn: async ({ signal }): Promise<Bid[]> => {
       const params = { query: { case_id: caseId, sort: 'bid_amount' as const, ...PAGE } }
       return (await bodyOf(apiClientOf(customerId).GET('/bids/list', { params, signal }))).data
@@ -245,7 +222,7 @@ export const caseBidsQuery = (customerId: string, caseId: string) =>
 /** Queries an attorney's own bid on a case; null when there is none. */
 export const ownBidQuery = (attorneyId: string, caseId: string) =>
   queryOptions({
-    queryKey: keys.bids(attorneyId, caseId),
+    queryKey: [attorneyId, { of: 'cases', as: 'case', id: caseId, part: 'bids' }],
     queryFn: async ({ signal }): Promise<Bid | null> => {
       const params = { query: { case_id: caseId, attorney_id: attorneyId } }
       return (
@@ -264,7 +241,7 @@ export type NotificationTab = 'all' | 'unread'
  */
 export const notificationsQuery = (personId: string, tab: NotificationTab) =>
   infiniteQueryOptions({
-    queryKey: [...keys.notificationLists(personId), tab],
+    queryKey: [personId, { of: 'notifications', as: 'list', tab }],
     staleTime: 0,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }): Promise<NotificationPage> => {
@@ -284,7 +261,7 @@ export const notificationsQuery = (personId: string, tab: NotificationTab) =>
 /** Queries the number of rows with unread notifications. All counts on the screen use it. */
 export const unreadNotificationsQuery = (personId: string) =>
   queryOptions({
-    queryKey: keys.unreadNotifications(personId),
+    queryKey: [personId, { of: 'notifications', as: 'unread' }],
     meta: WITHOUT_AGE,
     staleTime: 0,
     queryFn: async ({ signal }): Promise<number> => {

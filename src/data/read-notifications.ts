@@ -3,12 +3,7 @@ import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/
 import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { apiClientOf } from '#src/identity/api.ts'
-import {
-  keys,
-  type Notification,
-  type NotificationPage,
-  unreadNotificationsQuery,
-} from './queries.ts'
+import { type Notification, type NotificationPage, unreadNotificationsQuery } from './queries.ts'
 
 const RETRIES = 3
 
@@ -29,7 +24,7 @@ export const markNotificationRead = (personId: string) =>
       )
     },
     onSettled: async (_data, _error, _id, _result, { client }) => {
-      await client.invalidateQueries({ queryKey: keys.notifications(personId) })
+      await client.invalidateQueries({ queryKey: [personId, { of: 'notifications' }] })
       await countUnread(client, personId)
     },
   })
@@ -42,7 +37,7 @@ export const markNotificationSeen = (personId: string) =>
       showRead(client, personId, ({ id }) => id === notificationId),
     onSettled: async (_data, _error, _id, _result, { client }) => {
       await client.invalidateQueries({
-        queryKey: keys.notifications(personId),
+        queryKey: [personId, { of: 'notifications' }],
         refetchType: 'none',
       })
       await countUnread(client, personId)
@@ -60,7 +55,7 @@ export const markAllNotificationsRead = (personId: string) =>
     onSuccess: (_data, until, _result, { client }) =>
       showRead(client, personId, ({ created_at }) => created_at <= until),
     onSettled: (_data, _error, _until, _result, { client }) =>
-      client.invalidateQueries({ queryKey: keys.notifications(personId) }),
+      client.invalidateQueries({ queryKey: [personId, { of: 'notifications' }] }),
   })
 
 const quietly = (personId: string) =>
@@ -80,7 +75,9 @@ const countUnread = (client: QueryClient, personId: string) =>
 
 const findShown = (client: QueryClient, personId: string, notificationId: string) =>
   client
-    .getQueriesData<InfiniteData<NotificationPage>>({ queryKey: keys.notificationLists(personId) })
+    .getQueriesData<InfiniteData<NotificationPage>>({
+      queryKey: [personId, { of: 'notifications', as: 'list' }],
+    })
     .flatMap(([, lists]) => lists?.pages.flatMap((page) => page.data) ?? [])
     .find(({ id }) => id === notificationId)
 
@@ -106,7 +103,9 @@ function showRead(
       ...(group && { group: { ...group, unread_count: 0 } }),
     }
   }
-  const lists = client.getQueryCache().findAll({ queryKey: keys.notificationLists(personId) })
+  const lists = client
+    .getQueryCache()
+    .findAll({ queryKey: [personId, { of: 'notifications', as: 'list' }] })
   for (const { queryKey, state } of lists) {
     client.setQueryData<InfiniteData<NotificationPage>>(
       queryKey,
@@ -119,8 +118,8 @@ function showRead(
       { updatedAt: state.dataUpdatedAt },
     )
   }
-  client.setQueryData<number>(
-    keys.unreadNotifications(personId),
+  client.setQueryData(
+    unreadNotificationsQuery(personId).queryKey,
     (unread) => unread && Math.max(0, unread - changed.size),
   )
 }

@@ -5,14 +5,23 @@
  */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { withoutOwnName } from '#machines/category-slug.ts'
-import { type Bid, type CaseListItem, type CaseListPage, type CaseStatus, keys } from './queries.ts'
+import {
+  type Bid,
+  type CaseListItem,
+  type CaseListPage,
+  type CaseStatus,
+  caseBidsQuery,
+  itemsOf,
+  ownBidQuery,
+} from './queries.ts'
+import { type CaseList, listOf } from './query-key.ts'
 
 type Pages = InfiniteData<CaseListPage>
 type StatusChange = Pick<CaseListItem, 'case_status'> &
   Partial<Pick<CaseListItem, 'status_by' | 'status_at'>>
 
 /** The statuses of the cases in each list of a customer. Only the server knows what belongs to an attorney's lists. */
-const belongs: Record<string, Partial<Record<CaseStatus, true>>> = {
+const belongs: Partial<Record<CaseList, Partial<Record<CaseStatus, true>>>> = {
   current: { open: true },
   past: { pending: true, accepted: true, paused: true, rejected: true, closed: true },
   'in progress': { pending: true, accepted: true, paused: true },
@@ -25,24 +34,28 @@ export function saveStatus(
   { caseId, isOwner, ...change }: StatusChange & { caseId: string; isOwner: boolean },
 ): void {
   const lists = listsOf(queryClient, personId)
-  const known = lists.flatMap(({ data }) => itemsIn(data)).find(({ id }) => id === caseId)
+  const known = listedCases(queryClient, personId).find(({ id }) => id === caseId)
   const next = known && { ...known, ...change }
-  for (const { queryKey, data } of lists) {
+  for (const { queryKey, list, data } of lists) {
     if (!next) break
-    const isTheirs = isOwner ? belongs[String(queryKey[3])]?.[next.case_status] : has(data, caseId)
+    const isTheirs = isOwner ? belongs[list]?.[next.case_status] : has(data, caseId)
     write(queryClient, queryKey, isTheirs ? withItem(data, next) : withoutItem(data, caseId))
   }
-  patch<StatusChange>(queryClient, keys.case(personId, caseId), (shown) => ({
-    ...shown,
-    ...change,
-  }))
+  patch<StatusChange>(
+    queryClient,
+    [personId, { of: 'cases', as: 'case', id: caseId }],
+    (shown) => ({
+      ...shown,
+      ...change,
+    }),
+  )
 }
 
 /** Saves a customer's decision about a bid in the cache, with its consequences for the case and the other bids. */
 export function saveBidDecision(queryClient: QueryClient, customerId: string, decided: Bid): void {
   const { id, case_id, bid_status } = decided
   const isAccepted = bid_status === 'accepted'
-  patch<Bid[]>(queryClient, keys.bids(customerId, case_id), (bids) =>
+  patch<Bid[]>(queryClient, caseBidsQuery(customerId, case_id).queryKey, (bids) =>
     bids.map((bid) => {
       if (bid.id === id) return { ...bid, ...decided }
       return isAccepted && bid.bid_status === 'open' ? { ...bid, bid_status: 'rejected' } : bid
@@ -55,9 +68,9 @@ export function saveBidDecision(queryClient: QueryClient, customerId: string, de
 
 /** Removes an attorney's bid on a case from the cache. */
 export function saveWithdrawal(queryClient: QueryClient, attorneyId: string, caseId: string): void {
-  patch<Bid | null>(queryClient, keys.bids(attorneyId, caseId), () => null)
-  for (const { queryKey, data } of listsOf(queryClient, attorneyId)) {
-    if (queryKey[3] !== 'explore') write(queryClient, queryKey, withoutItem(data, caseId))
+  patch(queryClient, ownBidQuery(attorneyId, caseId).queryKey, () => null)
+  for (const { queryKey, list, data } of listsOf(queryClient, attorneyId)) {
+    if (list !== 'explore') write(queryClient, queryKey, withoutItem(data, caseId))
   }
 }
 
@@ -67,8 +80,8 @@ export function removeFromExplore(
   attorneyId: string,
   caseId: string,
 ): void {
-  for (const { queryKey, data } of listsOf(queryClient, attorneyId)) {
-    if (queryKey[3] === 'explore') write(queryClient, queryKey, withoutItem(data, caseId))
+  for (const { queryKey, list, data } of listsOf(queryClient, attorneyId)) {
+    if (list === 'explore') write(queryClient, queryKey, withoutItem(data, caseId))
   }
 }
 
@@ -77,7 +90,7 @@ export function removeCase(queryClient: QueryClient, personId: string, caseId: s
   for (const { queryKey, data } of listsOf(queryClient, personId)) {
     write(queryClient, queryKey, withoutItem(data, caseId))
   }
-  queryClient.removeQueries({ queryKey: keys.case(personId, caseId) })
+  queryClient.removeQueries({ queryKey: [personId, { of: 'cases', as: 'case', id: caseId }] })
   void refetchCases(queryClient, personId)
 }
 
@@ -98,7 +111,7 @@ export function removeWords(
 ): boolean {
   const isToChange = (item: CaseListItem) => item.first_words !== '' && isLocked(item)
   const lists = listsOf(queryClient, attorneyId).filter(({ data }) =>
-    itemsIn(data).some(isToChange),
+    itemsOf(data).some(isToChange),
   )
   for (const { queryKey, data } of lists) {
     const withoutWords = (item: CaseListItem) =>
@@ -119,14 +132,16 @@ export function removeWords(
  */
 export async function refetchCases(queryClient: QueryClient, personId: string): Promise<void> {
   const lists = queryClient.getQueryCache().findAll({
-    queryKey: [...keys.cases(personId), 'list'],
+    queryKey: [personId, { of: 'cases', as: 'list' }],
     type: 'inactive',
     // A list that was only restored from the device has no query function until a screen shows it. Its fetch would fail,
     // and a screen that opens before the retry would get a page without the list around it.
-    predicate: ({ queryKey, state, options }) =>
-      queryKey[3] !== 'explore' && state.data !== undefined && options.queryFn !== undefined,
+    predicate: (query) =>
+      listOf(query) !== 'explore' &&
+      query.state.data !== undefined &&
+      query.options.queryFn !== undefined,
   })
-  await queryClient.invalidateQueries({ queryKey: keys.cases(personId) })
+  await queryClient.invalidateQueries({ queryKey: [personId, { of: 'cases' }] })
   for (const { queryKey } of lists) {
     void queryClient.refetchQueries({ queryKey, exact: true, type: 'inactive' })
   }
@@ -134,11 +149,17 @@ export async function refetchCases(queryClient: QueryClient, personId: string): 
 
 const listsOf = (queryClient: QueryClient, personId: string) =>
   queryClient
-    .getQueriesData<Pages>({ queryKey: [...keys.cases(personId), 'list'] })
-    .flatMap(([queryKey, data]) => (data ? [{ queryKey, data }] : []))
+    .getQueriesData<Pages>({ queryKey: [personId, { of: 'cases', as: 'list' }] })
+    .flatMap(([queryKey, data]) => {
+      const list = listOf({ queryKey })
+      return list && data ? [{ queryKey, list, data }] : []
+    })
 
-const itemsIn = ({ pages }: Pages) => pages.flatMap(({ data }) => data)
-const has = (pages: Pages, caseId: string) => itemsIn(pages).some(({ id }) => id === caseId)
+/** Returns the cases in a person's loaded lists. A case may be in several. */
+export const listedCases = (queryClient: QueryClient, personId: string): CaseListItem[] =>
+  listsOf(queryClient, personId).flatMap(({ data }) => itemsOf(data))
+
+const has = (pages: Pages, caseId: string) => itemsOf(pages).some(({ id }) => id === caseId)
 
 function withItem(known: Pages, item: CaseListItem): Pages {
   if (has(known, item.id)) {

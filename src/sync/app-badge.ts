@@ -5,13 +5,13 @@
 import { hashKey } from '@tanstack/react-query'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { setUnreadInTitle } from '#src/browser/document-title.ts'
-import { keys } from '#src/data/queries.ts'
+import { unreadNotificationsQuery } from '#src/data/queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
 
 /** Shows a person's unread notifications until the signal is aborted, then none. */
 export function startAppBadge({ uuid }: Identity, signal: AbortSignal): void {
   const cache = queryClient.getQueryCache()
-  const queryHash = hashKey(keys.unreadNotifications(uuid))
+  const queryHash = hashKey(unreadNotificationsQuery(uuid).queryKey)
   const showCount = () => {
     const unread = cache.get<number>(queryHash)?.state.data
     if (unread !== undefined) show(unread)

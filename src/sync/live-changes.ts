@@ -3,11 +3,12 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import type { LiveEvent } from '#src/data/event-stream.ts'
 import {
-  type CaseStatus,
-  keys,
+  type AttorneyCase,
   licensesQuery,
+  ownBidQuery,
   unreadNotificationsQuery,
 } from '#src/data/queries.ts'
+import { type Asked, askedBy, isCase, listOf } from '#src/data/query-key.ts'
 
 type Pages = { pages?: { data?: { id: string }[] }[] } | undefined
 
@@ -28,8 +29,9 @@ export function applyChange(queryClient: QueryClient, personId: string, change: 
       break
     case 'explore':
       void queryClient.invalidateQueries({
-        queryKey: keys.cases(personId),
-        predicate: (query) => isExplore(query) || isUnbidden(queryClient, personId, query),
+        queryKey: [personId, { of: 'cases' }],
+        predicate: (query) =>
+          listOf(query) === 'explore' || isUnbidden(queryClient, personId, query),
       })
       break
     case 'office':
@@ -54,13 +56,14 @@ export function refreshAll(queryClient: QueryClient, personId: string): void {
 export function refreshUnsettled(queryClient: QueryClient, personId: string): void {
   const isUnsettled = ({ state }: Query) =>
     state.isInvalidated || state.status === 'error' || state.fetchStatus !== 'idle'
-  for (const queryKey of [
-    keys.cases(personId),
-    keys.notifications(personId),
-    keys.office(personId),
-    keys.licenses(personId),
-  ]) {
-    void queryClient.invalidateQueries({ queryKey, predicate: isUnsettled })
+  const covered: Asked[] = [
+    { of: 'cases' },
+    { of: 'notifications' },
+    { of: 'office' },
+    { of: 'licenses' },
+  ]
+  for (const asked of covered) {
+    void queryClient.invalidateQueries({ queryKey: [personId, asked], predicate: isUnsettled })
   }
   const unread = unreadNotificationsQuery(personId)
   if (queryClient.getQueryState(unread.queryKey)?.isInvalidated)
@@ -75,33 +78,31 @@ function invalidateLicenses(queryClient: QueryClient, personId: string) {
   void queryClient.invalidateQueries({ queryKey: licenses.queryKey })
   // Only attorneys have this query. Its result decides which cases stay on the device, even when no screen shows it.
   if (queryClient.getQueryState(licenses.queryKey)) void queryClient.prefetchQuery(licenses)
-  void queryClient.invalidateQueries({ queryKey: keys.cases(personId) })
+  void queryClient.invalidateQueries({ queryKey: [personId, { of: 'cases' }] })
 }
 
 const invalidateOffice = (queryClient: QueryClient, personId: string) =>
-  void queryClient.invalidateQueries({ queryKey: keys.office(personId) })
+  void queryClient.invalidateQueries({ queryKey: [personId, { of: 'office' }] })
 
 // The count is also on the app's icon and in the page's title, even when no screen shows it.
 function invalidateNotifications(queryClient: QueryClient, personId: string) {
-  void queryClient.invalidateQueries({ queryKey: keys.notificationLists(personId) })
+  void queryClient.invalidateQueries({ queryKey: [personId, { of: 'notifications', as: 'list' }] })
   const unread = unreadNotificationsQuery(personId)
   void queryClient.invalidateQueries({ queryKey: unread.queryKey })
   // A count that was restored from the device cannot fetch itself.
   if (queryClient.getQueryState(unread.queryKey)) void queryClient.prefetchQuery(unread)
 }
 
-const isExplore = ({ queryKey }: Query) => queryKey[2] === 'list' && queryKey[3] === 'explore'
-
 // The list of open cases has many pages, and its own events.
 function invalidateCase(queryClient: QueryClient, personId: string, caseId: string) {
   const holds = ({ state }: Query) =>
     (state.data as Pages)?.pages?.some(({ data }) => data?.some(({ id }) => id === caseId))
   void queryClient.invalidateQueries({
-    queryKey: keys.cases(personId),
+    queryKey: [personId, { of: 'cases' }],
     predicate: (query) => {
-      const [, , kind, id] = query.queryKey
-      if (kind === 'latest') return true
-      return kind === 'list' ? !isExplore(query) || holds(query) === true : id === caseId
+      const asked = askedBy(query)
+      if (asked?.of === 'cases' && asked.as === 'case') return asked.id === caseId
+      return listOf(query) !== 'explore' || holds(query) === true
     },
   })
 }
@@ -110,13 +111,12 @@ function invalidateCase(queryClient: QueryClient, personId: string, caseId: stri
  * Returns whether this is an open or paused case without a bid of the attorney's. Only the list's
  * events announce its changes.
  */
-function isUnbidden(queryClient: QueryClient, personId: string, { queryKey, state }: Query) {
-  const [, , kind, caseId, part] = queryKey
-  if (kind !== 'one' || part !== undefined || typeof caseId !== 'string') return false
-  const status = (state.data as { case_status?: CaseStatus } | undefined)?.case_status
+function isUnbidden(queryClient: QueryClient, personId: string, query: Query) {
+  if (!isCase(query)) return false
+  const legalCase = query.state.data as AttorneyCase | undefined
   return (
-    status !== undefined &&
-    isUndecided(status) &&
-    queryClient.getQueryData(keys.bids(personId, caseId)) === null
+    legalCase !== undefined &&
+    isUndecided(legalCase.case_status) &&
+    queryClient.getQueryData(ownBidQuery(personId, legalCase.id).queryKey) === null
   )
 }

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { askedBy } from '#src/data/query-key.ts'
 
 /** A query result as it is stored. */
 export interface StoredQuery {
@@ -13,7 +14,8 @@ export interface StoredQuery {
 export function isStoredQuery(value: unknown, personId: string): value is StoredQuery {
   const { queryKey, data } = Object(value) as Partial<StoredQuery>
   if (!Array.isArray(queryKey) || queryKey[0] !== personId || data === undefined) return false
-  return queryKey[2] !== 'list' || isPaged(data)
+  const asked = askedBy({ queryKey })
+  return !(asked && 'as' in asked && asked.as === 'list') || isPaged(data)
 }
 
 function isPaged(data: unknown): boolean {

@@ -3,7 +3,7 @@
 import { expectAccessible } from './axe.ts'
 import { caseUrl, postCase, workerIsReady } from './cases.ts'
 import { expectHeadingFocused } from './focus-shown.ts'
-import { CURRENT_CASES, caseQuestions, untilKept } from './kept.ts'
+import { caseQuestions, untilKept } from './kept.ts'
 import { expect, test } from './moving-clock.ts'
 import { WITH_WORKER } from './service-workers.ts'
 
@@ -124,7 +124,7 @@ test('an attorney’s phone without a connection ends their bid, also after a re
   await phone.goto('/dashboard')
   const row = phone.getByRole('listitem').filter({ hasText: 'I was stopped' }).first()
   await expect(row).toContainText('Your bid $1,800')
-  await untilKept(phone, [...CURRENT_CASES, 'all'])
+  await untilKept(phone, { of: 'cases', as: 'list', list: 'current', status: 'all' })
   await phone.goto(caseUrl('lawyer', id))
   await expect(phone.getByText(/^The client can accept until \w+/)).toBeVisible()
   await untilKept(phone, ...caseQuestions(id))

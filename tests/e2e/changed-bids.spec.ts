@@ -16,6 +16,7 @@ import {
 import { expect } from './fixtures.ts'
 import { expectHeadingFocused } from './focus-shown.ts'
 import { decrypted, keysOnPhone } from './kept.ts'
+import { expectReadable } from './readable.ts'
 import { logOut, overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
 
@@ -236,6 +237,7 @@ test('three firms with long names stand side by side on the narrowest phone', as
         .map((cell) => cell.textContent),
     )
     expect(cut).toEqual([])
+    await expectReadable(page, `the comparison at ${width} px`)
     await expectAccessible(page, `the comparison at ${width} px`, ['light'])
   }
   await page.setViewportSize({ width: 320, height: 844 })

@@ -43,7 +43,13 @@ test('a phone without a connection deletes cases when the check of a license end
   const phone = await clock.openPhone('attorney')
   await phone.goto('/lawyer/explore-bids?category=all')
   await expect(phone.getByText(words)).toBeVisible()
-  await untilKept(phone, ['cases', 'list', 'explore', 'all', 'own'])
+  await untilKept(phone, {
+    of: 'cases',
+    as: 'list',
+    list: 'explore',
+    categories: 'all',
+    places: 'own',
+  })
   await phone.goto(caseUrl('lawyer', id))
   await expect(phone.getByText(words)).toBeVisible()
   await untilKept(phone, ...caseQuestions(id))

@@ -1,6 +1,7 @@
 // Reads what a phone has stored.
 import type { BrowserContext, Page } from '@playwright/test'
 import type { components } from '#contract'
+import { type Asked, askedBy } from '#src/data/query-key.ts'
 import { expect } from './fixtures.ts'
 
 /** Returns the content of the encrypted stores, decrypted with their keys as the app does it. */
@@ -35,12 +36,14 @@ export const decrypted = (page: Page) =>
 export const databases = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort())
 
-/** Waits until the results of these queries, by their query keys, are stored on the phone. */
-export async function untilKept(page: Page, ...questions: string[][]): Promise<void> {
+/** Waits until the results of these queries are stored on the phone. */
+export async function untilKept(page: Page, ...wanted: Asked[]): Promise<void> {
   const kept = async () =>
-    (await decrypted(page)).map(({ person, name }) => name.replace(`"${person}",`, ''))
-  const names = questions.map((question) => `responses/${JSON.stringify(question)}`)
-  await expect.poll(kept).toEqual(expect.arrayContaining(names))
+    (await decrypted(page)).flatMap(({ name }) => {
+      const [, queryHash] = /^responses\/(.+)/.exec(name) ?? []
+      return queryHash === undefined ? [] : [askedBy({ queryKey: JSON.parse(queryHash) })]
+    })
+  await expect.poll(kept).toEqual(expect.arrayContaining(wanted))
 }
 
 /** Waits until the phone has stored the screen of a path, to show it at the next start. */
@@ -55,7 +58,7 @@ export const untilRemembered = (page: Page, path: string): Promise<void> =>
  */
 export async function untilKeptAs(page: Page, caseId: string, status: string): Promise<void> {
   const statuses = async () => {
-    const lists = (await decrypted(page)).filter(({ name }) => /"list","(current|past)"/.test(name))
+    const lists = (await decrypted(page)).filter(({ name }) => /"list":"(current|past)"/.test(name))
     return lists.flatMap(({ value }) =>
       (value as { data: { pages: components['schemas']['CaseListEnvelope'][] } }).data.pages
         .flatMap(({ data }) => data)
@@ -66,13 +69,13 @@ export async function untilKeptAs(page: Page, caseId: string, status: string): P
   await expect.poll(statuses).toEqual([status])
 }
 
-/** The query key of a customer's dashboard. */
-export const CURRENT_CASES = ['cases', 'list', 'current']
+/** What a customer's dashboard asks for. */
+export const CURRENT_CASES: Asked = { of: 'cases', as: 'list', list: 'current' }
 
-/** The query keys of a case's screen. */
-export const caseQuestions = (caseId: string): string[][] => [
-  ['cases', 'one', caseId],
-  ['cases', 'one', caseId, 'bids'],
+/** What a case's screen asks for. */
+export const caseQuestions = (id: string): Asked[] => [
+  { of: 'cases', as: 'case', id },
+  { of: 'cases', as: 'case', id, part: 'bids' },
 ]
 
 /**

@@ -129,7 +129,7 @@ test('a live update refreshes the number of unread notifications where no screen
 }) => {
   const { id } = await postCase(maria)
   const page = await phone('customer', '/dashboard')
-  await untilKept(page, ['notices', 'unread'])
+  await untilKept(page, { of: 'notifications', as: 'unread' })
   await openLive(page, caseUrl('customer', id))
   const counted = page.waitForRequest((request) => request.url().includes('is_read=false'))
   await placeBid(vega, id, 1800)

@@ -213,7 +213,11 @@ test.describe('of a customer', () => {
     await placeBid(vega, id, 1800)
     const other = await caseWithNews()
     await expect(unreadRows(page)).toHaveCount(3)
-    await untilKept(page, ['notices', 'list', 'all'], ['notices', 'unread'])
+    await untilKept(
+      page,
+      { of: 'notifications', as: 'list', tab: 'all' },
+      { of: 'notifications', as: 'unread' },
+    )
     await expect(bell(page, 3)).toBeVisible()
     // The list and the count are stored shortly after they are shown.
     await expect.poll(async () => JSON.stringify(await decrypted(page))).toContain(other.id)

@@ -71,7 +71,12 @@ fresh.describe('after a cold start without a connection', () => {
     await expect(page.getByText(`New bid on DUI case ${unique_id}`)).toBeVisible()
     await choose(page, 'Personal details')
     await expect(page.getByRole('main').getByText('Wilhelmina')).toBeVisible()
-    await untilKept(page, ...caseQuestions(id), ['profile'], ['notices', 'list', 'all'])
+    await untilKept(
+      page,
+      ...caseQuestions(id),
+      { of: 'profile' },
+      { of: 'notifications', as: 'list', tab: 'all' },
+    )
 
     const later = await startAgain(phone, 5)
     await later.goto('/')
@@ -119,7 +124,7 @@ fresh.describe('after a cold start without a connection', () => {
     await page.goBack()
     await choose(page, 'Personal details')
     await expect(page.getByText('Tangerine Law. One flat price.')).toBeVisible()
-    await untilKept(page, ...caseQuestions(mine.id), ['profile'])
+    await untilKept(page, ...caseQuestions(mine.id), { of: 'profile' })
 
     const later = await startAgain(phone, 60)
     await later.goto('/')

@@ -6,7 +6,7 @@ import { placeBid } from '#tests/support/stories.ts'
 import { logIn } from './browser-page.ts'
 import { newPerson, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
-import { untilKept, untilKeptAs } from './kept.ts'
+import { CURRENT_CASES, untilKept, untilKeptAs } from './kept.ts'
 import { spoilToken } from './session-page.ts'
 
 /** Holds back the responses to all further requests for lists. */
@@ -30,7 +30,11 @@ async function customerWithBid(page: Page, url: string) {
   await page.getByRole('tab', { name: 'Current Cases' }).click()
   await page.getByRole('link', { name: 'DUI' }).click()
   await expect(page.getByRole('heading', { name: '1 bid' })).toBeVisible()
-  await untilKept(page, ['cases', 'list', 'past'], ['cases', 'one', posted.id])
+  await untilKept(
+    page,
+    { of: 'cases', as: 'list', list: 'past' },
+    { of: 'cases', as: 'case', id: posted.id },
+  )
   return { person, posted, bid, account }
 }
 
@@ -63,7 +67,7 @@ test('a dashboard that was only restored from the phone has all cases when it op
   server,
 }) => {
   const { person } = await customerWithBid(page, server.url)
-  await untilKept(page, ['cases', 'list', 'current'])
+  await untilKept(page, CURRENT_CASES)
   await page.reload()
   await expect(page.getByRole('heading', { name: '1 bid' })).toBeVisible()
   await postCase(person, 'family')

@@ -1,7 +1,13 @@
 // How screens show changes that arrive while a person reads them, without a browser.
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { type Bid, type CaseListItem, keys, latestCasesQuery } from '#src/data/queries.ts'
+import {
+  type Bid,
+  type CaseListItem,
+  customerCaseQuery,
+  customerCasesQuery,
+  latestCasesQuery,
+} from '#src/data/queries.ts'
 import {
   bidsToCompare,
   stayCompared,
@@ -170,11 +176,12 @@ describe('a change of a case', () => {
   it('makes the lists and the latest cases stale, and no other case', () => {
     const queryClient = new QueryClient()
     const latest = latestCasesQuery('maria').queryKey
-    const list = keys.caseList('maria', 'past')
-    const [one, other] = [keys.case('maria', '1'), keys.case('maria', '2')]
-    for (const queryKey of [latest, list, one, other]) queryClient.setQueryData(queryKey, {})
+    const list = customerCasesQuery('maria', 'past').queryKey
+    const [one, other] = ['1', '2'].map((id) => customerCaseQuery('maria', id).queryKey)
+    const all = [latest, list, one, other] as QueryKey[]
+    for (const queryKey of all) queryClient.setQueryData(queryKey, {})
     applyChange(queryClient, 'maria', { kind: 'case', case_id: '1' })
     const isStale = (queryKey: QueryKey) => queryClient.getQueryState(queryKey)?.isInvalidated
-    expect([latest, list, one, other].map(isStale)).toEqual([true, true, true, false])
+    expect(all.map(isStale)).toEqual([true, true, true, false])
   })
 })

@@ -2,11 +2,17 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { removeEnded, removeLocked } from '#src/data/locked-cases.ts'
-import { type CaseListItem, exploreQuery, keys, licensesQuery } from '#src/data/queries.ts'
+import { type CaseListItem, exploreQuery, licensesQuery } from '#src/data/queries.ts'
 import { refreshAll, refreshUnsettled } from '#src/sync/live-changes.ts'
 
 const MARIA = 'maria'
 const [ARIZONA, NEVADA, UNKNOWN] = ['04013', '32003', null]
+const LICENSES: QueryKey = [MARIA, { of: 'licenses' }]
+const PAST: QueryKey = [MARIA, { of: 'cases', as: 'list', list: 'past' }]
+const caseKey = (id: string): QueryKey => [MARIA, { of: 'cases', as: 'case', id }]
+const bidsKey = (id: string): QueryKey => [MARIA, { of: 'cases', as: 'case', id, part: 'bids' }]
+// The last property says the most.
+const nameOf = ([, asked = { of: 'profile' }]: QueryKey) => String(Object.values(asked).at(-1))
 const explore = exploreQuery(MARIA, { categories: 'all', places: 'all' }).queryKey
 
 const license = (
@@ -26,13 +32,13 @@ const chosen = { contact_denials: 0, customer: { email: 'customer@example.com' }
 function phone(cases: Record<string, { place: string | null }>, list: object[] = []) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   for (const [id, legalCase] of Object.entries(cases)) {
-    queryClient.setQueryData(keys.case(MARIA, id), { id, ...legalCase })
-    queryClient.setQueryData(keys.bids(MARIA, id), null)
+    queryClient.setQueryData(caseKey(id), { id, ...legalCase })
+    queryClient.setQueryData(bidsKey(id), null)
   }
   queryClient.setQueryData(explore as QueryKey, { pages: [{ data: list }], pageParams: [] })
   const fetched: string[] = []
-  queryClient.prefetchQuery = async ({ queryKey = [] }) => {
-    fetched.push(String(queryKey.at(-1)))
+  queryClient.prefetchQuery = async ({ queryKey = [MARIA] }) => {
+    fetched.push(nameOf(queryKey))
   }
   onTestFinished(() => queryClient.clear())
   const receive = (queryKey: QueryKey, data: unknown) => {
@@ -46,13 +52,10 @@ function phone(cases: Record<string, { place: string | null }>, list: object[] =
       ?.pages.flatMap(({ data }) => data) ?? []
   return {
     ...{ queryClient, fetched },
-    receiveLicenses: (...data: object[]) =>
-      receive(keys.licenses(MARIA), { data, is_required: true }),
+    receiveLicenses: (...data: object[]) => receive(LICENSES, { data, is_required: true }),
     receive,
     kept: () =>
-      Object.keys(cases).filter(
-        (id) => queryClient.getQueryData(keys.case(MARIA, id)) !== undefined,
-      ),
+      Object.keys(cases).filter((id) => queryClient.getQueryData(caseKey(id)) !== undefined),
     words: () => rows().flatMap(({ id, first_words }) => (first_words === '' ? [] : [id])),
     saidLocked: () =>
       rows().flatMap(({ id, is_license_needed }) => (is_license_needed ? [id] : [])),
@@ -66,7 +69,7 @@ function licensesServer(queryClient: QueryClient, isResponding: boolean) {
   queryClient.fetchQuery = async () => {
     server.asked++
     if (!server.isResponding) throw new Error('no response')
-    return queryClient.getQueryData(keys.licenses(MARIA)) as never
+    return queryClient.getQueryData(LICENSES) as never
   }
   return server
 }
@@ -132,7 +135,7 @@ describe('the cases on the phone of an attorney', () => {
     const own = phone({ ...three, 4: { place: NEVADA, ...chosen } }, list)
     const server = licensesServer(own.queryClient, true)
     const store = (...data: object[]) =>
-      own.queryClient.setQueryData(keys.licenses(MARIA), { data, is_required: true })
+      own.queryClient.setQueryData(LICENSES, { data, is_required: true })
     store(license('04', 'pending'))
     expect([await removeEnded(own.queryClient, MARIA, false), own.kept().length]).toEqual([
       false,
@@ -145,7 +148,7 @@ describe('the cases on the phone of an attorney', () => {
     ])
     store(license('32', 'verified', 'then', daysFromNow(-1)))
     const screen = new QueryObserver(own.queryClient, {
-      ...{ queryKey: keys.case(MARIA, '2'), queryFn: () => new Promise(() => {}) },
+      ...{ queryKey: caseKey('2'), queryFn: () => new Promise(() => {}) },
       ...{ enabled: true, staleTime: Number.POSITIVE_INFINITY },
     })
     onTestFinished(screen.subscribe(() => {}))
@@ -159,7 +162,7 @@ describe('the cases on the phone of an attorney', () => {
 
   it('all stay where licenses are not required', () => {
     const own = phone(three, list)
-    expect(own.receive(keys.licenses(MARIA), { data: [] })).toBe(false)
+    expect(own.receive(LICENSES, { data: [] })).toBe(false)
     expect([own.kept(), own.words()]).toEqual([
       ['1', '2', '3'],
       ['1', '2', '3'],
@@ -169,8 +172,7 @@ describe('the cases on the phone of an attorney', () => {
   it('are deleted when a list says that they are locked', () => {
     const own = phone(three, list)
     const locked = { first_words: '', is_license_needed: true }
-    const past = keys.caseList(MARIA, 'past')
-    expect(own.receive(past, { pages: [{ data: [item('2', NEVADA, locked)] }] })).toBe(true)
+    expect(own.receive(PAST, { pages: [{ data: [item('2', NEVADA, locked)] }] })).toBe(true)
     expect([own.kept(), own.words()]).toEqual([
       ['1', '3'],
       ['1', '3'],
@@ -205,8 +207,8 @@ describe('the cases on the phone of an attorney', () => {
     /** Fetches what the server sends once, and then refuses. Shows it when `isShown`. */
     const request = (queryKey: QueryKey, sent: object, isShown = false) => {
       const queryFn = async () => {
-        asked.push(String(queryKey.at(-1)))
-        if (asked.filter((name) => name === queryKey.at(-1)).length > 1) throw new Error('refused')
+        asked.push(nameOf(queryKey))
+        if (asked.filter((name) => name === nameOf(queryKey)).length > 1) throw new Error('refused')
         await late.promise
         return sent
       }
@@ -215,15 +217,14 @@ describe('the cases on the phone of an attorney', () => {
       onTestFinished(new QueryObserver(queryClient, options).subscribe(() => {}))
       return late.promise
     }
-    const past = keys.caseList(MARIA, 'past')
     const pages = { pages: [{ data: [item('2', NEVADA)] }], pageParams: [] }
     const responses = [
-      request(keys.case(MARIA, '1'), { id: '1', place: ARIZONA }),
-      request(keys.case(MARIA, '2'), { id: '2', place: NEVADA }),
-      request(keys.case(MARIA, '4'), { id: '4', place: NEVADA }, true),
-      request(keys.case(MARIA, '5'), { id: '5', place: NEVADA, contact_denials: 0 }),
-      request(keys.bids(MARIA, '2'), {}),
-      request(past, pages),
+      request(caseKey('1'), { id: '1', place: ARIZONA }),
+      request(caseKey('2'), { id: '2', place: NEVADA }),
+      request(caseKey('4'), { id: '4', place: NEVADA }, true),
+      request(caseKey('5'), { id: '5', place: NEVADA, contact_denials: 0 }),
+      request(bidsKey('2'), {}),
+      request(PAST, pages),
     ]
     own.receiveLicenses(license('04', 'verified', 'then'), license('32', 'refused'))
     own.receive(explore, { pages: [{ data: [item('2', NEVADA, { is_license_needed: true })] }] })
@@ -231,8 +232,8 @@ describe('the cases on the phone of an attorney', () => {
     await Promise.all(responses)
     await new Promise((resolve) => setTimeout(resolve))
     const isStored = (queryKey: QueryKey) => queryClient.getQueryData(queryKey) !== undefined
-    const stored = ['1', '2', '4', '5'].filter((id) => isStored(keys.case(MARIA, id)))
-    expect([stored, isStored(past)]).toEqual([['1', '5'], false])
+    const stored = ['1', '2', '4', '5'].filter((id) => isStored(caseKey(id)))
+    expect([stored, isStored(PAST)]).toEqual([['1', '5'], false])
     // The one on the screen is fetched again.
     expect(asked.toSorted()).toEqual(['1', '2', '4', '4', '5', 'bids', 'past'])
   })
@@ -241,10 +242,10 @@ describe('the cases on the phone of an attorney', () => {
     const own = phone(three)
     refreshAll(own.queryClient, MARIA)
     const queryKey = licensesQuery(MARIA).queryKey
-    expect(own.fetched).not.toContain(queryKey.at(-1))
+    expect(own.fetched).not.toContain(nameOf(queryKey))
     own.receiveLicenses()
     refreshAll(own.queryClient, MARIA)
-    expect(own.fetched).toContain(queryKey.at(-1))
+    expect(own.fetched).toContain(nameOf(queryKey))
     // With a stream that misses nothing, only licenses that could not be fetched.
     own.receiveLicenses()
     own.fetched.length = 0
@@ -252,6 +253,6 @@ describe('the cases on the phone of an attorney', () => {
     expect(own.fetched).toEqual([])
     own.queryClient.invalidateQueries({ queryKey })
     refreshUnsettled(own.queryClient, MARIA)
-    expect(own.fetched).toEqual([queryKey.at(-1)])
+    expect(own.fetched).toEqual([nameOf(queryKey)])
   })
 })

@@ -4,14 +4,20 @@ import {
   InfiniteQueryObserver,
   infiniteQueryOptions,
   QueryClient,
+  type QueryKey,
 } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { keys } from '#src/data/queries.ts'
+import {
+  caseBidsQuery,
+  customerCasesQuery,
+  notificationsQuery,
+  unreadNotificationsQuery,
+} from '#src/data/queries.ts'
 import { refetchCases } from '#src/data/saved-cases.ts'
 import { isStoredQuery } from '#src/sync/stored-query.ts'
 
 const ANA = 'ana'
-const queryKey = keys.caseList(ANA, 'current')
+const queryKey: QueryKey = customerCasesQuery(ANA, 'current').queryKey
 const pageOf = (...ids: string[]) => ({ data: ids.map((id) => ({ id })), next_cursor: null })
 type Page = ReturnType<typeof pageOf>
 const pagesOf = (...ids: string[]): InfiniteData<Page> => ({
@@ -79,8 +85,8 @@ describe('a stored record', () => {
 
   it('is restored when screens can read it', () => {
     expect(list(pagesOf('old'))).toBe(true)
-    expect(list(null, keys.bids(ANA, '1'))).toBe(true)
-    expect(list(0, keys.unreadNotifications(ANA))).toBe(true)
+    expect(list(null, caseBidsQuery(ANA, '1').queryKey)).toBe(true)
+    expect(list(0, unreadNotificationsQuery(ANA).queryKey)).toBe(true)
   })
 
   it('is ignored when it is a list without pages', () => {
@@ -88,11 +94,11 @@ describe('a stored record', () => {
     for (const data of [...broken, { pages: [null], pageParams: [null] }]) {
       expect(list(data)).toBe(false)
     }
-    expect(list(pageOf('old'), [...keys.notificationLists(ANA), 'all'])).toBe(false)
+    expect(list(pageOf('old'), notificationsQuery(ANA, 'all').queryKey)).toBe(false)
   })
 
   it('is ignored when it is no query result of this person', () => {
-    expect(list(pagesOf('old'), keys.caseList('ben', 'current'))).toBe(false)
+    expect(list(pagesOf('old'), customerCasesQuery('ben', 'current').queryKey)).toBe(false)
     for (const value of [undefined, null, 1, {}, { queryKey }, { queryKey: 'ana', data: 1 }]) {
       expect(isStoredQuery(value, ANA)).toBe(false)
     }

@@ -12,7 +12,7 @@ const stored = await import('#src/offline/outbox.ts')
 const { listDrafts } = await import('#src/offline/drafts/drafts.ts')
 const { snackbarActor } = await import('#src/ui/overlay/snackbar-actor.ts')
 const { queryClient } = await import('#src/data/query-client.ts')
-const { keys } = await import('#src/data/queries.ts')
+const { customerCasesQuery } = await import('#src/data/queries.ts')
 const { withLock } = await import('#src/storage/with-lock.ts')
 
 const at = '2026-11-29T12:00:00.000Z'
@@ -206,7 +206,7 @@ describe('what waits', () => {
   })
 
   it('is discarded, and the lists are fetched again', async () => {
-    const list = keys.caseList(person.personId, 'current')
+    const list = customerCasesQuery(person.personId, 'current').queryKey
     queryClient.setQueryData(list, { pages: [], pageParams: [] })
     expect(await ended(outbox.discardOutgoing(person.personId, 'b1'))).toBe(true)
     expect(await items()).toEqual(['b2 waiting', 'd4 waiting'])

@@ -49,7 +49,13 @@ export const attorney: Picture[] = [
     },
     offline: async (page, _world, context) => {
       await explore(page)
-      await goOffline(page, context, ['cases', 'list', 'explore', 'own', 'own'])
+      await goOffline(page, context, {
+        of: 'cases',
+        as: 'list',
+        list: 'explore',
+        categories: 'own',
+        places: 'own',
+      })
       await page.reload()
       await firstRow(page)
     },

@@ -1,5 +1,6 @@
 // The type of a picture: its screen and state, the owner of the phone, and how the state is reached.
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Asked } from '#src/data/query-key.ts'
 import { workerIsReady } from '#tests/e2e/cases.ts'
 import { untilKept } from '#tests/e2e/kept.ts'
 import type { Extremes } from './extremes.ts'
@@ -62,7 +63,7 @@ export const breakApi = (page: Page) =>
 export async function goOffline(
   page: Page,
   context: BrowserContext,
-  ...questions: string[][]
+  ...questions: Asked[]
 ): Promise<void> {
   await workerIsReady(page)
   await untilKept(page, ...questions)

@@ -1,7 +1,6 @@
 // The court dates of posted cases: the time zone of the court, and what a change does to reminders and tells attorneys.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditEvents } from '#server/db/schema/audit.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { courtDatesOf } from '#tests/support/court-dates.ts'
@@ -211,18 +210,6 @@ it('dates that changed before the fifty latest events are not shown to an attorn
     }
   }
   expect((await readAs(okafor, id)).data.dui?.next_hearing_date).toBeNull()
-})
-
-it('dates that changed before the kind of change was recorded are still shown as changed', async () => {
-  const id = await postWithCourtDate(9)
-  await changeTo(id, 12)
-  await api.services.db.orm
-    .update(auditEvents)
-    .set({ event: 'court.change' })
-    .where(and(eq(auditEvents.entityId, id), eq(auditEvents.event, 'court.move')))
-  const { timeline } = (await maria.must('getCase', { path: { case_id: id } })).data
-  expect(timeline?.at(-1)).toMatchObject({ kind: 'court_date_changed', by: 'customer' })
-  expect(timeline?.at(-1)).not.toHaveProperty('change')
 })
 
 describe('a change of a court date', () => {

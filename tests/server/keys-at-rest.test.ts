@@ -1,13 +1,9 @@
-// The keys in the database are encrypted with the secret key, which is a setting or a file of the
-// data folder.
-import { generateKeyPairSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import webPush from 'web-push'
 import { type Database, rows } from '#server/db/connection/database.ts'
 import { loadPushKeys, reencryptPushKeys } from '#server/db/push-keys.ts'
 import {
@@ -66,32 +62,6 @@ describe('in the database', () => {
     }
     expect(copy).not.toContain(pair.privateKey)
     expect(copy).toContain(pair.publicKey)
-  })
-
-  it('the keys of an earlier version are encrypted by the first start, and stay the same', async () => {
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const [jwk, publicJwk] = [privateKey, publicKey].map((key) =>
-      JSON.stringify(key.export({ format: 'jwk' })),
-    )
-    await db.orm.execute(
-      sql`insert into identity_signing_keys (kid, private_jwk, public_jwk, signs, created_at)
-          values ('key_old', ${jwk}::jsonb, ${publicJwk}::jsonb, true, now())`,
-    )
-    const pair = webPush.generateVAPIDKeys()
-    await db.orm.execute(
-      sql`insert into push_keys (public_key, private_key, signs, created_at)
-          values (${pair.publicKey}, ${pair.privateKey}, true, now())`,
-    )
-    const started = await Promise.all([1, 2].map(() => loadSigningKey(db.orm, encryption, at)))
-    for (const key of started) {
-      expect(key.kid).toBe('key_old')
-      expect(key.privateKey.equals(privateKey)).toBe(true)
-    }
-    const pairs = await Promise.all([1, 2].map(() => loadPushKeys(db.orm, encryption, at)))
-    expect(pairs).toEqual([pair, pair])
-    const copy = await copyOfKeys()
-    expect(copy).not.toContain(privateKey.export({ format: 'jwk' }).d)
-    expect(copy).not.toContain(pair.privateKey)
   })
 
   it('the keys cannot be used with another secret key, which an error reports in a sentence', async () => {

@@ -1,11 +1,9 @@
 // A category that a person names is their own words: who reads it, and what others can find out about it.
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { deleteNeverUsedCategories } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
-import { cases, categories } from '#server/db/schema/cases.ts'
-import { ensureCategories } from '#server/domain/categories.ts'
+import { categories } from '#server/db/schema/cases.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { MARICOPA, NEVADA, open, startLicensing } from '#tests/support/licensing.ts'
 import { rowsWith } from '#tests/support/stored-rows.ts'
@@ -185,35 +183,6 @@ describe('a guessed name', () => {
       expect(await list(reader, { scope: 'explore', areas: 'own' })).toEqual([])
     }
   })
-})
-
-it('cases and attorneys of a category that was named "personal_injury" are moved to the standard one', async () => {
-  const { orm } = api.services.db
-  const [former, name] = [newId(api.now()), 'personal_injury']
-  await orm.insert(categories).values({ id: former, name, isOther: true, position: 0 })
-  const standard = await api.categoryId('personal injury')
-  const given = { ...(await caseIn(api, maria, 'personal injury')), place: MARICOPA }
-  // A phone may have a draft of it.
-  const draft = { ...given, category_id: former, category_name: name }
-  const { data: posted } = await maria.must('createCase', { body: draft })
-  expect(posted).toMatchObject({ category_id: standard, category_name: 'personal injury' })
-
-  const { data: old } = await maria.must('createCase', { body: given })
-  await orm.update(cases).set({ categoryId: former }).where(eq(cases.id, old.id))
-  // Until the next start, every attorney reads from the name that bids are percentages.
-  const unchecked = await api.attorney()
-  expect(await nameInList(unchecked, old.id)).toBe(name)
-  expect(await nameInRefusal(unchecked, old.id)).toBe(name)
-  expect(await namesListedTo(unchecked)).not.toContain(name)
-  const both = await api.attorney({ areas: [former, standard] })
-  const one = await api.attorney({ areas: [former] })
-  await ensureCategories(orm)
-  await ensureCategories(orm)
-  expect(await nameInList(unchecked, old.id)).toBe('personal injury')
-  for (const { id, must } of [both, one]) {
-    const { data: firm } = await must('getAttorney', { path: { attorney_id: id } })
-    expect(firm.category_id).toEqual([standard])
-  }
 })
 
 const NAME = 'Order against Bob Miller'

@@ -51,6 +51,17 @@ export const LADDERS: Record<string, string[][]> = {
     ['categories', 'idempotency', 'pictures', 'price-guides', 'security'],
     ['text'],
   ],
+  'server/identity/embedded': [
+    ['provider', 'operations'],
+    ['sign-in'],
+    ['account'],
+    ['context'],
+    ['resources'],
+    ['clerk-clients', 'environment'],
+    ['second-factor', 'passwords', 'known-devices', 'new-emails', 'security-lines'],
+    ['users', 'keys', 'cookies', 'sign-in-allowance'],
+    ['schema', 'errors'],
+  ],
   machines: [
     ['form'],
     ['client'],

@@ -372,8 +372,7 @@ CREATE TABLE "sign_ins" (
 --> statement-breakpoint
 CREATE TABLE "push_keys" (
 	"public_key" text PRIMARY KEY NOT NULL,
-	"private_key" text,
-	"encrypted_private_key" text,
+	"encrypted_private_key" text NOT NULL,
 	"signs" boolean NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
 );
@@ -507,7 +506,6 @@ CREATE TABLE "identity_sign_ins" (
 --> statement-breakpoint
 CREATE TABLE "identity_signing_keys" (
 	"kid" text PRIMARY KEY NOT NULL,
-	"private_jwk" jsonb,
 	"encrypted_private_jwk" text,
 	"public_jwk" jsonb NOT NULL,
 	"signs" boolean NOT NULL,

@@ -51,14 +51,13 @@ export const quietHours = pgTable(
 
 /**
  * The key pair that signs push messages when the environment has none. The first start creates it.
- * The private half is encrypted; earlier versions stored it in `privateKey`.
+ * The private half is encrypted.
  */
 export const pushKeys = pgTable(
   'push_keys',
   {
     publicKey: text('public_key').primaryKey(),
-    privateKey: text('private_key'),
-    encryptedPrivateKey: text('encrypted_private_key'),
+    encryptedPrivateKey: text('encrypted_private_key').notNull(),
     signs: boolean('signs').notNull(),
     createdAt: instant('created_at').notNull(),
   },

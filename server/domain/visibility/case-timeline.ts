@@ -32,10 +32,8 @@ const kinds: Record<CaseTimelineEvent['event'], TimelineKind> = {
   'court.add': 'court_date_changed',
   'court.move': 'court_date_changed',
   'court.remove': 'court_date_changed',
-  'court.change': 'court_date_changed',
 }
 
-/** A property of its own, so that an app of a version before says 'changed'. */
 const changes: Partial<Record<CaseTimelineEvent['event'], NonNullable<TimelineEvent['change']>>> = {
   'court.add': 'added',
   'court.move': 'moved',

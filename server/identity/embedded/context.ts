@@ -7,17 +7,6 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { findPerson } from '#server/db/people.ts'
 import { createAttemptLimits } from '#server/identity/attempt-limits.ts'
 import { createDigitsHash, findCode } from '#server/identity/codes.ts'
-import type { PasswordSettings } from '#server/identity/embedded/passwords/new-password.ts'
-import { findAttempt } from '#server/identity/embedded/sign-in/oauth-attempts.ts'
-import {
-  oauthSignInJson,
-  oauthSignUpJson,
-} from '#server/identity/embedded/sign-in/oauth-resources.ts'
-import { ADMIN_SESSION_MS } from '#server/identity/fresh-proof.ts'
-import { sessionEndsWithBrowser } from '#server/identity/keep-signed-in.ts'
-import type { KeyEncryption } from '#server/key-encryption.ts'
-import type { SecurityLog } from '#server/services.ts'
-import { isOwnOrigin } from '#server/web/own-origin.ts'
 import {
   activeSessions,
   type ClerkClient,
@@ -26,12 +15,23 @@ import {
   SESSION_MS,
   type Session,
   type SessionLife,
-} from './clerk-clients.ts'
+} from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
+import { findAttempt } from '#server/identity/embedded/clerk-clients/oauth-attempts.ts'
+import type { PasswordSettings } from '#server/identity/embedded/passwords/new-password.ts'
+import {
+  oauthSignInJson,
+  oauthSignUpJson,
+} from '#server/identity/embedded/resources/oauth-resources.ts'
+import { clientJson, signInJson } from '#server/identity/embedded/resources/resources.ts'
+import { ADMIN_SESSION_MS } from '#server/identity/fresh-proof.ts'
+import { sessionEndsWithBrowser } from '#server/identity/keep-signed-in.ts'
+import type { KeyEncryption } from '#server/key-encryption.ts'
+import type { SecurityLog } from '#server/services.ts'
+import { isOwnOrigin } from '#server/web/own-origin.ts'
 import { createCookies } from './cookies.ts'
 import { FrontendApiError } from './errors.ts'
 import type { TokenSigner } from './keys.ts'
 import { createKnownDevices } from './known-devices.ts'
-import { clientJson, signInJson } from './resources.ts'
 import { identitySignIns as signIns } from './schema.ts'
 import { type Account, findUserByEmail, type User } from './users.ts'
 

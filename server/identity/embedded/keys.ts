@@ -2,7 +2,7 @@
 // by an operator.
 import { createPrivateKey, generateKeyPair, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { promisify } from 'node:util'
-import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { PublicKey } from '#server/identity/session-token.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
@@ -89,7 +89,7 @@ export async function rotateSigningKey(
     await tx.delete(signingKeys).where(lte(signingKeys.retiredAt, retiredBefore(at)))
     await tx
       .update(signingKeys)
-      .set({ signs: false, retiredAt: at, privateJwk: null, encryptedPrivateJwk: null })
+      .set({ signs: false, retiredAt: at, encryptedPrivateJwk: null })
       .where(eq(signingKeys.signs, true))
     await tx.insert(signingKeys).values(made)
   })
@@ -142,25 +142,7 @@ async function readSigningKey(
 ): Promise<SigningKey | null> {
   const [row] = await db.select().from(signingKeys).where(eq(signingKeys.signs, true))
   if (!row) return null
-  const { kid, privateJwk, encryptedPrivateJwk } = row
-  if (privateJwk !== null) {
-    await encryptStoredKey(db, encryption, { kid, privateJwk })
-    return readSigningKey(db, encryption)
-  }
+  const { kid, encryptedPrivateJwk } = row
   const jwk = JSON.parse(encryption.decrypt(encryptedPrivateJwk ?? '', nameOf(kid)))
   return { kid, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) }
-}
-
-// An earlier version stored it in plain text. If several processes encrypt it at once, the first
-// one wins.
-async function encryptStoredKey(
-  db: Queryable,
-  encryption: KeyEncryption,
-  { kid, privateJwk }: { kid: string; privateJwk: object },
-): Promise<void> {
-  const encryptedPrivateJwk = encryption.encrypt(JSON.stringify(privateJwk), nameOf(kid))
-  await db
-    .update(signingKeys)
-    .set({ encryptedPrivateJwk, privateJwk: null })
-    .where(and(eq(signingKeys.kid, kid), isNotNull(signingKeys.privateJwk)))
 }

@@ -4,6 +4,17 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/connection/database.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { endResetsOf } from '#server/identity/codes.ts'
+import {
+  closeSession,
+  isActiveSession,
+  isSessionActive,
+  lockSession,
+  readFactors,
+  readProof,
+  revokeSessionsOfUser,
+  tryLockAccount,
+} from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
+import { createUseRecorder } from '#server/identity/embedded/clerk-clients/session-use.ts'
 import type { KnownOfPerson } from '#server/identity/embedded/passwords/known-words.ts'
 import {
   findWeakness,
@@ -19,19 +30,8 @@ import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { createKeyFinder, createTokenVerifier } from '#server/identity/session-token.ts'
 import type { IdentityProvider } from '#server/services.ts'
-import {
-  closeSession,
-  isActiveSession,
-  isSessionActive,
-  lockSession,
-  readFactors,
-  readProof,
-  revokeSessionsOfUser,
-  tryLockAccount,
-} from './clerk-clients.ts'
 import { readPublicKeys } from './keys.ts'
 import { identityUsers as users } from './schema.ts'
-import { createUseRecorder } from './session-use.ts'
 import { findUser, findUserByEmail, insertUser, lockEmail, setPasswordHash } from './users.ts'
 
 interface EmbeddedProviderOptions extends PasswordSettings {

@@ -255,13 +255,12 @@ export const identityOauthAttempts = pgTable(
 /**
  * RS256 key pairs. One signs; a retired one verifies until its last tokens have expired, so that a
  * key can be replaced without a gap. The private key is encrypted, and deleted when the key is
- * retired; earlier versions stored it in `privateJwk`.
+ * retired.
  */
 export const identitySigningKeys = pgTable(
   'identity_signing_keys',
   {
     kid: text('kid').primaryKey(),
-    privateJwk: jsonb('private_jwk').$type<JsonWebKey>(),
     encryptedPrivateJwk: text('encrypted_private_jwk'),
     publicJwk: jsonb('public_jwk').$type<JsonWebKey>().notNull(),
     signs: boolean('signs').notNull(),

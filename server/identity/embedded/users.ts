@@ -1,13 +1,9 @@
-// Stores accounts and checks their passwords.
+// Stores accounts.
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { parseEmail } from '#machines/email-address.ts'
 import { isUniqueViolation, type Queryable } from '#server/db/connection/database.ts'
-import { limitAttempt } from '#server/identity/attempt-counts.ts'
-import type { Attempt } from '#server/identity/attempt-limits.ts'
-import { isPassword } from '#server/identity/embedded/passwords/password.ts'
-import { FrontendApiError } from './errors.ts'
 import {
   type identityNewEmails,
   type identityPasskeys,
@@ -26,12 +22,6 @@ export type Passkey = typeof identityPasskeys.$inferSelect
 
 /** An account, with the email that it wants to change to if there is one, and its passkeys. */
 export type Account = User & { newEmail?: NewEmail | null; passkeys: Passkey[] }
-
-// Longer than any allowed password; a longer one is not hashed.
-const MAX_PASSWORD_LENGTH = 1_024
-
-/** Returns whether a typed password is longer than that of any account. */
-export const isTooLong = (password: string): boolean => password.length > MAX_PASSWORD_LENGTH
 
 /** Returns a random id in Clerk's format: the kind of resource, then a random part. */
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
@@ -79,38 +69,6 @@ export async function insertUser(
 export async function findUser(db: Queryable, id: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   return user
-}
-
-/** A typed password, and how to report a wrong one. */
-interface TypedPassword {
-  password: string
-  attempt: Attempt
-  /** The form field of the password. */
-  field?: string
-  message?: string
-}
-
-/**
- * Checks an account's password. Throws `form_password_incorrect`, also for an account without a password, or
- * `too_many_guesses`.
- */
-export async function requirePassword(
-  db: Queryable,
-  user: User,
-  { password, attempt, field = 'password', message }: TypedPassword,
-  at: Date,
-): Promise<void> {
-  const { passwordHash } = user
-  const isRight = await limitAttempt(
-    db,
-    attempt,
-    at,
-    async () =>
-      passwordHash !== null &&
-      !isTooLong(password) &&
-      (await isPassword(password, passwordHash, attempt.from)),
-  )
-  if (!isRight) throw new FrontendApiError('form_password_incorrect', { field, message })
 }
 
 /**

@@ -1,5 +1,6 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import { type CaseListItem, type CaseListPage, itemsOf, keys } from '#src/data/queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { CaseListItem } from '#src/data/queries.ts'
+import { listedCases } from '#src/data/saved-cases.ts'
 import { attorneyCaseMark } from '#src/format/case-status.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { PostedLine } from '#src/layout/posted-line.tsx'
@@ -13,12 +14,7 @@ const excerpt = css({ marginBlock: '5', overflowWrap: 'anywhere' })
 /** Returns a case as a loaded list has it; undefined when no list has it. */
 export function useKnownCase(personId: string, caseId: string): CaseListItem | undefined {
   const queryClient = useQueryClient()
-  const queryKey = [...keys.cases(personId), 'list']
-  for (const [, list] of queryClient.getQueriesData<InfiniteData<CaseListPage>>({ queryKey })) {
-    const found = list && itemsOf(list).find(({ id }) => id === caseId)
-    if (found) return found
-  }
-  return undefined
+  return listedCases(queryClient, personId).find(({ id }) => id === caseId)
 }
 
 type KnownCaseProps = { item: CaseListItem; reader: 'owner' | 'attorney' }

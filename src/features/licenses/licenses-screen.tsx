@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { NEW_LICENSE_KEY } from '#machines/lifecycle/license-fields.ts'
 import { stateName } from '#machines/places/states.ts'
 import { bodyOf } from '#src/api/api-client.ts'
-import { keys, type License, licensesQuery } from '#src/data/queries.ts'
+import { type License, licensesQuery } from '#src/data/queries.ts'
 import { licenseFacts, licenseStanding } from '#src/format/licenses.ts'
 import { sentences } from '#src/format/sentences.ts'
 import { apiClientOf } from '#src/identity/api.ts'
@@ -50,7 +50,7 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
       const params = { path: { state } }
       await bodyOf<unknown>(apiClientOf(attorneyId).DELETE('/licenses/state/{state}', { params }))
       showDeleted(state)
-      await queryClient.invalidateQueries({ queryKey: keys.licenses(attorneyId) })
+      await queryClient.invalidateQueries({ queryKey: licensesQuery(attorneyId).queryKey })
     },
     // Another device was first, or the response to the last attempt was lost.
     ({ state }) => (find(state) ? undefined : () => showDeleted(state)),

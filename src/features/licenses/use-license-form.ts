@@ -7,7 +7,7 @@ import { licenseFields } from '#machines/lifecycle/license-fields.ts'
 import { toWire } from '#machines/wizard/wire.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { keys, licensesQuery } from '#src/data/queries.ts'
+import { licensesQuery } from '#src/data/queries.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { presentLicenseText } from '#src/format/licenses.ts'
 import { apiClientOf } from '#src/identity/api.ts'
@@ -41,7 +41,8 @@ function savedText(saved: SavedLicense & { isRenamed: boolean }) {
 export function useLicenseForm(attorneyId: string) {
   const queryClient = useQueryClient()
   const { failure, watch } = useStoreError()
-  const refetch = () => queryClient.invalidateQueries({ queryKey: keys.licenses(attorneyId) })
+  const refetch = () =>
+    queryClient.invalidateQueries({ queryKey: licensesQuery(attorneyId).queryKey })
   const findLicense = (state: string) =>
     queryClient
       .getQueryData(licensesQuery(attorneyId).queryKey)

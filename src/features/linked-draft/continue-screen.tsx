@@ -27,7 +27,7 @@ const NO_LONGER =
 
 const linkedDraftQuery = (owner: DraftOwner, ticket: string) =>
   queryOptions({
-    queryKey: [SIGNED_OUT, 'draft-link', owner, ticket],
+    queryKey: [SIGNED_OUT, { of: 'draft link', wanted: { owner, ticket } }],
     staleTime: Number.POSITIVE_INFINITY,
     // The person waits for it, and can try again.
     retry: 1,

@@ -1,7 +1,8 @@
-import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Place } from '#machines/places/place.ts'
-import { type CaseListPage, itemsOf, keys, latestCasesQuery } from '#src/data/queries.ts'
+import { latestCasesQuery } from '#src/data/queries.ts'
+import { listedCases } from '#src/data/saved-cases.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { readLastPlace, storeLastPlace, type UsedPlace } from '#src/offline/encrypted/last-place.ts'
 import { loadPlaceList } from '#src/wizard/use-place-list.ts'
@@ -24,9 +25,7 @@ export function useLastPlace(owner: DraftOwner): Place | undefined {
   }, [owner])
   // Undefined until the device's store is read for this owner.
   const stored = read?.owner === owner ? read.place : undefined
-  const queryKey = [...keys.cases(owner), 'list']
-  const lists = queryClient.getQueriesData<InfiniteData<CaseListPage>>({ queryKey })
-  const known = lists.flatMap(([, list]) => (list ? itemsOf(list) : []))
+  const known = listedCases(queryClient, owner)
   const isUnknown = stored === null && latestPlace(known) === undefined
   const latest = useQuery({ ...latestCasesQuery(owner), enabled: isUnknown })
   // The button must not change under the finger: cases from an earlier visit may have another place.

@@ -2,7 +2,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'
-import { keys } from '#src/data/queries.ts'
 import { api, apiClientOf } from '#src/identity/api.ts'
 import { SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 
@@ -12,7 +11,7 @@ export type CaseAlertSettings = Schemas['CaseAlerts']
 /** Queries how an attorney learns of new cases. */
 export const caseAlertsQuery = (personId: string) =>
   queryOptions({
-    queryKey: [...keys.push(personId), 'alerts'],
+    queryKey: [personId, { of: 'case alerts' }],
     // The link of an email may have turned them off meanwhile.
     refetchInterval: 30_000,
     queryFn: async ({ signal }): Promise<CaseAlertSettings> =>
@@ -31,7 +30,7 @@ export const saveCaseAlerts = (personId: string) =>
 /** Ends the daily email by the token of its link. */
 export const unsubscribeQuery = (unsubscribe_token: string) =>
   queryOptions({
-    queryKey: [SIGNED_OUT, 'unsubscribe', unsubscribe_token],
+    queryKey: [SIGNED_OUT, { of: 'unsubscribe', wanted: unsubscribe_token }],
     staleTime: Number.POSITIVE_INFINITY,
     // The person waits for it, and can try again.
     retry: 1,

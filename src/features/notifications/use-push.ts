@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { pushMachine } from '#machines/client/push.machine.ts'
-import { keys } from '#src/data/queries.ts'
 import { pushActors } from '#src/pwa/push/push-actors.ts'
+import { pushDevicesQuery } from '#src/pwa/push/push-queries.ts'
 
 /** Runs the push machine of this device. */
 export function usePush(personId: string) {
@@ -14,7 +14,7 @@ export function usePush(personId: string) {
   useEffect(() => onPermissionChange(() => send({ type: 'permission.change' })), [send])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes when this device is added or removed
   useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: keys.push(personId) })
+    void queryClient.invalidateQueries({ queryKey: pushDevicesQuery(personId).queryKey })
   }, [queryClient, personId, deviceId])
   return { snapshot, send }
 }

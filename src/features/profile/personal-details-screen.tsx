@@ -11,7 +11,6 @@ import {
   attorneyQuery,
   type CustomerProfile,
   customerQuery,
-  type keys,
 } from '#src/data/queries.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { websiteOf } from '#src/format/websites.ts'
@@ -62,11 +61,11 @@ export function PersonalDetailsScreen({ identity, shared }: PersonalDetailsScree
 const NOT_ADDED = 'Not added'
 const PICTURE = 'profile_image'
 
-type ProfileKey = ReturnType<typeof keys.profile>
-
 /** How one role's profile is shown and edited. */
 type DetailsOf<Profile> = {
-  queryOf: (personId: string) => UseQueryOptions<Profile, Error, Profile, ProfileKey>
+  queryOf: (
+    personId: string,
+  ) => UseQueryOptions<Profile, Error, Profile, [personId: string, asked: { of: 'profile' }]>
   calls: ProfileCalls
   rows: readonly string[]
   recordOf: (profile: Profile) => ProfileRecord

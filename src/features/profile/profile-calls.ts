@@ -10,7 +10,7 @@ import {
 } from '#machines/client/profile-form.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { bodyOf } from '#src/api/api-client.ts'
-import { attorneyQuery, customerQuery, keys } from '#src/data/queries.ts'
+import { attorneyQuery, customerQuery, licensesQuery } from '#src/data/queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 import { sessionActor } from '#src/session/session.ts'
@@ -38,7 +38,7 @@ export const attorneyCalls: ProfileCalls = {
     const { data } = await bodyOf(apiClientOf(identity.uuid).PUT('/attorney/update', { body }))
     updateCaches({ ...identity, organization: { name: data.company_name } }, data)
     // Another name of the firm changes them.
-    void queryClient.invalidateQueries({ queryKey: keys.licenses(identity.uuid) })
+    void queryClient.invalidateQueries({ queryKey: licensesQuery(identity.uuid).queryKey })
     return attorneyRecord(data)
   },
 }
@@ -60,6 +60,6 @@ export const customerCalls: ProfileCalls = {
 
 /** Updates the screen, the menu and the stored identity at once. */
 function updateCaches(identity: Identity, row: unknown): void {
-  queryClient.setQueryData(keys.profile(identity.uuid), row)
+  queryClient.setQueryData([identity.uuid, { of: 'profile' }], row)
   sessionActor.send({ type: 'identity.change', identity })
 }

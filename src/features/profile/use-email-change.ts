@@ -8,7 +8,6 @@ import {
 } from '#machines/client/email-change.machine.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { keys } from '#src/data/queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import {
   confirmEmail,
@@ -103,8 +102,7 @@ function refuse(error: unknown): never {
 
 /** Updates the email on the screen and in the stored person. */
 function updateEmail(personId: string, email: string): void {
-  const row = queryClient.getQueryData<object>(keys.profile(personId))
-  if (row) queryClient.setQueryData(keys.profile(personId), { ...row, email })
+  queryClient.setQueryData<object>([personId, { of: 'profile' }], (row) => row && { ...row, email })
   const person = readPerson()
   if (person?.identity?.uuid === personId) writePerson({ ...person, email })
 }

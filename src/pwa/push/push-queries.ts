@@ -2,7 +2,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'
-import { keys } from '#src/data/queries.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 
 type Schemas = components['schemas']
@@ -12,7 +11,7 @@ export type QuietHours = Schemas['QuietHours']
 /** Queries the person's devices with push, most recently seen first. */
 export const pushDevicesQuery = (personId: string) =>
   queryOptions({
-    queryKey: [...keys.push(personId), 'devices'],
+    queryKey: [personId, { of: 'devices' }],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<PushDevice[]> =>
       (await bodyOf(apiClientOf(personId).GET('/push/subscriptions', { signal }))).data,
@@ -21,7 +20,7 @@ export const pushDevicesQuery = (personId: string) =>
 /** Queries the person's quiet hours; null for none. */
 export const quietHoursQuery = (personId: string) =>
   queryOptions({
-    queryKey: [...keys.push(personId), 'quiet'],
+    queryKey: [personId, { of: 'quiet hours' }],
     queryFn: async ({ signal }): Promise<QuietHours> =>
       (await bodyOf(apiClientOf(personId).GET('/push/quiet-hours', { signal }))).data,
   })
@@ -36,7 +35,7 @@ export const removePushDevice = (personId: string) =>
       )
     },
     onSettled: (_data, _error, _id, _result, { client }) =>
-      client.invalidateQueries({ queryKey: keys.push(personId) }),
+      client.invalidateQueries({ queryKey: pushDevicesQuery(personId).queryKey }),
   })
 
 /** Saves the quiet hours of the person's devices. */

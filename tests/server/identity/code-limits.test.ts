@@ -2,7 +2,7 @@
 // caller can use up the limit of another one.
 
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { createOperatorCode } from '#server/identity/embedded/operator-codes.ts'
+import { createOperatorCode } from '#server/identity/embedded/passwords/operator-codes.ts'
 import { hashPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
 import { identityCodes } from '#server/identity/embedded/schema.ts'
 import { QUICK_COST } from '#server/settings/config.ts'

@@ -8,7 +8,8 @@ import { limitAttempt } from '#server/identity/attempt-counts.ts'
 import type { Attempt } from '#server/identity/attempt-limits.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { createDecoyHash, isPassword } from '#server/identity/embedded/passwords/password.ts'
-import { isTooLong, requirePassword, type User } from '#server/identity/embedded/users.ts'
+import { isTooLong, requirePassword } from '#server/identity/embedded/passwords/typed-password.ts'
+import type { User } from '#server/identity/embedded/users.ts'
 import type { PasswordCost } from '#server/settings/config.ts'
 
 // The namespace of the jobs' ids (UUID version 5), so that a person's id is the same all day.

@@ -1,12 +1,9 @@
 // Logs people in with a passkey.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ClerkClient } from '#server/identity/embedded/clerk-clients.ts'
+import { askForPasskey, checkPasskey } from '#server/identity/embedded/account/passkey-checks.ts'
+import type { ClerkClient } from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
-import { signInJson } from '#server/identity/embedded/resources.ts'
-import {
-  askForPasskey,
-  checkPasskey,
-} from '#server/identity/embedded/second-factor/passkey-sign-ins.ts'
+import { signInJson } from '#server/identity/embedded/resources/resources.ts'
 import { requireRelyingParty } from '#server/identity/embedded/second-factor/passkeys.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import type { SignInCompletion } from './sign-in-completion.ts'

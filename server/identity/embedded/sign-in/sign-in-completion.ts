@@ -1,13 +1,13 @@
 // Continues a sign-in after a factor was checked.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ClerkClient } from '#server/identity/embedded/clerk-clients.ts'
+import type { ClerkClient } from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
+import { startSessionOnClient } from '#server/identity/embedded/clerk-clients/oauth-attempts.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
-import { type SignIn, signInJson } from '#server/identity/embedded/resources.ts'
+import { type SignIn, signInJson } from '#server/identity/embedded/resources/resources.ts'
 import { hasSecondFactor } from '#server/identity/embedded/second-factor/second-factors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import type { User } from '#server/identity/embedded/users.ts'
-import { startSessionOnClient } from './oauth-attempts.ts'
 import { storeSignIn } from './unfinished-sign-ins.ts'
 
 /** The two steps after a factor. */

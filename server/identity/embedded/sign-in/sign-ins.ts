@@ -1,14 +1,12 @@
 // Signs people in: by email and password in one call or in two, with a passkey or a social account, or with a forgotten
 // password.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ClerkClient } from '#server/identity/embedded/clerk-clients.ts'
+import type { ClerkClient } from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
+import { transferAttempt } from '#server/identity/embedded/clerk-clients/oauth-attempts.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import {
-  registerPasswordResets,
-  requestReset,
-} from '#server/identity/embedded/passwords/password-resets.ts'
-import { RESET_STRATEGY, signInJson } from '#server/identity/embedded/resources.ts'
+import { oauthSignInJson } from '#server/identity/embedded/resources/oauth-resources.ts'
+import { RESET_STRATEGY, signInJson } from '#server/identity/embedded/resources/resources.ts'
 import { PASSKEY_STRATEGY } from '#server/identity/embedded/second-factor/passkeys.ts'
 import {
   checkSecondFactor,
@@ -18,9 +16,8 @@ import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.t
 import { findUser, findUserByEmail, type User } from '#server/identity/embedded/users.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { createLogInCheck } from './log-in.ts'
-import { transferAttempt } from './oauth-attempts.ts'
-import { oauthSignInJson } from './oauth-resources.ts'
 import { beginPasskey, createPasskeyLogIn } from './passkey-log-ins.ts'
+import { registerPasswordResets, requestReset } from './password-resets.ts'
 import { createSignInCompletion } from './sign-in-completion.ts'
 import { beginSocial, isSocial } from './social.ts'
 import { findEmailSignIn, storeSignIn } from './unfinished-sign-ins.ts'

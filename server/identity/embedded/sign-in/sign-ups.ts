@@ -1,12 +1,20 @@
 // Sign-ups through a social account. Sign-ups by email and password go through the product's API,
 // which creates the record too.
 import type { FastifyInstance } from 'fastify'
+import {
+  deleteAttempt,
+  startSessionOnClient,
+  transferAttempt,
+} from '#server/identity/embedded/clerk-clients/oauth-attempts.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import {
+  emptySignUpJson,
+  finishedSignUpJson,
+  oauthSignUpJson,
+} from '#server/identity/embedded/resources/oauth-resources.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
-import { deleteAttempt, startSessionOnClient, transferAttempt } from './oauth-attempts.ts'
-import { emptySignUpJson, finishedSignUpJson, oauthSignUpJson } from './oauth-resources.ts'
 import { beginSocial, isSocial } from './social.ts'
 
 type Form = Partial<Record<string, string>>

@@ -1,10 +1,13 @@
 // Redirects to the social account and back, as the SDK requests it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ClerkClient } from '#server/identity/embedded/clerk-clients.ts'
+import type { ClerkClient } from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
+import {
+  beginAttempt,
+  type OauthAttempt,
+} from '#server/identity/embedded/clerk-clients/oauth-attempts.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { SOCIAL_STRATEGY } from '#server/identity/embedded/environment.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { beginAttempt, type OauthAttempt } from './oauth-attempts.ts'
 
 /** The path of the stand-in page below the Frontend API's prefix. */
 export const STAND_IN_PATH = '/stand-in/google'

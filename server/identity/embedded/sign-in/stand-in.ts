@@ -4,11 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Field, fieldError, malformedError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { toWire } from '#machines/wizard/wire.ts'
-import type { ClerkClient } from '#server/identity/embedded/clerk-clients.ts'
-import type { Context } from '#server/identity/embedded/context.ts'
-import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
-import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
+import type { ClerkClient } from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
 import {
   acceptAttempt,
   denyAttempt,
@@ -16,7 +12,11 @@ import {
   type OauthAttempt,
   type SocialAccount,
   startSessionOnClient,
-} from './oauth-attempts.ts'
+} from '#server/identity/embedded/clerk-clients/oauth-attempts.ts'
+import type { Context } from '#server/identity/embedded/context.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
+import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { STAND_IN_PATH } from './social.ts'
 import { expiredPage, PAGE_POLICY, type StandInForm, standInPage } from './stand-in-page.ts'
 

@@ -1,13 +1,13 @@
 // Finds and stores the sign-in that a browser has begun. A browser has one at most.
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ClerkClient } from '#server/identity/embedded/clerk-clients.ts'
+import type { ClerkClient } from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
+import { deleteAttempt } from '#server/identity/embedded/clerk-clients/oauth-attempts.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import type { SignIn } from '#server/identity/embedded/resources.ts'
+import type { SignIn } from '#server/identity/embedded/resources/resources.ts'
 import { identitySignIns as signIns } from '#server/identity/embedded/schema.ts'
 import { lockUnchangedUser, newId, type User } from '#server/identity/embedded/users.ts'
-import { deleteAttempt } from './oauth-attempts.ts'
 
 const SIGN_IN_MINUTES = 30
 

@@ -1,4 +1,4 @@
-import { type FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
 import {
   adminQuery,
   attorneyQuery,
@@ -42,6 +42,5 @@ export async function fetchSubject(adminId: string, deletion: Deletion): Promise
   }
 }
 
-const read = <Data, Key extends readonly unknown[]>(
-  options: FetchQueryOptions<Data, Error, Data, Key>,
-) => reader.fetchQuery({ ...options, staleTime: 0, gcTime: 0 })
+const read = <Data, Key extends QueryKey>(options: FetchQueryOptions<Data, Error, Data, Key>) =>
+  reader.fetchQuery({ ...options, staleTime: 0, gcTime: 0 })

@@ -4,7 +4,6 @@ import { fromPromise } from 'xstate'
 import { toProblem } from '#src/api/problem.ts'
 import { afterPaint } from '#src/browser/after-paint.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
-import { keys } from '#src/data/queries.ts'
 import { remove } from '#src/features/admin/admin-calls.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { isProofCanceled } from '#src/session/proof.ts'
@@ -25,7 +24,7 @@ export function useDeletion({ onLeave }: DeletionOptions) {
   const { uuid } = usePerson()
   const refreshAfterDeletion = async () => {
     await onLeave?.()
-    await queryClient.invalidateQueries({ queryKey: keys.person(uuid) })
+    await queryClient.invalidateQueries({ queryKey: [uuid] })
     // The pressed button disappears with the deleted row.
     afterPaint(() => hasMovedOn() || focusHeading())
   }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiProblem, PROOF_CANCELED, toProblem } from '#src/api/problem.ts'
-import { keys } from '#src/data/queries.ts'
 import { type EarlierInvitation, findInvitation, invite } from '#src/features/admin/admin-calls.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { sentences } from '#src/format/sentences.ts'
@@ -43,7 +42,7 @@ function useInvite() {
         throw new ApiProblem(status, code, message, { errors: [{ field: 'email', message }] })
       })
       void showInvitationSent(email, 'Invitation sent successfully')
-      void queryClient.invalidateQueries({ queryKey: keys.person(uuid) })
+      void queryClient.invalidateQueries({ queryKey: [uuid] })
     },
   })
   return { ...form, earlier: isFor(form.values.email) ? found : null }

@@ -1,5 +1,4 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { keys } from '#src/data/queries.ts'
 import { resend } from '#src/features/admin/admin-calls.ts'
 import type { Invitation } from '#src/features/admin/record/record-queries.ts'
 import { showInvitationSent } from './show-invitation-sent.ts'
@@ -14,7 +13,7 @@ export function useResend(adminId: string) {
     mutationFn: ({ id }: Invitation) => resend(id),
     onSuccess: (_data, { email }) =>
       void showInvitationSent(email, `Invitation sent again to ${email}`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.person(adminId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [adminId] }),
   })
   return (invitation: Invitation) => mutate(invitation)
 }

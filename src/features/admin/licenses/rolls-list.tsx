@@ -8,7 +8,7 @@ import { normalizeUrl } from '#machines/typed-text.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { correctRoll } from '#src/features/admin/admin-calls.ts'
 import { NEEDS_CONNECTION } from '#src/features/admin/current-data.ts'
-import { adminKeys, rollsQuery } from '#src/features/admin/list/admin-queries.ts'
+import { rollsQuery } from '#src/features/admin/list/admin-queries.ts'
 import { RowButton } from '#src/features/admin/list/row-button.tsx'
 import { useStableCallback } from '#src/features/admin/list/use-stable-callback.ts'
 import { formatLongDate } from '#src/format/dates.ts'
@@ -135,7 +135,7 @@ function Correction({ adminId, roll, onClose }: CorrectionProps) {
       showSnackbar({ message: 'Saved. All admins now open this address.', type: 'success' })
       onClose()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.all(adminId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [adminId, { of: 'office' }] }),
     meta: { isQuiet: true },
   })
   useFormGuard(true)

@@ -3,7 +3,6 @@ import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { toProblem } from '#src/api/problem.ts'
-import { keys } from '#src/data/queries.ts'
 import { recordLicenseFinding } from '#src/features/admin/admin-calls.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { expireSession } from '#src/session/session.ts'
@@ -24,7 +23,7 @@ const TYPED = 'license checks 1'
 /** Runs the check of a license on the API, and keeps in this tab what is typed. */
 export function useLicenseCheck(adminId: string) {
   const queryClient = useQueryClient()
-  const refetch = () => queryClient.invalidateQueries({ queryKey: keys.office(adminId) })
+  const refetch = () => queryClient.invalidateQueries({ queryKey: [adminId, { of: 'office' }] })
   const [snapshot, send] = useMachine(
     licenseCheckMachine.provide({
       actors: {

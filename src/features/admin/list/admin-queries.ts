@@ -1,7 +1,4 @@
-/**
- * The back office's queries, as React Query options. Every key begins with the admin's id and
- * 'admin', so that `adminKeys.all` matches all of them; none of them is stored on the device.
- */
+/** The back office's queries, as React Query options. None of them is stored on the device. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { components, operations } from '#contract'
 import {
@@ -27,13 +24,6 @@ export const PAGE_SIZE = 10
 
 /** How long pages that are no longer shown stay cached: 5 minutes. */
 const KEPT_MS = 300_000
-
-/** The query keys, for invalidation. */
-export const adminKeys = {
-  /** All queries of the back office. */
-  all: (adminId: string) => [adminId, 'admin'] as const,
-  list: (adminId: string, list: string) => [adminId, 'admin', 'list', list] as const,
-}
 
 /** A page of a list, with its number. */
 export type ListPage<Item> = {
@@ -63,7 +53,7 @@ export const listQuery = <Item, Wanted extends ListSearch>(
   ask: (signal: AbortSignal) => Promise<Envelope<Item>>,
 ) =>
   queryOptions({
-    queryKey: [...adminKeys.list(adminId, list), wanted],
+    queryKey: [adminId, { of: 'office', as: list, wanted }],
     gcTime: KEPT_MS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ListPage<Item>> => {
@@ -151,7 +141,7 @@ export const licensesQuery = (adminId: string, wanted: LicensesSearch) =>
 /** Queries the states' rolls of lawyers, by the names of the states. */
 export const rollsQuery = (adminId: string) =>
   queryOptions({
-    queryKey: adminKeys.list(adminId, 'rolls'),
+    queryKey: [adminId, { of: 'office', as: 'rolls' }],
     gcTime: KEPT_MS,
     queryFn: async ({ signal }) =>
       (await bodyOf(api.GET('/admin/license-rolls/list', { signal }))).data,

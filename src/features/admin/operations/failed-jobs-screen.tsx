@@ -1,7 +1,6 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SnackbarMessage } from '#machines/client/snackbar.machine.ts'
-import { keys } from '#src/data/queries.ts'
 import { retryJob } from '#src/features/admin/admin-calls.ts'
 import { AdminList } from '#src/features/admin/list/admin-list.tsx'
 import type { ListSearch } from '#src/features/admin/list/admin-search.ts'
@@ -34,7 +33,7 @@ export function FailedJobsScreen({ adminId, search }: FailedJobsScreenProps) {
     mutationKey,
     mutationFn: ({ id }: FailedJob) => retryJob(id),
     onSuccess: (outcome) => showSnackbar(wordsOf(outcome)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.person(adminId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [adminId] }),
   })
   const retrying = useMutationState({
     filters: { mutationKey, status: 'pending' },

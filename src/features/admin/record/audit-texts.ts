@@ -28,7 +28,7 @@ export type AuditSubject =
 
 /** A sentence with names in braces, or a function that chooses one. */
 type Template = string | ((event: AuditEvent) => string)
-type CaseTemplates = Record<`case: ${CaseEventType | 'case.create' | 'court.change'}`, Template>
+type CaseTemplates = Record<`case: ${CaseEventType | 'case.create'}`, Template>
 type BidTemplates = Record<`bid: ${BidEventType | 'bid.create'}`, Template>
 
 type InvitedRole = components['schemas']['InvitedRole']
@@ -42,8 +42,6 @@ const ofCases: CaseTemplates = {
   'case: court.add': '{who} added a court date to {case}',
   'case: court.move': '{who} moved the court date of {case}',
   'case: court.remove': '{who} removed the court date of {case}',
-  // Any of the three, in records of earlier versions.
-  'case: court.change': '{who} changed the court date of {case}',
   'case: case.pause': '{who} paused {case}',
   'case: case.reopen': (event) =>
     isByClock(event) ? 'The deadline passed: {case} opened again' : '{who} opened {case} again',

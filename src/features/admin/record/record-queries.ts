@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { components } from '#contract'
 import { searchFields, searchFor } from '#machines/admin/list-query.ts'
 import { bodyOf } from '#src/api/api-client.ts'
-import { adminKeys, listQuery, rangeOf } from '#src/features/admin/list/admin-queries.ts'
+import { listQuery, rangeOf } from '#src/features/admin/list/admin-queries.ts'
 import type { ListSearch, Period } from '#src/features/admin/list/admin-search.ts'
 import { api } from '#src/identity/api.ts'
 import type { AuditSubject } from './audit-texts.ts'
@@ -16,12 +16,10 @@ export type FailedJob = Schemas['FailedJob']
 export type SecurityEvent = Schemas['SecurityEvent']
 export type Overview = Schemas['Overview']
 
-const key = (adminId: string, ...rest: unknown[]) => [...adminKeys.all(adminId), ...rest]
-
 /** Queries a customer. */
 export const customerQuery = (adminId: string, customer_id: string) =>
   queryOptions({
-    queryKey: key(adminId, 'client', customer_id),
+    queryKey: [adminId, { of: 'office', as: 'client', wanted: customer_id }],
     meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }) => {
       const params = { path: { customer_id } }
@@ -32,7 +30,7 @@ export const customerQuery = (adminId: string, customer_id: string) =>
 /** Queries an attorney. */
 export const attorneyQuery = (adminId: string, attorney_id: string) =>
   queryOptions({
-    queryKey: key(adminId, 'attorney', attorney_id),
+    queryKey: [adminId, { of: 'office', as: 'attorney', wanted: attorney_id }],
     meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }) => {
       const params = { path: { attorney_id } }
@@ -43,7 +41,7 @@ export const attorneyQuery = (adminId: string, attorney_id: string) =>
 /** Queries an admin. */
 export const adminQuery = (adminId: string, user_id: string) =>
   queryOptions({
-    queryKey: key(adminId, 'user', user_id),
+    queryKey: [adminId, { of: 'office', as: 'user', wanted: user_id }],
     meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }) => {
       const params = { path: { user_id } }
@@ -54,7 +52,7 @@ export const adminQuery = (adminId: string, user_id: string) =>
 /** Queries a case, with its customer. */
 export const caseQuery = (adminId: string, case_id: string) =>
   queryOptions({
-    queryKey: key(adminId, 'case', case_id),
+    queryKey: [adminId, { of: 'office', as: 'case', wanted: case_id }],
     meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }): Promise<AdminCase> => {
       const params = { path: { case_id } }
@@ -65,7 +63,7 @@ export const caseQuery = (adminId: string, case_id: string) =>
 /** Queries a bid, with its attorney and its case. */
 export const bidQuery = (adminId: string, bid_id: string) =>
   queryOptions({
-    queryKey: key(adminId, 'bid', bid_id),
+    queryKey: [adminId, { of: 'office', as: 'bid', wanted: bid_id }],
     meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }): Promise<AdminBid> => {
       const params = { path: { bid_id } }
@@ -76,7 +74,7 @@ export const bidQuery = (adminId: string, bid_id: string) =>
 /** Queries the audit log of a case, a bid, a person, or everything, newest first, paged. */
 export const auditQuery = (adminId: string, subject: AuditSubject) =>
   infiniteQueryOptions({
-    queryKey: key(adminId, 'audit', subject),
+    queryKey: [adminId, { of: 'office', as: 'audit', wanted: subject }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) => {
       const params = { query: { ...askedAbout(subject), ...(cursor !== undefined && { cursor }) } }
@@ -91,7 +89,7 @@ export type SecuritySearch = { search: string; kind: SecurityEvent['kind'] | und
 /** Queries the security log, newest first, paged. */
 export const securityQuery = (adminId: string, { search, kind }: SecuritySearch) =>
   infiniteQueryOptions({
-    queryKey: key(adminId, 'security', search, kind),
+    queryKey: [adminId, { of: 'office', as: 'security', wanted: { search, kind } }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) => {
       const body = {
@@ -114,7 +112,7 @@ function askedAbout(subject: AuditSubject) {
 /** Queries the overview of the recent cases. */
 export const overviewQuery = (adminId: string, days: Period) =>
   queryOptions({
-    queryKey: key(adminId, 'overview', days),
+    queryKey: [adminId, { of: 'office', as: 'overview', wanted: days }],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Overview> =>
       (await bodyOf(api.GET('/admin/overview', { params: { query: { days } }, signal }))).data,

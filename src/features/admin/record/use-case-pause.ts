@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { updateCaseStatus } from '#src/data/mutations.ts'
-import { keys } from '#src/data/queries.ts'
 import { showError } from '#src/data/show-error.ts'
 import { withProof } from '#src/session/proof.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
@@ -32,7 +31,7 @@ export function useCasePause(adminId: string, caseId: string) {
       if (isDone) showDone(case_status)
       else showError(error)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.person(adminId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [adminId] }),
   })
   return {
     change: (event: keyof typeof wanted) => mutate({ id: caseId, case_status: wanted[event] }),

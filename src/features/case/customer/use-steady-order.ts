@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSettled } from '#src/browser/use-settled.ts'
-import { type Bid, type CustomerCase, keys } from '#src/data/queries.ts'
+import { type Bid, type CustomerCase, caseBidsQuery } from '#src/data/queries.ts'
 import { decidedBids, NOTHING_IN_VIEW, placeBids } from './keep-places.ts'
 import { type SteadyBid, steadyBid } from './steady-bid.ts'
 
@@ -22,7 +22,7 @@ type SteadyOrderOptions = {
  */
 export function useSteadyOrder(bids: readonly Bid[], options: SteadyOrderOptions): SteadyBid[] {
   const { legalCase, order, all, choose } = options
-  const queryKey = keys.bids(legalCase.customer_id, legalCase.id)
+  const queryKey = caseBidsQuery(legalCase.customer_id, legalCase.id).queryKey
   const isSettled = useSettled(useIsFetching({ queryKey }) > 0)
   const key = [order, isSettled, ...decidedBids(bids).sort()].join(' ')
   const [placed, setPlaced] = useState(NOTHING_IN_VIEW)

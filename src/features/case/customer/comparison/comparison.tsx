@@ -55,7 +55,6 @@ const name = css({
   cursor: 'pointer',
   textAlign: 'start',
   overflowWrap: 'anywhere',
-  hyphens: 'auto',
 })
 const radio = css({
   position: 'relative',

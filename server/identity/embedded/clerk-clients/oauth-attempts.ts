@@ -3,13 +3,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
-import {
-  type ClerkClient,
-  createClerkClient,
-  type Session,
-  type SessionLife,
-  startSession,
-} from '#server/identity/embedded/clerk-clients.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import {
   identityOauthAttempts as attempts,
@@ -22,6 +15,13 @@ import {
   recordSignIn,
   type User,
 } from '#server/identity/embedded/users.ts'
+import {
+  type ClerkClient,
+  createClerkClient,
+  type Session,
+  type SessionLife,
+  startSession,
+} from './clerk-clients.ts'
 
 /** A stored attempt. */
 export type OauthAttempt = typeof attempts.$inferSelect

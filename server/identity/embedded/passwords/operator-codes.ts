@@ -13,10 +13,10 @@ import {
   newDigits,
   removeCodes,
 } from '#server/identity/codes.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { hashPassword, isPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
-import { FrontendApiError } from './errors.ts'
-import { identityCodes as codes } from './schema.ts'
-import type { User } from './users.ts'
+import { identityCodes as codes } from '#server/identity/embedded/schema.ts'
+import type { User } from '#server/identity/embedded/users.ts'
 
 const ofAccount = (userId: string): CodeUse => ({ purpose: 'reset_password', subject: userId })
 

@@ -3,11 +3,20 @@ import type { FastifyRequest } from 'fastify'
 import { limitAttempt } from '#server/identity/attempt-counts.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import {
+  type PasskeyChallenge,
+  storeChallenge,
+  takeChallenge,
+} from '#server/identity/embedded/second-factor/passkey-challenges.ts'
+import type { PasskeyRequest } from '#server/identity/embedded/second-factor/passkey-resources.ts'
+import {
+  acceptPasskey,
+  findPasskey,
+  requestOptions,
+  requireRelyingParty,
+} from '#server/identity/embedded/second-factor/passkeys.ts'
 import { findUser, type Passkey, type User } from '#server/identity/embedded/users.ts'
 import { senderOf } from '#server/web/sender.ts'
-import { type PasskeyChallenge, storeChallenge, takeChallenge } from './passkey-challenges.ts'
-import type { PasskeyRequest } from './passkey-resources.ts'
-import { acceptPasskey, findPasskey, requestOptions, requireRelyingParty } from './passkeys.ts'
 
 type Use = Pick<PasskeyChallenge, 'subject'> & { purpose: 'sign_in' | 'verify_session' }
 

@@ -9,29 +9,27 @@ import {
   recordProof,
   recordSecondFactor,
   type Session,
-} from '#server/identity/embedded/clerk-clients.ts'
+} from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
 import type { Context, SignedIn } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { requirePassword } from '#server/identity/embedded/passwords/typed-password.ts'
 import {
   codeVerification,
   EMAIL_STRATEGY,
   emailIdOf,
   maskEmail,
   sessionJson,
-} from '#server/identity/embedded/resources.ts'
+} from '#server/identity/embedded/resources/resources.ts'
 import type { PasskeyRequest } from '#server/identity/embedded/second-factor/passkey-resources.ts'
 import { passkeyVerification } from '#server/identity/embedded/second-factor/passkey-resources.ts'
-import {
-  askForPasskey,
-  checkPasskey,
-} from '#server/identity/embedded/second-factor/passkey-sign-ins.ts'
 import { PASSKEY_STRATEGY } from '#server/identity/embedded/second-factor/passkeys.ts'
 import { relyingPartyOf } from '#server/identity/embedded/second-factor/relying-party.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
-import { type Account, newId, requirePassword, type User } from '#server/identity/embedded/users.ts'
+import { type Account, newId, type User } from '#server/identity/embedded/users.ts'
 import { isFreshProof } from '#server/identity/fresh-proof.ts'
 import { senderOf } from '#server/web/sender.ts'
+import { askForPasskey, checkPasskey } from './passkey-checks.ts'
 
 type ProofRequest = FastifyRequest<{
   Params: { id: string }

@@ -5,10 +5,10 @@ import {
   closeSessionsOfClerkClient,
   type Session,
   touchSession,
-} from './clerk-clients.ts'
-import type { Context } from './context.ts'
-import { FrontendApiError } from './errors.ts'
-import { sessionJson, tokenJson } from './resources.ts'
+} from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
+import type { Context } from '#server/identity/embedded/context.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { sessionJson, tokenJson } from '#server/identity/embedded/resources/resources.ts'
 
 type SessionRequest = FastifyRequest<{ Params: { id: string } }>
 

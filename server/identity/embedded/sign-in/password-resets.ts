@@ -11,11 +11,22 @@ import {
   removeCodesOf,
   requestCode,
 } from '#server/identity/codes.ts'
-import { type ClerkClient, revokeSessionsOfUser } from '#server/identity/embedded/clerk-clients.ts'
+import {
+  type ClerkClient,
+  revokeSessionsOfUser,
+} from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { takeOperatorCode } from '#server/identity/embedded/operator-codes.ts'
-import { RESET_STRATEGY, type SignIn, signInJson } from '#server/identity/embedded/resources.ts'
+import {
+  newPasswordHash,
+  recordPasswordChange,
+} from '#server/identity/embedded/passwords/new-password.ts'
+import { takeOperatorCode } from '#server/identity/embedded/passwords/operator-codes.ts'
+import {
+  RESET_STRATEGY,
+  type SignIn,
+  signInJson,
+} from '#server/identity/embedded/resources/resources.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInCompletion } from '#server/identity/embedded/sign-in/sign-in-completion.ts'
 import { findEmailSignIn } from '#server/identity/embedded/sign-in/unfinished-sign-ins.ts'
@@ -24,7 +35,6 @@ import { findUser, lockEmail, setPasswordHash } from '#server/identity/embedded/
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { confirmEmailOf } from '#server/identity/recorded-email.ts'
 import { senderOf } from '#server/web/sender.ts'
-import { newPasswordHash, recordPasswordChange } from './new-password.ts'
 
 type ResetRequest = FastifyRequest<{
   Params: { id: string }

@@ -8,16 +8,16 @@ import {
   recordSecondFactor,
   revokeOtherSessions,
   type Session,
-} from '#server/identity/embedded/clerk-clients.ts'
+} from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
 import type { Context, SignedIn } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
+import { readPasskeys } from '#server/identity/embedded/second-factor/passkeys.ts'
+import { hasSecondFactor } from '#server/identity/embedded/second-factor/second-factors.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { findUser, type User } from '#server/identity/embedded/users.ts'
 import { endOtherProductSessions } from '#server/identity/product-session.ts'
 import { senderOf } from '#server/web/sender.ts'
-import { readPasskeys } from './passkeys.ts'
-import { hasSecondFactor } from './second-factors.ts'
+import { requireFreshProof } from './session-proofs.ts'
 
 /** A call about the factors of the signed-in account. */
 export type FactorRequest = FastifyRequest<{

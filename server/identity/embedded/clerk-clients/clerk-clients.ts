@@ -5,18 +5,24 @@ import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ProvenFactors } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { publishChange } from '#server/db/transaction/changes.ts'
-import { readPasskeys } from '#server/identity/embedded/second-factor/passkeys.ts'
-import { endProductSessionsOfSignIn } from '#server/identity/product-session.ts'
-import type { SessionIdentity } from '#server/services.ts'
-import { FrontendApiError } from './errors.ts'
-import { isWanted } from './new-emails.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { isWanted } from '#server/identity/embedded/new-emails.ts'
 import {
   identityClients as clients,
   identityNewEmails as newEmails,
   identitySessions as sessions,
   identityUsers as users,
-} from './schema.ts'
-import { type Account, lockUnchangedUser, newId, recordUpdate, type User } from './users.ts'
+} from '#server/identity/embedded/schema.ts'
+import { readPasskeys } from '#server/identity/embedded/second-factor/passkeys.ts'
+import {
+  type Account,
+  lockUnchangedUser,
+  newId,
+  recordUpdate,
+  type User,
+} from '#server/identity/embedded/users.ts'
+import { endProductSessionsOfSignIn } from '#server/identity/product-session.ts'
+import type { SessionIdentity } from '#server/services.ts'
 
 /** A stored browser. */
 export type ClerkClient = typeof clients.$inferSelect

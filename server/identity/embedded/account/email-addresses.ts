@@ -6,17 +6,31 @@ import { parseEmail } from '#machines/email-address.ts'
 import { isInvited } from '#server/db/invitations.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { type CodeUse, checkCode, removeCodesOf, requestCode } from '#server/identity/codes.ts'
-import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
+import {
+  lockAccount,
+  revokeOtherSessions,
+  type Session,
+} from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
+import type { Context, SignedIn } from '#server/identity/embedded/context.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import {
+  removeNewEmail,
+  replaceNewEmail,
+  takeNewEmail,
+  verifyNewEmail,
+} from '#server/identity/embedded/new-emails.ts'
+import {
+  EMAIL_STRATEGY,
+  emailIdOf,
+  newEmailJson,
+  userJson,
+} from '#server/identity/embedded/resources/resources.ts'
+import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
+import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
+import { findUser, type NewEmail, setEmail, type User } from '#server/identity/embedded/users.ts'
 import { endOtherProductSessions } from '#server/identity/product-session.ts'
 import { notifyPreviousEmail, recordEmailChange } from '#server/identity/recorded-email.ts'
-import { lockAccount, revokeOtherSessions, type Session } from './clerk-clients.ts'
-import type { Context, SignedIn } from './context.ts'
-import { FrontendApiError } from './errors.ts'
-import { removeNewEmail, replaceNewEmail, takeNewEmail, verifyNewEmail } from './new-emails.ts'
-import { EMAIL_STRATEGY, emailIdOf, newEmailJson, userJson } from './resources.ts'
-import { recordSuccess } from './security-lines.ts'
-import type { SignInLimits } from './sign-in-allowance.ts'
-import { findUser, type NewEmail, setEmail, type User } from './users.ts'
+import { requireFreshProof } from './session-proofs.ts'
 
 type Form = Partial<Record<string, string>>
 type MeRequest = FastifyRequest<{

@@ -2,9 +2,28 @@
 import type { DeletedObjectJSON } from '@clerk/shared/types'
 import type { FastifyInstance } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { lockAccount, recordSecondFactor } from '#server/identity/embedded/clerk-clients.ts'
+import {
+  lockAccount,
+  recordSecondFactor,
+} from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import {
+  storeChallenge,
+  takeChallenge,
+} from '#server/identity/embedded/second-factor/passkey-challenges.ts'
+import {
+  newPasskeyJson,
+  passkeyJson,
+} from '#server/identity/embedded/second-factor/passkey-resources.ts'
+import {
+  addPasskey,
+  creationOptions,
+  MAX_PASSKEYS,
+  removePasskey,
+  renamePasskey,
+  requireRelyingParty,
+} from '#server/identity/embedded/second-factor/passkeys.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { findUser } from '#server/identity/embedded/users.ts'
@@ -15,16 +34,6 @@ import {
   recordFactorChange,
   requireReverifiedCaller,
 } from './factor-changes.ts'
-import { storeChallenge, takeChallenge } from './passkey-challenges.ts'
-import { newPasskeyJson, passkeyJson } from './passkey-resources.ts'
-import {
-  addPasskey,
-  creationOptions,
-  MAX_PASSKEYS,
-  removePasskey,
-  renamePasskey,
-  requireRelyingParty,
-} from './passkeys.ts'
 
 const MAX_NAME_LENGTH = 60
 

@@ -12,6 +12,8 @@ import type {
   VerificationJSON,
 } from '@clerk/shared/types'
 import type { Code } from '#server/identity/codes.ts'
+import type { ClerkClient, Session } from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
+import type { identitySignIns } from '#server/identity/embedded/schema.ts'
 import {
   type PasskeyRequest,
   passkeyJson,
@@ -22,9 +24,7 @@ import {
   hasSecondFactor,
   SECOND_FACTORS,
 } from '#server/identity/embedded/second-factor/second-factors.ts'
-import type { ClerkClient, Session } from './clerk-clients.ts'
-import type { identitySignIns } from './schema.ts'
-import type { Account, NewEmail, User } from './users.ts'
+import type { Account, NewEmail, User } from '#server/identity/embedded/users.ts'
 
 /** A stored sign-in in progress. */
 export type SignIn = typeof identitySignIns.$inferSelect

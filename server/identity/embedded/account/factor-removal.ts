@@ -1,14 +1,17 @@
 // Removes what an account's owner has lost, on behalf of the operator.
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { revokeSessionsOfUser } from '#server/identity/embedded/clerk-clients.ts'
+import { revokeSessionsOfUser } from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
 import {
   identityPasskeys as passkeys,
   identityUsers as users,
 } from '#server/identity/embedded/schema.ts'
+import {
+  hasSecondFactor,
+  removeSecondFactor,
+} from '#server/identity/embedded/second-factor/second-factors.ts'
 import type { User } from '#server/identity/embedded/users.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
-import { hasSecondFactor, removeSecondFactor } from './second-factors.ts'
 
 /**
  * Removes the authenticator app, the backup codes and the passkeys of an account, and ends its sessions. Waits for a

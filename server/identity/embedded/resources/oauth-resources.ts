@@ -1,10 +1,10 @@
 // Converts sign-ins and sign-ups through a social account to Clerk's JSON.
 import type { SignInJSON, SignUpJSON, VerificationJSON } from '@clerk/shared/types'
-import type { Session } from '#server/identity/embedded/clerk-clients.ts'
+import type { Session } from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
+import type { OauthAttempt } from '#server/identity/embedded/clerk-clients/oauth-attempts.ts'
 import { SOCIAL_STRATEGY } from '#server/identity/embedded/environment.ts'
 import { FrontendApiError, type RefusalCode } from '#server/identity/embedded/errors.ts'
 import { newId, type User } from '#server/identity/embedded/users.ts'
-import type { OauthAttempt } from './oauth-attempts.ts'
 
 /** Returns a sign-in. `url`: the social page, which is known only when the sign-in starts. */
 export const oauthSignInJson = (attempt: OauthAttempt, url?: string): SignInJSON => ({

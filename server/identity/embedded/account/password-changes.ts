@@ -3,22 +3,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { limitChange } from '#server/identity/attempt-counts.ts'
 import { endResetsOf } from '#server/identity/codes.ts'
-import { lockAccount, revokeOtherSessions } from '#server/identity/embedded/clerk-clients.ts'
+import {
+  lockAccount,
+  revokeOtherSessions,
+} from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { userJson } from '#server/identity/embedded/resources.ts'
-import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
-import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
-import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
-import { findUser, requirePassword, setPasswordHash } from '#server/identity/embedded/users.ts'
-import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
-import { senderOf } from '#server/web/sender.ts'
 import {
   changedTooOften,
   newPasswordHash,
   recordPasswordChange,
   UNCHANGED,
-} from './new-password.ts'
+} from '#server/identity/embedded/passwords/new-password.ts'
+import { requirePassword } from '#server/identity/embedded/passwords/typed-password.ts'
+import { userJson } from '#server/identity/embedded/resources/resources.ts'
+import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
+import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
+import { findUser, setPasswordHash } from '#server/identity/embedded/users.ts'
+import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
+import { senderOf } from '#server/web/sender.ts'
+import { requireFreshProof } from './session-proofs.ts'
 
 type ChangeRequest = FastifyRequest<{
   Querystring: { _clerk_session_id?: string }

@@ -4,9 +4,20 @@
 import type { BackupCodeJSON, DeletedObjectJSON, TOTPJSON } from '@clerk/shared/types'
 import type { FastifyInstance } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { lockAccount, recordSecondFactor } from '#server/identity/embedded/clerk-clients.ts'
+import {
+  lockAccount,
+  recordSecondFactor,
+} from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import {
+  checkSecondFactor,
+  createBackupCodes,
+  createTotp,
+  enableTotp,
+  hasSecondFactor,
+  removeSecondFactor,
+} from '#server/identity/embedded/second-factor/second-factors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { findUser, newId } from '#server/identity/embedded/users.ts'
@@ -18,14 +29,6 @@ import {
   recordFactorChange,
   requireReverifiedCaller,
 } from './factor-changes.ts'
-import {
-  checkSecondFactor,
-  createBackupCodes,
-  createTotp,
-  enableTotp,
-  hasSecondFactor,
-  removeSecondFactor,
-} from './second-factors.ts'
 
 /** Serves `/v1/me/totp` and `/v1/me/backup_codes`. */
 export function registerSecondFactors(
