@@ -3,6 +3,7 @@
 import { Column, is, type Placeholder, SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Queryable, rows } from './connection/database.ts'
+import { fixedSql } from './fixed-sql.ts'
 
 /** A row as the driver reads it: instants need `wireInstant`, and integers above 2^31 a cast. */
 export type Row = Record<string, unknown>
@@ -25,11 +26,12 @@ type Property<Type, IsOptional> =
   | Converted<Type>
   | { object: Selection<NonNullable<Type>> }
   | (null extends Type ? { orNull: Selection<NonNullable<Type>> } : never)
+  | (Type extends readonly (infer Element)[] ? { atMostOne: Selection<Element> } : never)
   | (IsOptional extends true ? { orAbsent: Value<Type | null> } : never)
 
 /**
  * What each property of an item is selected from. `object`: it is an object; `orNull`: null where the first property of
- * the object is null; `orAbsent`: absent where the value is null.
+ * the object is null; `atMostOne`: a list of the object, or an empty one; `orAbsent`: absent where the value is null.
  */
 export type Selection<Item> = {
   [Name in keyof Item]: Property<
@@ -65,6 +67,12 @@ export function contractRow<Item>(selection: Selection<Item>): ContractRow<Item>
   return { columns: sql.join(named, sql`, `), fields, itemOf }
 }
 
+/** Returns the same with a fixed text, for a selection without values of a request (`fixedSql`). */
+export function fixedContractRow<Item>(selection: Selection<Item>): ContractRow<Item> {
+  const row = contractRow(selection)
+  return { ...row, columns: fixedSql(row.columns) }
+}
+
 type Read = (row: Row) => unknown
 
 /** Returns the function that reads an object. Adds what it reads to `fields`; `path` is before their names. */
@@ -82,24 +90,36 @@ function readerOf(selection: object, path: string, fields: Fields): Read {
   }
 }
 
-function propertyReader(property: Property<unknown, true>, name: string, fields: Fields): Read {
+/** A property whatever its type. */
+type AnyProperty =
+  | SQL
+  | AnyPgColumn
+  | Converted<unknown>
+  | { object: object }
+  | { orNull: object }
+  | { atMostOne: object }
+  | { orAbsent: SQL | AnyPgColumn }
+
+function propertyReader(property: AnyProperty, name: string, fields: Fields): Read {
   if (is(property, SQL) || is(property, Column)) {
     fields[name] = property
     return (row) => row[name]
   }
-  const it = property as Exclude<typeof property, Value<unknown>>
-  if ('orAbsent' in it) {
-    fields[name] = it.orAbsent
+  if ('orAbsent' in property) {
+    fields[name] = property.orAbsent
     return (row) => row[name] ?? undefined
   }
-  if ('convert' in it) {
-    fields[name] = it.value
-    return (row) => it.convert(row[name] as never)
+  if ('convert' in property) {
+    fields[name] = property.value
+    return (row) => property.convert(row[name] as never)
   }
-  if ('object' in it) return readerOf(it.object, `${name}.`, fields)
-  const [first] = Object.keys(it.orNull)
-  const read = readerOf(it.orNull, `${name}.`, fields)
-  return (row) => (row[`${name}.${first}`] === null ? null : read(row))
+  if ('object' in property) return readerOf(property.object, `${name}.`, fields)
+  const inner = 'orNull' in property ? property.orNull : property.atMostOne
+  const [first] = Object.keys(inner)
+  const read = readerOf(inner, `${name}.`, fields)
+  const isNone = (row: Row) => row[`${name}.${first}`] === null
+  if ('orNull' in property) return (row) => (isNone(row) ? null : read(row))
+  return (row) => (isNone(row) ? [] : [read(row)])
 }
 
 /** Returns the items that a statement selects. `from`: the statement after its columns. */
@@ -138,14 +158,15 @@ export function pageStatement<Size extends number | Placeholder>(
   return total ? withCounts(sql`select (${total}) as "list.total"`, items) : items
 }
 
-/** Returns the statement for the rows of `items` in their order, each with the row of `counts`; for no rows, that row alone. */
+/**
+ * Returns the statement for the rows of `items` in their order, each with the row of `counts`; for no rows, that row alone.
+ */
 export const withCounts = (counts: SQL, items: SQL): SQL => sql`select * from (${counts}) as counts
-  left join (select row_number() over () as "list.place", item.* from (${items}) as item) as items on true
-  order by "list.place"`
+  left join (select true as "list.is_item", item.* from (${items}) as item) as items on true`
 
 /** Returns the items among the rows of `withCounts`. */
 export const itemsOf = <Item>(found: Row[], { itemOf }: ContractRow<Item>): Item[] =>
-  found.filter((row) => row['list.place'] !== null).map(itemOf)
+  found.filter((row) => row['list.is_item'] !== null).map(itemOf)
 
 /** Returns the page that the rows of its statement are. */
 export function pageOf<Item>(found: Row[], row: ContractRow<Item>, limit: number): Page<Item> {

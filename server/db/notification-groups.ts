@@ -1,13 +1,9 @@
 // Groups notifications by case and kind: the newest one represents all of them.
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
-import {
-  type Page,
-  page,
-  type Queryable,
-  type Window,
-  wireInstant,
-} from '#server/db/connection/database.ts'
+import { type Queryable, type Window, wireInstant } from '#server/db/connection/database.ts'
+import { fixedContractRow, type Page, readPage } from './contract-rows.ts'
 import { fixedSql } from './fixed-sql.ts'
 import { COUNTED_NOTIFICATIONS, type NotificationFilter } from './notifications.ts'
 import { bids, cases, categories } from './schema/cases.ts'
@@ -37,9 +33,10 @@ export function findNotificationGroups(
     isNewest(receivedBy, isRead === false),
     isRead === true ? sql`not ${hasUnread(receivedBy)}` : undefined,
   )
-  return page<Notification>(
+  return readPage(
     db,
-    sql`select ${item} from ${walked(further)} ${joined}
+    group,
+    sql`from ${walked(further)} ${joined}
         where ${newest} order by head.created_at desc, head.id desc`,
     {
       limit: wanted.limit,
@@ -101,17 +98,29 @@ const readTogether = summaryOf(sql`select kind, attorney_id
   where walked.read_at = head.read_at`)
 
 // A row of the list, from `head`: its newest notification.
-const item =
-  fixedSql(sql`json_build_object('id', head.id, 'case_id', head.case_id, 'title', head.title,
-  'email_subject', head.email_subject, 'created_at', ${wireInstant(sql`head.created_at`)},
-  'is_read', unread.total = 0 and head.read_at is not null, 'kind', head.kind,
-  'group', case when ${cases.id} is not null then json_build_object(
-    'unique_id', ${cases.uniqueId}, 'category_name', ${categories.name},
-    'unread_count', unread.total, 'count', unread.total + seen.total,
-    'new_bids', unread.new_bids + seen.new_bids,
-    'lowest_bid', coalesce(unread.lowest_bid, seen.lowest_bid),
-    'change', case when ${attorneys.id} is not null then json_build_object(
-      'firm', ${attorneys.companyName}, 'bid_amount', head.bid_amount) end) end) as item`)
+const head = alias(notifications, 'head')
+const group = fixedContractRow<Notification>({
+  id: head.id,
+  case_id: head.caseId,
+  title: head.title,
+  email_subject: head.emailSubject,
+  created_at: wireInstant(head.createdAt),
+  is_read: sql<boolean>`unread.total = 0 and ${head.readAt} is not null`,
+  kind: head.kind,
+  group: {
+    orNull: {
+      unique_id: cases.uniqueId,
+      category_name: categories.name,
+      unread_count: sql<number>`unread.total`,
+      count: sql<number>`unread.total + seen.total`,
+      new_bids: sql<number>`unread.new_bids + seen.new_bids`,
+      lowest_bid: sql<number | null>`coalesce(unread.lowest_bid, seen.lowest_bid)`,
+      change: {
+        orNull: { firm: attorneys.companyName, bid_amount: sql<number>`${head.bidAmount}` },
+      },
+    },
+  },
+})
 const joined = fixedSql(sql`left join ${cases} on ${cases.id} = head.case_id
   left join ${categories} on ${categories.id} = ${cases.categoryId}
   left join ${attorneys} on ${attorneys.id} = head.attorney_id and ${attorneys.deletedAt} is null

@@ -13,15 +13,13 @@ import {
 } from 'drizzle-orm'
 import type { components } from '#contract'
 import {
-  type Page,
   type Position,
-  page,
   type Queryable,
-  rows,
   type Window,
   wireInstant,
 } from '#server/db/connection/database.ts'
 import { notifyStatement, payloadsOf } from '#server/db/transaction/changes.ts'
+import { fixedContractRow, type Page, readItems, readPage } from './contract-rows.ts'
 import { fixedSql } from './fixed-sql.ts'
 import { bids, cases } from './schema/cases.ts'
 import { notifications } from './schema/notifications.ts'
@@ -31,10 +29,15 @@ type Notification = components['schemas']['Notification']
 /** The most notifications that `total_count` counts. */
 export const COUNTED_NOTIFICATIONS = 10_000
 
-const wireNotification = sql`json_build_object(
-  'id', ${notifications.id}, 'case_id', ${notifications.caseId}, 'title', ${notifications.title},
-  'email_subject', ${notifications.emailSubject}, 'created_at', ${wireInstant(notifications.createdAt)},
-  'is_read', ${notifications.readAt} is not null, 'kind', ${notifications.kind})`
+const notification = fixedContractRow<Notification>({
+  id: notifications.id,
+  case_id: notifications.caseId,
+  title: notifications.title,
+  email_subject: notifications.emailSubject,
+  created_at: wireInstant(notifications.createdAt),
+  is_read: sql<boolean>`${notifications.readAt} is not null`,
+  kind: notifications.kind,
+})
 
 const isReadAs = (isRead: boolean): SQL =>
   isRead ? sql`${notifications.readAt} is not null` : isNull(notifications.readAt)
@@ -62,9 +65,10 @@ export async function findNotifications(
   const afterCursor =
     after &&
     sql`(${notifications.createdAt}, ${notifications.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-  return page<Notification>(
+  return readPage(
     db,
-    sql`select ${wireNotification} as item from ${notifications} where ${and(found, afterCursor)}
+    notification,
+    sql`from ${notifications} where ${and(found, afterCursor)}
         order by ${notifications.createdAt} desc, ${notifications.id} desc`,
     {
       limit: wanted.limit,
@@ -84,11 +88,12 @@ export async function findNotification(
   receivedBy: string,
   id: string,
 ): Promise<Notification | undefined> {
-  const [found] = await rows<{ notification: Notification }>(
+  const [found] = await readItems(
     db,
-    sql`select ${wireNotification} as notification from ${notifications} where ${isOwn(receivedBy, id)}`,
+    notification,
+    sql`from ${notifications} where ${isOwn(receivedBy, id)}`,
   )
-  return found?.notification
+  return found
 }
 
 /**
