@@ -17,13 +17,12 @@ import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { HIDDEN_NAME } from '#machines/category-slug.ts'
 import {
   isUniqueViolation,
-  type Page,
-  page,
   type Queryable,
   rows,
   type Window,
 } from '#server/db/connection/database.ts'
 import { matchesAny } from '#server/db/search/text-search.ts'
+import { contractRow, type Page, readPage } from './contract-rows.ts'
 import { isAliveAt } from './drafts.ts'
 import { fixedSql } from './fixed-sql.ts'
 import { earliestId } from './ids.ts'
@@ -33,6 +32,7 @@ import { attorneyCategories, cases, categories, drafts } from './schema/cases.ts
 type Category = components['schemas']['Category']
 
 const wire = { id: categories.id, name: categories.name, is_other: categories.isOther }
+const category = contractRow<Category>(wire)
 
 /**
  * Returns the condition that an attorney has the category as a practice area, which is public.
@@ -92,10 +92,10 @@ export async function listCategories(
   const { isOther: other, position, name } = categories
   const wanted =
     and(isOther === undefined ? undefined : eq(other, isOther), isSeenBy(reader)) ?? sql`true`
-  return page<Category>(
+  return readPage(
     db,
-    sql`select json_build_object('id', ${categories.id}, 'name', ${name}, 'is_other', ${other}) as item
-        from ${categories} where ${wanted}
+    category,
+    sql`from ${categories} where ${wanted}
         order by ${asc(other)}, ${asc(position)}, ${asc(name)}, ${asc(categories.id)}`,
     { limit, offset, total: sql`select count(*)::int from ${categories} where ${wanted}` },
   )
