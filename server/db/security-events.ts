@@ -1,7 +1,8 @@
 // The table of the security log. Each list walks one index, newest first, however long the table is.
 import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
-import { type Page, page, type Queryable, wireInstant } from '#server/db/connection/database.ts'
+import { type Queryable, wireInstant } from '#server/db/connection/database.ts'
+import { contractRow, type Page, readPage } from './contract-rows.ts'
 import { securityEvents } from './schema/audit.ts'
 
 /** A line to store. */
@@ -14,6 +15,19 @@ export interface HashSearch {
 }
 
 type SecurityEvent = components['schemas']['SecurityEvent']
+
+const securityEvent = contractRow<SecurityEvent>({
+  // The driver reads a bigint as text.
+  id: sql<number>`${securityEvents.id}::float8`,
+  at: wireInstant(securityEvents.at),
+  kind: securityEvents.kind,
+  result: securityEvents.result,
+  account: securityEvents.account,
+  subject: securityEvents.subject,
+  address: securityEvents.address,
+  operation: securityEvents.operation,
+  request_id: securityEvents.requestId,
+})
 
 /** Returns a page of the lines before the number `after`, those with one of the hashes and of the kind. */
 export function listSecurityEvents(
@@ -36,13 +50,10 @@ export function listSecurityEvents(
     : [walk(undefined)]
   // `union` removes lines that both walks find.
   const found = sql.join(walks, sql` union `)
-  return page<SecurityEvent>(
+  return readPage(
     db,
-    sql`select json_build_object('id', ${id}, 'at', ${wireInstant(securityEvents.at)},
-          'kind', ${securityEvents.kind}, 'result', ${securityEvents.result}, 'account', ${account},
-          'subject', ${subject}, 'address', ${address}, 'operation', ${securityEvents.operation},
-          'request_id', ${securityEvents.requestId}) as item
-        from (${found}) as ${securityEvents} order by ${id} desc`,
+    securityEvent,
+    sql`from (${found}) as ${securityEvents} order by ${id} desc`,
     { limit },
   )
 }
