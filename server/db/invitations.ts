@@ -2,6 +2,7 @@ import { and, arrayContains, eq, gt, inArray, isNull, type SQL, sql } from 'driz
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
+import { contractRow, readItems } from '#server/db/contract-rows.ts'
 import { type CountedPage, countedPage } from '#server/db/search/counted-page.ts'
 import { searchedList } from '#server/db/search/filtered-list.ts'
 import { matchesAny } from '#server/db/search/text-search.ts'
@@ -58,20 +59,25 @@ export async function hasRecord(db: Queryable, email: string): Promise<boolean> 
   return row?.found ?? false
 }
 
-/**
- * Returns the columns of an invitation as admins see it at an instant. The name is that of an admin
- * who still exists.
- */
-const sentColumns = (at: Date) => sql`${invitations.id} as id, ${invitations.email} as email,
-  ${invitations.roleName} as role_name,
-  case when ${invitations.usedAt} is not null then 'used'
-    when ${invitations.expiresAt} <= ${at.toISOString()}::timestamptz then 'expired'
-    else 'pending' end as invitation_status,
-  ${wireInstant(invitations.createdAt)} as created_at, ${wireInstant(invitations.sentAt)} as sent_at,
-  ${invitations.sendFailure} as send_failure,
-  ${wireInstant(invitations.expiresAt)} as expires_at, ${wireInstant(invitations.usedAt)} as used_at,
-  (select ${admins.firstName} || ' ' || ${admins.lastName} from ${admins}
-    where ${eq(admins.id, invitations.invitedBy)}) as invited_by`
+/** Returns how an invitation is selected as admins see it at an instant. The name is that of an admin who still exists. */
+const invitationAt = (at: Date) =>
+  contractRow<SentInvitation>({
+    id: invitations.id,
+    email: invitations.email,
+    role_name: invitations.roleName,
+    invitation_status: sql`case when ${invitations.usedAt} is not null then 'used'
+      when ${invitations.expiresAt} <= ${at.toISOString()}::timestamptz then 'expired'
+      else 'pending' end`,
+    created_at: wireInstant(invitations.createdAt),
+    sent_at: wireInstant(invitations.sentAt),
+    send_failure: invitations.sendFailure,
+    expires_at: wireInstant(invitations.expiresAt),
+    used_at: wireInstant(invitations.usedAt),
+    invited_by: sql<
+      string | null
+    >`(select ${admins.firstName} || ' ' || ${admins.lastName} from ${admins}
+      where ${eq(admins.id, invitations.invitedBy)})`,
+  })
 
 /** Returns a page of all invitations, newest first. */
 export function listInvitations(
@@ -87,9 +93,8 @@ export function listInvitations(
     // No index of the table serves a search for a part of an email.
     isIndexed: false,
   })
-  const items = sql`select ${sentColumns(at)} from chosen
-    join ${invitations} on ${invitations.id} = chosen.id`
-  return countedPage<SentInvitation>(db, { ...list, items }, window)
+  const from = sql`from chosen join ${invitations} on ${invitations.id} = chosen.id`
+  return countedPage(db, invitationAt(at), { ...list, from }, window)
 }
 
 /** Returns an invitation as admins see it. */
@@ -98,9 +103,10 @@ export async function findSentInvitation(
   id: string,
   at: Date,
 ): Promise<SentInvitation | undefined> {
-  const [found] = await rows<SentInvitation>(
+  const [found] = await readItems(
     db,
-    sql`select ${sentColumns(at)} from ${invitations} where ${eq(invitations.id, id)}`,
+    invitationAt(at),
+    sql`from ${invitations} where ${eq(invitations.id, id)}`,
   )
   return found
 }

@@ -59,7 +59,7 @@ export const listAdminCases: Handler<'listAdminCases'> = async ({ services, quer
         ...conditions,
         ...window,
       })
-    : emptyPage<never>()
+    : emptyPage()
   return { status: 200, body: countedBody(page, window.limit) }
 }
 
@@ -76,7 +76,7 @@ export const listAdminBids: Handler<'listAdminBids'> = async ({ services, query 
         ...conditions,
         ...window,
       })
-    : emptyPage<never>()
+    : emptyPage()
   return { status: 200, body: countedBody(page, window.limit) }
 }
 

@@ -2,6 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, rows } from '#server/db/connection/database.ts'
+import { contractRow } from '#server/db/contract-rows.ts'
+import { categories } from '#server/db/schema/cases.ts'
 import { countedPage } from '#server/db/search/counted-page.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
@@ -19,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const chosen = sql`categories.id as id, categories.position as sort_value`
-const items = sql`select categories.name from chosen join categories on categories.id = chosen.id`
+const row = contractRow<{ name: string }>({ name: categories.name })
+const from = sql`from chosen join categories on categories.id = chosen.id`
 const matching = (pattern: string, from: SQL) =>
   sql`select ${chosen} from ${from} where categories.name like ${pattern}`
 /** Returns a list that scans no more than `walked` rows. */
@@ -32,17 +35,13 @@ const listOf = (pattern: string, direction: 'asc' | 'desc', walked: number) => {
       sql`(select * from categories ${order} limit ${walked}::integer) as categories`,
     ),
     direction,
-    items,
+    from,
   }
 }
 const read = async (pattern: string, direction: 'asc' | 'desc', walked: number, offset: number) => {
   const window = { limit: 10, offset }
-  const page = await countedPage<{ name: string }>(
-    db.orm,
-    listOf(pattern, direction, walked),
-    window,
-  )
-  return { ...page, names: JSON.parse(page.items).map(({ name }: { name: string }) => name) }
+  const page = await countedPage(db.orm, row, listOf(pattern, direction, walked), window)
+  return { ...page, names: page.items.map(({ name }) => name) }
 }
 /** Returns the expected page, by a plain query. */
 const truth = async (pattern: string, direction: 'asc' | 'desc', offset: number) => {

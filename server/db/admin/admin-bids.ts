@@ -4,7 +4,8 @@ import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { PERCENT_SLUG } from '#machines/category-slug.ts'
 import type { sentBidState } from '#machines/lifecycle/bid-end.ts'
-import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
+import { type Queryable, type Window, wireInstant } from '#server/db/connection/database.ts'
+import { contractRow, readItems } from '#server/db/contract-rows.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { attorneys } from '#server/db/schema/people.ts'
 import { type CountedPage, countedPage } from '#server/db/search/counted-page.ts'
@@ -82,6 +83,31 @@ function amountConditions(amounts: Amount[]): MatchCondition[] {
   return [{ indexed: isOne, ofRow: isOne }]
 }
 
+const ofBid = {
+  id: bids.id,
+  case_id: bids.caseId,
+  case_unique_id: cases.uniqueId,
+  category_name: categories.name,
+  attorney_id: bids.attorneyId,
+  bid_amount: bids.bidAmount,
+  bid_status: bids.bidStatus,
+  ended_at: wireInstant(bids.endedAt),
+  additional_note: bids.additionalNote,
+  is_payment_activated: bids.isPaymentActivated,
+  created_at: wireInstant(bids.createdAt),
+}
+const listedBid = contractRow<Schemas['AdminBidListItem']>({
+  ...ofBid,
+  case_status: cases.caseStatus,
+  attorney: {
+    object: {
+      company_name: attorneys.companyName,
+      email: attorneys.email,
+      profile_image: attorneys.profileImage,
+    },
+  },
+})
+
 /** Returns a page of all bids, of one attorney's bids, or of the bids on one case. */
 export async function listAllBids(
   db: Queryable,
@@ -116,17 +142,10 @@ export async function listAllBids(
   })
   return countedPage(
     db,
+    listedBid,
     {
       ...list,
-      items: sql`select ${bids.id} as id, ${bids.caseId} as case_id, ${cases.uniqueId} as case_unique_id,
-          ${categories.name} as category_name, ${cases.caseStatus} as case_status,
-          ${bids.attorneyId} as attorney_id, ${bids.bidAmount} as bid_amount, ${bids.bidStatus} as bid_status,
-          ${wireInstant(bids.endedAt)} as ended_at, ${bids.additionalNote} as additional_note,
-          ${bids.isPaymentActivated} as is_payment_activated,
-          ${wireInstant(bids.createdAt)} as created_at,
-          json_build_object('company_name', ${attorneys.companyName}, 'email', ${attorneys.email},
-            'profile_image', ${attorneys.profileImage}) as attorney
-        from chosen join ${bids} on ${bids.id} = chosen.id
+      from: sql`from chosen join ${bids} on ${bids.id} = chosen.id
         join ${cases} on ${eq(cases.id, bids.caseId)}
         join ${categories} on ${eq(categories.id, cases.categoryId)}
         join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}`,
@@ -135,24 +154,31 @@ export async function listAllBids(
   )
 }
 
+type AdminBid = Omit<Schemas['AdminBid'], 'attorney'>
+
+const adminBid = contractRow<AdminBid>({
+  ...ofBid,
+  covers: bids.covers,
+  fee_type: bids.feeType,
+  fee_hours: bids.feeHours,
+  update_count: bids.updateCount,
+  ends_at: wireInstant(bids.endsAt),
+  case: {
+    object: {
+      unique_id: cases.uniqueId,
+      category_name: categories.name,
+      case_status: cases.caseStatus,
+      case_details: cases.caseDetails,
+    },
+  },
+})
+
 /** Returns a bid as an admin reads it, without its attorney; undefined when there is none. */
-export async function findAdminBid(
-  db: Queryable,
-  id: string,
-): Promise<Omit<Schemas['AdminBid'], 'attorney'> | undefined> {
-  const [found] = await rows<Omit<Schemas['AdminBid'], 'attorney'>>(
+export async function findAdminBid(db: Queryable, id: string): Promise<AdminBid | undefined> {
+  const [found] = await readItems(
     db,
-    sql`select ${bids.id} as id, ${bids.caseId} as case_id, ${bids.attorneyId} as attorney_id,
-          ${bids.bidAmount} as bid_amount, ${bids.additionalNote} as additional_note,
-          ${bids.isPaymentActivated} as is_payment_activated, ${bids.covers} as covers,
-          ${bids.feeType} as fee_type, ${bids.feeHours} as fee_hours, ${bids.updateCount} as update_count,
-          ${bids.bidStatus} as bid_status, ${wireInstant(bids.endsAt)} as ends_at,
-          ${wireInstant(bids.endedAt)} as ended_at,
-          ${wireInstant(bids.createdAt)} as created_at, ${cases.uniqueId} as case_unique_id,
-          ${categories.name} as category_name,
-          json_build_object('unique_id', ${cases.uniqueId}, 'category_name', ${categories.name},
-            'case_status', ${cases.caseStatus}, 'case_details', ${cases.caseDetails}) as case
-        from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
+    adminBid,
+    sql`from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
         join ${categories} on ${eq(categories.id, cases.categoryId)}
         where ${eq(bids.id, id)}`,
   )

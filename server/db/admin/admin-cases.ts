@@ -6,6 +6,7 @@ import type { SearchTerm } from '#machines/admin/list-query.ts'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { isNamedLike } from '#server/db/categories.ts'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
+import { contractRow } from '#server/db/contract-rows.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { customers } from '#server/db/schema/people.ts'
 import { type CountedPage, countedPage, MAX_COUNTED } from '#server/db/search/counted-page.ts'
@@ -161,6 +162,24 @@ const customerSearch = {
 /** How cases can be sorted. */
 export type CaseSort = 'created_at' | 'unique_id'
 
+const listedCase = contractRow<Schemas['AdminCaseListItem']>({
+  id: cases.id,
+  unique_id: cases.uniqueId,
+  category_name: categories.name,
+  case_status: cases.caseStatus,
+  created_at: wireInstant(cases.createdAt),
+  customer_id: cases.customerId,
+  total_bid: sql<number>`(select count(*)::int from ${bids} where ${eq(bids.caseId, cases.id)})`,
+  place_name: cases.placeName,
+  customer: {
+    object: {
+      first_name: customers.firstName,
+      last_name: customers.lastName,
+      email: customers.email,
+    },
+  },
+})
+
 /** Returns a page of all cases, or of one customer's. */
 export async function listAllCases(
   db: Queryable,
@@ -187,16 +206,10 @@ export async function listAllCases(
   })
   return countedPage(
     db,
+    listedCase,
     {
       ...list,
-      items: sql`select ${cases.id} as id, ${cases.uniqueId} as unique_id,
-          ${categories.name} as category_name, ${cases.caseStatus} as case_status,
-          ${wireInstant(cases.createdAt)} as created_at, ${cases.customerId} as customer_id,
-          (select count(*)::int from ${bids} where ${eq(bids.caseId, cases.id)}) as total_bid,
-          ${cases.placeName} as place_name,
-          json_build_object('first_name', ${customers.firstName}, 'last_name', ${customers.lastName},
-            'email', ${customers.email}) as customer
-        from chosen join ${cases} on ${cases.id} = chosen.id
+      from: sql`from chosen join ${cases} on ${cases.id} = chosen.id
         join ${categories} on ${eq(categories.id, cases.categoryId)}
         join ${customers} on ${eq(customers.id, cases.customerId)}`,
     },

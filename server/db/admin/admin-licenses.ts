@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import { REMINDER_DAYS } from '#machines/lifecycle/license.machine.ts'
-import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
+import { type Queryable, type Window, wireInstant } from '#server/db/connection/database.ts'
+import { contractRow, readItems } from '#server/db/contract-rows.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
 import { admins, attorneys, licenses } from '#server/db/schema/people.ts'
 import { type CountedPage, countedPage, MAX_COUNTED } from '#server/db/search/counted-page.ts'
@@ -17,7 +18,7 @@ const MAX_FIRMS = 3
 // The firms of some other accounts with the same number in the same state. The limit comes before the order, so that a
 // number that many have costs no more.
 const other = alias(licenses, 'other')
-const alsoEnteredBy = sql`array(select same.company_name from (
+const alsoEnteredBy = sql<string[]>`array(select same.company_name from (
     select holder.company_name from ${licenses} as other join ${attorneys} as holder on holder.id = ${other.attorneyId}
     where ${other.state} = ${licenses.state} and ${comparedNumber(other.barNumber)} = ${comparedNumber(licenses.barNumber)}
       and ${other.attorneyId} <> ${licenses.attorneyId} limit ${MAX_FIRMS}) same
@@ -31,27 +32,48 @@ const firmBeforeRename = sql`(select renamed.license_firm from ${auditEvents} as
     and ${renamed.event} = 'license.rename' and (${renamed.at}, ${renamed.id}) > (found.at, found.id)
   order by ${renamed.at}, ${renamed.id} limit 1)`
 // What an admin found last about a license of this attorney in this state, also one that was deleted since.
-const lastFinding = sql`(
-  select json_build_object('license_status', case found.event when 'license.verify' then 'verified' else 'refused' end,
-    'at', ${wireInstant(found.at)}, 'by', nullif(concat_ws(' ', ${admins.firstName}, ${admins.lastName}), ''),
-    'name_on_license', found.license_name, 'bar_number', found.license_number, 'finding', found.license_finding,
-    'company_name', coalesce(found.license_firm, ${firmBeforeRename}))
-  from ${auditEvents} as found left join ${admins} on ${admins.id} = found.actor_id
-  where found.entity_id = ${licenses.attorneyId} and found.license_state = ${licenses.state}
-    and found.event in ('license.verify', 'license.refuse')
-  order by found.at desc, found.id desc limit 1)`
+const lastFinding = sql`(select * from ${auditEvents} as last
+  where last.entity_id = ${licenses.attorneyId} and last.license_state = ${licenses.state}
+    and last.event in ('license.verify', 'license.refuse')
+  order by last.at desc, last.id desc limit 1)`
 
-const items = sql`select ${licenses.id} as id, ${licenses.state} as state,
-  ${licenses.nameOnLicense} as name_on_license, ${licenses.barNumber} as bar_number, ${wireInstant(licenses.admittedOn)} as admitted_on,
-  ${licenses.licenseStatus} as license_status, ${licenses.source} as source,
-  ${licenses.refusalReason} as refusal_reason, ${wireInstant(licenses.submittedAt)} as submitted_at,
-  case when ${licenses.licenseStatus} <> 'pending' then ${wireInstant(licenses.checkedAt)} end as checked_at,
-  ${wireInstant(licenses.expiresAt)} as expires_at,
-  ${licenses.version} as version, ${licenses.attorneyId} as attorney_id,
-  ${attorneys.companyName} as company_name, ${alsoEnteredBy} as also_entered_by,
-  ${lastFinding} as last_finding
-  from chosen join ${licenses} on ${licenses.id} = chosen.id
-  join ${attorneys} on ${attorneys.id} = ${licenses.attorneyId}`
+const license = contractRow<Schemas['AdminLicense']>({
+  id: licenses.id,
+  state: licenses.state,
+  name_on_license: licenses.nameOnLicense,
+  bar_number: licenses.barNumber,
+  admitted_on: wireInstant(licenses.admittedOn),
+  license_status: licenses.licenseStatus,
+  source: licenses.source,
+  refusal_reason: licenses.refusalReason,
+  submitted_at: wireInstant(licenses.submittedAt),
+  checked_at: sql<string | null>`case when ${licenses.licenseStatus} <> 'pending'
+    then ${wireInstant(licenses.checkedAt)} end`,
+  expires_at: wireInstant(licenses.expiresAt),
+  version: licenses.version,
+  attorney_id: licenses.attorneyId,
+  company_name: attorneys.companyName,
+  also_entered_by: alsoEnteredBy,
+  last_finding: {
+    orNull: {
+      license_status: sql<'verified' | 'refused'>`case ${found.event}
+        when 'license.verify' then 'verified' when 'license.refuse' then 'refused' end`,
+      at: wireInstant(found.at),
+      by: sql<string | null>`nullif(concat_ws(' ', ${admins.firstName}, ${admins.lastName}), '')`,
+      name_on_license: found.licenseName,
+      bar_number: found.licenseNumber,
+      finding: found.licenseFinding,
+      company_name: sql<string | null>`coalesce(${found.licenseFirm}, ${firmBeforeRename})`,
+    },
+  },
+})
+
+const from = (chosen: SQL) => sql`from ${chosen} join ${licenses} on ${licenses.id} = chosen.id
+  join ${attorneys} on ${attorneys.id} = ${licenses.attorneyId}
+  left join lateral ${lastFinding} as found on true
+  left join ${admins} on ${admins.id} = ${found.actorId}`
+
+const listed = from(sql`chosen`)
 
 const { licenseStatus, submittedAt, expiresAt, changedAt } = licenses
 // No parameters, because the index of the ends is of one status.
@@ -74,10 +96,8 @@ export async function findAdminLicense(
   db: Queryable,
   id: string,
 ): Promise<Schemas['AdminLicense'] | undefined> {
-  const [found] = await rows<Schemas['AdminLicense']>(
-    db,
-    sql`with chosen as (select ${id}::uuid as id) ${items}`,
-  )
+  const chosen = sql`(select ${id}::uuid as id) as chosen`
+  const [found] = await readItems(db, license, from(chosen))
   return found
 }
 
@@ -92,7 +112,7 @@ export function listLicensesWith(
   const { which, sortedBy, direction } = lists[status]
   const found = sql`select ${licenses.id} as id, ${sortedBy} as sort_value from ${licenses}
     where ${which} ${orderBy(direction)}`
-  return countedPage(db, { found, direction, items }, window)
+  return countedPage(db, license, { found, direction, from: listed }, window)
 }
 
 /**
@@ -111,5 +131,5 @@ export function listLicensesToCheck(
     where ${isVerified} and ${expiresAt} <= ${at.toISOString()}::timestamptz + ${reminderPeriod}
     order by ${expiresAt}, ${licenses.id}`
   const found = sql`select * from (${first(pending)} union all ${first(ending)}) waiting ${orderBy('asc')}`
-  return countedPage(db, { found, direction: 'asc', items }, window)
+  return countedPage(db, license, { found, direction: 'asc', from: listed }, window)
 }

@@ -3,7 +3,9 @@ import { type AnyColumn, and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import type { SearchTerm, searchFields } from '#machines/admin/list-query.ts'
-import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
+import { type Queryable, type Window, wireInstant } from '#server/db/connection/database.ts'
+import { type ContractRow, contractRow, converted, readItems } from '#server/db/contract-rows.ts'
+import type { PersonKey, personTables } from '#server/db/people.ts'
 import { attorneyCategories, bids, cases, categories } from '#server/db/schema/cases.ts'
 import { admins, attorneys, customers } from '#server/db/schema/people.ts'
 import { type CountedPage, countedPage } from '#server/db/search/counted-page.ts'
@@ -23,7 +25,7 @@ export interface WantedPeople<Field extends string> extends Window {
   direction: 'asc' | 'desc'
 }
 
-interface PeopleTable<Field extends string> {
+interface PeopleTable<Person, Field extends string> {
   table: PgTable & { id: AnyColumn; createdAt: AnyColumn }
   searched: Record<Field, AnyColumn | SQL>
   /**
@@ -33,12 +35,12 @@ interface PeopleTable<Field extends string> {
   stored?: { folded: AnyColumn; index: string }
   /** Leaves out deleted people; undefined where their rows are deleted. */
   isThere: SQL | undefined
-  columns: SQL
+  row: ContractRow<Person>
 }
 
 async function listPeople<Person, Field extends string>(
   db: Queryable,
-  { table, searched, stored, isThere, columns }: PeopleTable<Field>,
+  { table, searched, stored, isThere, row }: PeopleTable<Person, Field>,
   { search, direction, ...window }: WantedPeople<Field>,
 ): Promise<CountedPage<Person>> {
   const list = searchedList({
@@ -49,43 +51,58 @@ async function listPeople<Person, Field extends string>(
     matching: matchesAny(searched, search, stored?.folded),
     isIndexed: search.length > 0 && (await isFoundByIndex(db, stored?.index, search)),
   })
-  const items = sql`select ${columns} from chosen join ${table} on ${table.id} = chosen.id`
-  return countedPage<Person>(db, { ...list, items }, window)
+  const from = sql`from chosen join ${table} on ${table.id} = chosen.id`
+  return countedPage(db, row, { ...list, from }, window)
 }
 
-// Columns that all three roles have. The only email is the record's own: admin-views.ts adds those
-// of the identity provider.
-const common = (table: {
-  id: AnyColumn
-  clerkUserId: AnyColumn
-  email: AnyColumn
-  createdAt: AnyColumn
-  lastSigninAt: AnyColumn
-}) => sql`${table.id} as id, ${table.clerkUserId} as clerk_user_id, ${table.email} as email,
-  json_build_array(${table.email}) as clerk_emails, ${wireInstant(table.createdAt)} as created_at,
-  ${wireInstant(table.lastSigninAt)} as last_signin_at`
+// What all three roles have. The only email is the record's own: admin-views.ts adds those of the identity provider.
+const common = (table: (typeof personTables)[PersonKey['role']]) => ({
+  id: table.id,
+  clerk_user_id: table.clerkUserId,
+  email: table.email,
+  clerk_emails: sql<string[]>`array[${table.email}]`,
+  created_at: wireInstant(table.createdAt),
+  last_signin_at: wireInstant(table.lastSigninAt),
+})
 
-const customerColumns = sql`${common(customers)}, ${customers.firstName} as first_name,
-  ${customers.lastName} as last_name, ${customers.contactInfo} as contact_info,
-  (select count(*)::int from ${cases} where ${eq(cases.customerId, customers.id)}) as cases_count`
+const customer = contractRow<Schemas['AdminCustomer']>({
+  ...common(customers),
+  first_name: customers.firstName,
+  last_name: customers.lastName,
+  contact_info: customers.contactInfo,
+  cases_count: sql<number>`(select count(*)::int from ${cases} where ${eq(cases.customerId, customers.id)})`,
+})
 
-const attorneyColumns = sql`${common(attorneys)}, ${attorneys.companyName} as company_name,
-  ${attorneys.profileImage} as profile_image, ${attorneys.lawFirmSize} as law_firm_size,
-  ${attorneys.websiteLink} as website_link, ${attorneys.languagesKnown} as languages_known,
-  ${attorneys.description} as description,
-  (select coalesce(json_agg(json_build_object('name', ${categories.name})
-      order by ${categories.isOther}, ${categories.position}, ${categories.name}), '[]')
-    from ${attorneyCategories} join ${categories} on ${eq(categories.id, attorneyCategories.categoryId)}
-    where ${eq(attorneyCategories.attorneyId, attorneys.id)}) as category,
-  (select count(*)::int from ${bids} where ${eq(bids.attorneyId, attorneys.id)}) as bids_count,
-  (select count(*)::int from ${bids} where ${eq(bids.attorneyId, attorneys.id)}
-    and ${bids.bidStatus} = 'open') as open_bids_count,
-  (select count(*)::int from ${bids} join ${cases} on ${eq(cases.acceptedBidId, bids.id)}
+const categoryNames = sql<string[]>`array(select ${categories.name}
+  from ${attorneyCategories} join ${categories} on ${eq(categories.id, attorneyCategories.categoryId)}
+  where ${eq(attorneyCategories.attorneyId, attorneys.id)}
+  order by ${categories.isOther}, ${categories.position}, ${categories.name})`
+const countedBids = (condition?: SQL) =>
+  sql<number>`(select count(*)::int from ${bids} where ${and(eq(bids.attorneyId, attorneys.id), condition)})`
+
+const attorney = contractRow<Schemas['AdminAttorney']>({
+  ...common(attorneys),
+  company_name: attorneys.companyName,
+  profile_image: attorneys.profileImage,
+  law_firm_size: attorneys.lawFirmSize,
+  website_link: attorneys.websiteLink,
+  languages_known: attorneys.languagesKnown,
+  description: attorneys.description,
+  category: converted(categoryNames, (names) => names.map((name) => ({ name }))),
+  bids_count: countedBids(),
+  open_bids_count: countedBids(sql`${bids.bidStatus} = 'open'`),
+  won_cases_count: sql<number>`(select count(*)::int
+    from ${bids} join ${cases} on ${eq(cases.acceptedBidId, bids.id)}
     where ${eq(bids.attorneyId, attorneys.id)} and ${bids.bidStatus} = 'accepted'
-      and ${cases.caseStatus} in ('pending', 'accepted')) as won_cases_count`
+      and ${cases.caseStatus} in ('pending', 'accepted'))`,
+})
 
-const adminColumns = sql`${common(admins)}, ${admins.firstName} as first_name,
-  ${admins.lastName} as last_name, ${admins.contactInfo} as contact_info`
+const admin = contractRow<Schemas['AdminUser']>({
+  ...common(admins),
+  first_name: admins.firstName,
+  last_name: admins.lastName,
+  contact_info: admins.contactInfo,
+})
 
 const namesIn = ({ firstName, lastName }: { firstName: AnyColumn; lastName: AnyColumn }) => ({
   first_name: firstName,
@@ -106,7 +123,7 @@ export const listCustomers = (db: Queryable, wanted: WantedPeople<Field<'custome
       },
       stored: { folded: customers.searchText, index: searchIndexes.customers },
       isThere: undefined,
-      columns: customerColumns,
+      row: customer,
     },
     wanted,
   )
@@ -124,7 +141,7 @@ export const listAttorneys = (db: Queryable, wanted: WantedPeople<Field<'attorne
       },
       stored: { folded: attorneys.searchText, index: searchIndexes.attorneys },
       isThere: isNull(attorneys.deletedAt),
-      columns: attorneyColumns,
+      row: attorney,
     },
     wanted,
   )
@@ -137,39 +154,35 @@ export const listAdmins = (db: Queryable, wanted: WantedPeople<Field<'admins'>>)
       table: admins,
       searched: { ...namesIn(admins), email: admins.email, contact_info: admins.contactInfo },
       isThere: undefined,
-      columns: adminColumns,
+      row: admin,
     },
     wanted,
   )
 
 async function findOne<Person>(
   db: Queryable,
-  { table, columns }: { table: PgTable; columns: SQL },
+  { table, row }: { table: PgTable; row: ContractRow<Person> },
   where: SQL | undefined,
 ): Promise<Person | undefined> {
-  const [found] = await rows<Person>(db, sql`select ${columns} from ${table} where ${where}`)
+  const [found] = await readItems(db, row, sql`from ${table} where ${where}`)
   return found
 }
 
 /** Returns a customer; undefined when there is none. */
 export const findAdminCustomer = (db: Queryable, id: string) =>
-  findOne<Schemas['AdminCustomer']>(
-    db,
-    { table: customers, columns: customerColumns },
-    eq(customers.id, id),
-  )
+  findOne(db, { table: customers, row: customer }, eq(customers.id, id))
 
 /** Returns an attorney; with `orDeleted` also the empty record of a deleted one. */
 export const findAdminAttorney = (db: Queryable, id: string, { orDeleted = false } = {}) =>
-  findOne<Schemas['AdminAttorney']>(
+  findOne(
     db,
-    { table: attorneys, columns: attorneyColumns },
+    { table: attorneys, row: attorney },
     and(eq(attorneys.id, id), orDeleted ? undefined : isNull(attorneys.deletedAt)),
   )
 
 /** Returns an admin; undefined when there is none. */
 export const findAdminUser = (db: Queryable, id: string) =>
-  findOne<Schemas['AdminUser']>(db, { table: admins, columns: adminColumns }, eq(admins.id, id))
+  findOne(db, { table: admins, row: admin }, eq(admins.id, id))
 
 // Several, in case one admin is away, but few enough not to send many emails.
 const MAX_NOTIFIED = 20

@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
+import { contractRow } from '#server/db/contract-rows.ts'
 import type { NewJob } from '#server/db/jobs.ts'
 import { bids, cases } from '#server/db/schema/cases.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
@@ -67,32 +68,40 @@ export async function runJobNow(tx: Queryable, { id, name }: Retried): Promise<b
 
 // Names and emails are looked up for each read, so that the record of a failure contains none.
 const idIn = (key: string) => sql`(${failedJobs.data} ->> ${key}::text)::uuid`
-const about = sql`json_build_object(
-  'email', coalesce((select ${invitations.email} from ${invitations}
-    where ${invitations.id} = ${idIn('invitationId')}), ${failedJobs.data} ->> 'to'),
-  'person', coalesce(
-    (select ${customers.firstName} || ' ' || ${customers.lastName} from ${customers} where ${customers.id} = receiver.id),
-    (select ${attorneys.companyName} from ${attorneys}
-      where ${attorneys.id} = receiver.id and ${attorneys.deletedAt} is null),
-    (select ${admins.firstName} || ' ' || ${admins.lastName} from ${admins} where ${admins.id} = receiver.id)),
-  'case_unique_id', (select ${cases.uniqueId} from ${cases}
-    where ${cases.id} = coalesce(${notifications.caseId}, ${idIn('caseId')},
-      (select ${bids.caseId} from ${bids} where ${bids.id} = ${idIn('bidId')}))),
-  'title', ${notifications.title})`
+const failedJob = contractRow<FailedJob>({
+  id: failedJobs.id,
+  queue: failedJobs.queue,
+  cause: failedJobs.cause,
+  attempts: failedJobs.attempts,
+  is_given_up: failedJobs.isGivenUp,
+  failed_at: wireInstant(failedJobs.failedAt),
+  about: {
+    object: {
+      email: sql<string | null>`coalesce((select ${invitations.email} from ${invitations}
+        where ${invitations.id} = ${idIn('invitationId')}), ${failedJobs.data} ->> 'to')`,
+      person: sql<string | null>`coalesce(
+        (select ${customers.firstName} || ' ' || ${customers.lastName} from ${customers} where ${customers.id} = receiver.id),
+        (select ${attorneys.companyName} from ${attorneys}
+          where ${attorneys.id} = receiver.id and ${attorneys.deletedAt} is null),
+        (select ${admins.firstName} || ' ' || ${admins.lastName} from ${admins} where ${admins.id} = receiver.id))`,
+      case_unique_id: sql<number | null>`(select ${cases.uniqueId} from ${cases}
+        where ${cases.id} = coalesce(${notifications.caseId}, ${idIn('caseId')},
+          (select ${bids.caseId} from ${bids} where ${bids.id} = ${idIn('bidId')})))`,
+      title: sql<string | null>`${notifications.title}`,
+    },
+  },
+})
 
 /** Returns a page of the jobs whose last attempt failed, newest failure first. */
 export const listFailed = (db: Queryable, window: Window): Promise<CountedPage<FailedJob>> =>
-  countedPage<FailedJob>(
+  countedPage(
     db,
+    failedJob,
     {
       found: sql`select ${failedJobs.id} as id, ${failedJobs.failedAt} as sort_value from ${failedJobs}
         order by sort_value desc, id desc`,
       direction: 'desc',
-      items: sql`select ${failedJobs.id} as id, ${failedJobs.queue} as queue,
-        ${failedJobs.cause} as cause, ${failedJobs.attempts} as attempts,
-        ${failedJobs.isGivenUp} as is_given_up, ${wireInstant(failedJobs.failedAt)} as failed_at,
-        ${about} as about
-        from chosen join ${failedJobs} on ${failedJobs.id} = chosen.id
+      from: sql`from chosen join ${failedJobs} on ${failedJobs.id} = chosen.id
         left join ${notifications} on ${notifications.id} = ${idIn('noticeId')}
         cross join lateral (
           select coalesce(${notifications.receivedBy}, ${idIn('receivedBy')}, ${idIn('attorneyId')}) as id)

@@ -1,6 +1,7 @@
 // Pages of long lists by offset. Counting and reading stop at a limit.
 import { type SQL, sql } from 'drizzle-orm'
-import { type JsonOf, type Queryable, rows, type Window } from '#server/db/connection/database.ts'
+import { type Queryable, rows, type Window } from '#server/db/connection/database.ts'
+import { type ContractRow, itemsOf, type Row, withCounts } from '#server/db/contract-rows.ts'
 
 /** The most rows that are counted, and the last position that can be read. */
 export const MAX_COUNTED = 10_000
@@ -8,9 +9,9 @@ export const MAX_COUNTED = 10_000
 /** The most rows that are scanned in the list's order. */
 export const MAX_SCANNED_ROWS = 100_000
 
-/** A page of a list, as JSON that the database wrote. */
+/** A page of a list. */
 export interface CountedPage<Item> {
-  items: JsonOf<Item[]>
+  items: Item[]
   /** The length of the list, at most `MAX_COUNTED`. */
   total: number
   /** Whether there are, or may be, more than were counted. */
@@ -18,11 +19,7 @@ export interface CountedPage<Item> {
 }
 
 /** Returns an empty page. */
-export const emptyPage = <Item>(): CountedPage<Item> => ({
-  items: '[]' as JsonOf<Item[]>,
-  total: 0,
-  isCapped: false,
-})
+export const emptyPage = (): CountedPage<never> => ({ items: [], total: 0, isCapped: false })
 
 /** The queries of a list. */
 interface CountedList {
@@ -39,24 +36,27 @@ interface CountedList {
    * Selects a row if there are rows that `found` does not search; undefined when it searches all.
    */
   unseen?: SQL | undefined
-  /** Selects the columns of an item from `chosen`, which has `id` and `sort_value`. */
-  items: SQL
+  /** The statement after the columns of an item. It begins with `from chosen`, which has `id` and `sort_value`. */
+  from: SQL
 }
 
 /**
- * Reads a page as JSON in one statement. First looks up to `MAX_COUNTED` rows of the list. For a
+ * Reads a page in one statement. First looks up to `MAX_COUNTED` rows of the list. For a
  * longer list, a scan in its order usually reaches the page soon; otherwise the whole list is
  * sorted.
  */
 export async function countedPage<Item>(
   db: Queryable,
+  row: ContractRow<Item>,
   list: CountedList,
   window: Window,
 ): Promise<CountedPage<Item>> {
   const read = async (on: Queryable) => {
-    const [counted] = await rows<CountedPage<Item>>(on, statementFor(list, window))
-    if (!counted) throw new Error('An aggregate returned no row')
-    return counted
+    const found = await rows<Row & Counts>(on, statementFor(row, list, window))
+    const [counts] = found
+    if (!counts) throw new Error('A selection without a table returned no row')
+    const { 'list.total': total, 'list.is_capped': isCapped } = counts
+    return { items: itemsOf(found, row), total, isCapped }
   }
   if (!list.walk) return read(db)
   return db.transaction(async (tx) => {
@@ -71,8 +71,14 @@ const settings = sql`select set_config(name, value, true)
   from (values ('plan_cache_mode', 'force_custom_plan'), ('jit', 'off')) given (name, value)
   where current_setting(name, true) is not null`
 
+interface Counts {
+  'list.total': number
+  'list.is_capped': boolean
+}
+
 function statementFor(
-  { found, walk, unseen, direction, items }: CountedList,
+  { columns }: Pick<ContractRow<unknown>, 'columns'>,
+  { found, walk, unseen, direction, from }: CountedList,
   { limit, offset }: Window,
 ) {
   const order = sql.raw(`order by sort_value ${direction}, id ${direction}`)
@@ -88,10 +94,11 @@ function statementFor(
       : [sql`listed as (select * from found)`]),
     sql`chosen as materialized (select * from listed ${order} ${part})`,
   ]
-  return sql`with ${sql.join(ctes, sql`, `)}
-    select coalesce(json_agg(item), '[]')::text as items,
-      (select least(n, ${MAX_COUNTED}::integer) from size) as total, ${isMore} as "isCapped"
-    from (${items} order by chosen.sort_value ${sql.raw(direction)}, chosen.id ${sql.raw(direction)}) item`
+  const counts = sql`select (select least(n, ${MAX_COUNTED}::integer) from size) as "list.total",
+      ${isMore} as "list.is_capped"`
+  const items = sql`select ${columns} ${from}
+      order by chosen.sort_value ${sql.raw(direction)}, chosen.id ${sql.raw(direction)}`
+  return sql`with ${sql.join(ctes, sql`, `)} ${withCounts(counts, items)}`
 }
 
 // Each branch runs only when the branches before it did not apply, which is decided before it reads
