@@ -1,4 +1,4 @@
-// Counts cases for the admin's overview, in one statement over the newest of them.
+// Counts cases for the admin's overview, over the newest of them.
 import { desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { caseMachine } from '#machines/lifecycle/case.machine.ts'
@@ -6,7 +6,7 @@ import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 
-type Overview = components['schemas']['Overview']
+type Schemas = components['schemas']
 
 /** The most cases that are counted, the newest first. */
 export const MAX_CASES_COUNTED = 10_000
@@ -16,12 +16,23 @@ const HOUR = 60
 const DAY = 24 * HOUR
 
 // A removed case has no row.
-const statuses = Object.keys(caseMachine.states).filter((state) => state !== 'removed')
+const statuses = Object.keys(caseMachine.states).filter(
+  (state): state is Schemas['CaseStatus'] => state !== 'removed',
+)
 
 // The upper bound of each group except the last, which has none.
 const BIDS_UP_TO = [0, 2, 5, 10, 20]
 const FIRST_BID_UP_TO = [HOUR, 4 * HOUR, 12 * HOUR, DAY, 3 * DAY, 7 * DAY]
 const ACCEPTANCE_UP_TO = [DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY]
+
+/** A counted case. Times are in minutes after it was posted; null for what has not happened. */
+interface CountedCase {
+  status: Schemas['CaseStatus']
+  category: string
+  bids: number
+  firstBid: number | null
+  acceptance: number | null
+}
 
 /**
  * Counts the cases posted since an instant, the newest `MAX_CASES_COUNTED` at most: by status,
@@ -31,33 +42,46 @@ const ACCEPTANCE_UP_TO = [DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY]
 export async function countCases(
   db: Queryable,
   since: Date,
-): Promise<Omit<Overview, 'days' | 'since'>> {
-  const [counted] = await rows<{ overview: Omit<Overview, 'days' | 'since'> }>(
+): Promise<Omit<Schemas['Overview'], 'days' | 'since'>> {
+  const found = await rows<CountedCase>(
     db,
-    sql`with chosen as materialized (
+    sql`select posted.case_status as status, ${categories.name} as category, offers.total as bids,
+          ${minutesUntil(sql`happened.bid`)} as "firstBid", ${minutesUntil(sql`happened.acceptance`)} as acceptance
+        from (
           select ${cases.id}, ${cases.caseStatus}, ${cases.categoryId}, ${cases.createdAt}
           from ${cases} where ${gte(cases.createdAt, since)}
-          order by ${desc(cases.createdAt)}, ${desc(cases.id)} limit ${MAX_CASES_COUNTED + 1}),
-        measured as materialized (
-          select case_status, category_id, offers.total as bids,
-            ${minutesUntil(sql`happened.bid`)} as first_bid, ${minutesUntil(sql`happened.acceptance`)} as acceptance
-          from (select * from chosen order by created_at desc, id desc limit ${MAX_CASES_COUNTED}) counted
-          cross join lateral (
-            select count(*)::int as total from ${bids} where ${bids.caseId} = counted.id) offers
-          cross join lateral (
-            select ${firstTime('bid.create')} as bid, ${firstTime('bid.accept')} as acceptance
-            from ${auditEvents} where ${auditEvents.caseId} = counted.id) happened)
-        select json_build_object(
-          'total_cases', (select count(*)::int from measured),
-          'is_capped', (select count(*) > ${MAX_CASES_COUNTED} from chosen),
-          'by_status', ${byStatus},
-          'by_category', ${byCategory},
-          'bids_per_case', (${groups(sql`bids`, BIDS_UP_TO, (over, upTo) => sql`'from', ${over} + 1, 'to', ${upTo}`)}),
-          'first_bid', ${waiting(sql`first_bid`, FIRST_BID_UP_TO)},
-          'acceptance', ${waiting(sql`acceptance`, ACCEPTANCE_UP_TO)}) as overview`,
+          order by ${desc(cases.createdAt)}, ${desc(cases.id)} limit ${MAX_CASES_COUNTED + 1}) posted
+        join ${categories} on ${categories.id} = posted.category_id
+        cross join lateral (
+          select count(*)::int as total from ${bids} where ${bids.caseId} = posted.id) offers
+        cross join lateral (
+          select ${firstTime('bid.create')} as bid, ${firstTime('bid.accept')} as acceptance
+          from ${auditEvents} where ${auditEvents.caseId} = posted.id) happened
+        order by posted.created_at desc, posted.id desc`,
   )
-  if (!counted) throw new Error('A selection without a table returned no row')
-  return counted.overview
+  const counted = found.slice(0, MAX_CASES_COUNTED)
+  return {
+    total_cases: counted.length,
+    is_capped: found.length > MAX_CASES_COUNTED,
+    by_status: statuses.map((status) => ({
+      case_status: status,
+      count: counted.filter((one) => one.status === status).length,
+    })),
+    by_category: byCategory(counted),
+    bids_per_case: groupsOf(BIDS_UP_TO).map(({ over, upTo, has }) => ({
+      from: over + 1,
+      to: upTo,
+      count: counted.filter((one) => has(one.bids)).length,
+    })),
+    first_bid: waiting(
+      counted.map(({ firstBid }) => firstBid),
+      FIRST_BID_UP_TO,
+    ),
+    acceptance: waiting(
+      counted.map(({ acceptance }) => acceptance),
+      ACCEPTANCE_UP_TO,
+    ),
+  }
 }
 
 // From the audit record, because a withdrawn or deleted bid has no row.
@@ -65,43 +89,41 @@ const firstTime = (event: string) =>
   sql`min(${auditEvents.at}) filter (where ${eq(auditEvents.event, event)})`
 
 const minutesUntil = (instant: SQL) =>
-  sql`extract(epoch from ${instant} - counted.created_at)::float8 / 60`
+  sql`extract(epoch from ${instant} - posted.created_at)::float8 / 60`
 
-const byStatus = sql`(
-  select json_agg(json_build_object('case_status', status, 'count',
-    (select count(*)::int from measured where case_status = status)) order by place)
-  from unnest(array[${sql.join(
-    statuses.map((status) => sql`${status}::text`),
-    sql`, `,
-  )}]) with ordinality known (status, place))`
+// Categories whose names differ in case are one. `category_name` of the rest is null.
+function byCategory(counted: CountedCase[]): Schemas['Overview']['by_category'] {
+  const named = [...Map.groupBy(counted, ({ category }) => category.toLowerCase()).values()]
+    .map((group) => ({
+      category_name: group.map(({ category }) => category).reduce((a, b) => (a < b ? a : b)),
+      count: group.length,
+    }))
+    .sort((a, b) => b.count - a.count || (a.category_name < b.category_name ? -1 : 1))
+  const rest = named.slice(MAX_CATEGORIES_NAMED).reduce((sum, { count }) => sum + count, 0)
+  return [
+    ...named.slice(0, MAX_CATEGORIES_NAMED),
+    ...(rest > 0 ? [{ category_name: null, count: rest }] : []),
+  ]
+}
 
-const byCategory = sql`(
-  select coalesce(json_agg(json_build_object('category_name', name, 'count', total) order by place), '[]')
-  from (
-    select name, sum(total)::int as total, min(place) as place from (
-      select case when place <= ${MAX_CATEGORIES_NAMED} then name end as name, total, place from (
-        select name, total, row_number() over (order by total desc, name) as place
-        from (select min(${categories.name}) as name, sum(per_category.total)::int as total
-          from (select category_id, count(*)::int as total from measured group by category_id) per_category
-          join ${categories} on ${categories.id} = per_category.category_id
-          group by lower(${categories.name})) per_name) placed) named
-    group by name) listed)`
+/** Returns the groups with these upper bounds, and one without. */
+const groupsOf = (ends: number[]) =>
+  [...ends, null].map((upTo, at) => {
+    const over = ends[at - 1] ?? -1
+    return { over, upTo, has: (value: number) => value > over && (upTo === null || value <= upTo) }
+  })
 
-// Returns one object per group. `bounds` makes it from the group's exclusive lower and inclusive
-// upper bound.
-const groups = (
-  measure: SQL,
-  ends: number[],
-  bounds: (over: SQL, upTo: SQL) => SQL,
-) => sql`select json_agg(json_build_object(${bounds(sql`over`, sql`up_to`)}, 'count', (
-    select count(*)::int from measured where ${measure} > over and (up_to is null or ${measure} <= up_to))) order by over)
-  from (values ${sql.join(
-    [...ends, null].map((end, at) => sql`(${ends[at - 1] ?? -1}::integer, ${end}::integer)`),
-    sql`, `,
-  )}) bounds (over, up_to)`
-
-const waiting = (minutes: SQL, ends: number[]) => sql`json_build_object(
-  'median_minutes', (
-    select round(percentile_cont(0.5) within group (order by ${minutes})::numeric)::int from measured),
-  'waiting', (select count(*)::int from measured where ${minutes} is null),
-  'buckets', (${groups(minutes, ends, (_over, upTo) => sql`'up_to_minutes', ${upTo}`)}))`
+function waiting(minutes: (number | null)[], ends: number[]): Schemas['Waiting'] {
+  const known = minutes.filter((value) => value !== null).sort((a, b) => a - b)
+  const [low, high] = [(known.length - 1) / 2, known.length / 2].map(
+    (place) => known[Math.floor(place)],
+  )
+  return {
+    median_minutes: low === undefined || high === undefined ? null : Math.round((low + high) / 2),
+    waiting: minutes.length - known.length,
+    buckets: groupsOf(ends).map(({ upTo, has }) => ({
+      up_to_minutes: upTo,
+      count: known.filter(has).length,
+    })),
+  }
+}
