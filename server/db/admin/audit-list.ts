@@ -1,20 +1,23 @@
 // Reads the audit record. Each list walks one or two indexes, newest first, so its cost does not
 // grow with the record.
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
+import { type Position, type Queryable, rows, wireInstant } from '#server/db/connection/database.ts'
 import {
+  type ContractRow,
+  contractRow,
   type Page,
-  type Position,
-  page,
-  type Queryable,
-  wireInstant,
-} from '#server/db/connection/database.ts'
+  readPage,
+  type Selection,
+} from '#server/db/contract-rows.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { admins, attorneys, customers, invitations } from '#server/db/schema/people.ts'
 
-type AuditEvent = components['schemas']['AuditEvent']
+type Schemas = components['schemas']
+type AuditEvent = Schemas['AuditEvent']
+type Consequence = Schemas['AuditConsequence']
 
 /**
  * The audit events to read: those about one case and its bids, about one bid, by and about one
@@ -35,7 +38,7 @@ const MAX_COUNTED = 1_000
  * Returns a page of audit events from `after` on, each with its consequences. Names are those of people who still
  * exist.
  */
-export function listEvents(
+export async function listEvents(
   db: Queryable,
   wanted: WantedEvents,
   { after, limit }: { after: Position | undefined; limit: number },
@@ -64,18 +67,25 @@ export function listEvents(
     return sql`(${walk(eq(entityId, wanted.personId))} union all
       ${walk(and(eq(actorId, wanted.personId), isNull(causeId), ne(entityId, wanted.personId)))})`
   }
-  const isOfCase = wanted !== 'all' && ('caseId' in wanted || 'caseNumber' in wanted)
-  const ofLine = eq(isOfCase ? consequence.caseCauseId : consequence.causeId, auditEvents.id)
-  return page<AuditEvent>(
+  const page = await readPage(
     db,
-    sql`select (${wireEvent(auditEvents, cases)}::jsonb || ${consequences(ofLine)} || ${cause}) as item from ${eventsOf()} as ${auditEvents}
+    auditEvent,
+    sql`from ${eventsOf()} as ${auditEvents}
         left join ${customers} on ${eq(customers.id, auditEvents.actorId)}
         left join ${attorneys} on ${and(eq(attorneys.id, auditEvents.actorId), isNull(attorneys.deletedAt))}
         left join ${admins} on ${eq(admins.id, auditEvents.actorId)}
         left join ${cases} on ${eq(cases.id, auditEvents.caseId)}
+        ${aboutOf(auditEvents, cases)}
         order by ${auditEvents.at} desc, ${auditEvents.id} desc`,
     { limit },
   )
+  const isOfCase = wanted !== 'all' && ('caseId' in wanted || 'caseNumber' in wanted)
+  const items = await withConsequences(
+    db,
+    page.items,
+    isOfCase ? consequence.caseCauseId : consequence.causeId,
+  )
+  return { ...page, items }
 }
 
 // The id of the case with this number. For a deleted case it is on the line of its deletion.
@@ -93,65 +103,160 @@ function acceptanceOf(bidId: string) {
 
 const consequence = alias(auditEvents, 'consequence')
 const itsCase = alias(cases, 'its_case')
-
-// The number of a deleted case is on the line of its deletion. An invitation's email is known
-// while the invitation exists.
-const removedCase = (event: typeof auditEvents) => sql`(
-  select json_build_object('unique_id', removal.case_number, 'category_name', removal.case_category)
-  from ${auditEvents} as removal
-  where removal.case_id = ${event.caseId} and removal.event = 'case.remove' and removal.case_number is not null
-  order by removal.at desc, removal.id desc limit 1)`
-const invitedEmail = (
-  event: typeof auditEvents,
-) => sql`(select ${invitations.email} from ${invitations}
-  where ${event.entity} = 'invitation' and ${invitations.id} = ${event.entityId})`
-const bidNow = (event: typeof auditEvents) => sql`(
-  select json_build_object('company_name', case when firm.deleted_at is null then firm.company_name end,
-    'bid_amount', ${bids.bidAmount}, 'category_name', ${categories.name})
-  from ${bids} join ${attorneys} as firm on firm.id = ${bids.attorneyId}
-    join ${cases} as bid_case on bid_case.id = ${bids.caseId}
-    join ${categories} on ${categories.id} = bid_case.category_id
-  where ${event.entity} = 'bid' and ${bids.id} = ${event.entityId})`
-
-const firm = (event: typeof auditEvents) => sql`(
-  select firm.company_name from ${attorneys} as firm
-  where ${event.entity} = 'attorney' and firm.id = ${event.entityId} and firm.deleted_at is null)`
-
-const actor = sql`json_build_object('role', ${auditEvents.actorRole}, 'id', ${auditEvents.actorId},
-  'name', coalesce(${customers.firstName} || ' ' || ${customers.lastName},
-    ${attorneys.companyName}, ${admins.firstName} || ' ' || ${admins.lastName}))`
-
-// Consequences omit the actor, who is the same as the cause's.
-const wireEvent = (event: typeof auditEvents, on: typeof cases) => sql`json_build_object(
-  'id', ${event.id}, 'at', ${wireInstant(event.at)}, 'actor', ${actor},
-  'event', ${event.event}, 'entity', ${event.entity}, 'entity_id', ${event.entityId},
-  'case_id', ${event.caseId}, 'case_unique_id', ${on.uniqueId},
-  'from_status', ${event.fromStatus}, 'to_status', ${event.toStatus}, 'reason', ${event.reason},
-  'removed_case', case when ${on.id} is null then ${removedCase(event)} end,
-  'license', case when ${event.licenseState} is not null then json_build_object('state', ${event.licenseState},
-    'name_on_license', ${event.licenseName}, 'bar_number', ${event.licenseNumber}, 'finding', ${event.licenseFinding}) end,
-  'invited_email', ${invitedEmail(event)}, 'bid', ${bidNow(event)}, 'company_name', ${firm(event)})`
-
-// The ids have the order in which the lines were written.
-const consequences = (ofLine: SQL) => sql`jsonb_build_object(
-  'consequences', (select coalesce(json_agg(line order by line_id), '[]') from (
-    select ${consequence.id} as line_id, ${wireEvent(consequence as never, itsCase as never)} as line
-    from ${auditEvents} as consequence left join ${cases} as its_case on ${eq(itsCase.id, consequence.caseId)}
-    where ${ofLine} order by ${consequence.id} limit ${MAX_CONSEQUENCES_SHOWN}::integer) shown),
-  'consequence_counts', ${countsOf(ofLine)})`
-
-const countsOf = (ofLine: SQL) => sql`(
-  select coalesce(json_agg(counted order by counted.entity, counted.event), '[]') from (
-    select entity, event, count(*)::int as count from (
-      select ${consequence.entity} as entity, ${consequence.event} as event
-      from ${auditEvents} as consequence where ${ofLine} limit ${MAX_COUNTED}::integer) each_one
-    group by entity, event) counted)`
-
 // An event may follow from a deletion that is not in this list, so the deletion is included as its `cause`.
 const causing = alias(auditEvents, 'causing')
 const causingCase = alias(cases, 'causing_case')
-const cause = sql`jsonb_build_object('cause', (
-  select json_build_object('event', ${wireEvent(causing as never, causingCase as never)},
-    'consequence_counts', ${countsOf(eq(consequence.causeId, causing.id))})
-  from ${auditEvents} as causing left join ${cases} as causing_case on ${eq(causingCase.id, causing.caseId)}
-  where ${causing.id} = ${auditEvents.causeId} and ${causing.event} in ('user.delete', 'case.remove')))`
+
+type EventTable = typeof auditEvents | typeof consequence | typeof causing
+type CaseTable = typeof cases | typeof itsCase | typeof causingCase
+
+// What an event is about: `removed`, the number of a deleted case, which is on the line of its deletion, and `offer`, the
+// bid while it exists.
+const aboutOf = (event: EventTable, on: CaseTable) => sql`
+  left join lateral (
+    select removal.case_number, removal.case_category from ${auditEvents} as removal
+    where removal.case_id = ${event.caseId} and removal.event = 'case.remove' and removal.case_number is not null
+    order by removal.at desc, removal.id desc limit 1) as removed on ${on.id} is null
+  left join lateral (
+    select case when firm.deleted_at is null then firm.company_name end as company_name, ${bids.bidAmount}, ${categories.name}
+    from ${bids} join ${attorneys} as firm on firm.id = ${bids.attorneyId}
+      join ${cases} as bid_case on bid_case.id = ${bids.caseId}
+      join ${categories} on ${categories.id} = bid_case.category_id
+    where ${event.entity} = 'bid' and ${bids.id} = ${event.entityId}) as offer on true`
+
+// An invitation's email is known while the invitation exists.
+const lineOf = (event: EventTable, on: CaseTable) =>
+  ({
+    id: event.id,
+    at: wireInstant(event.at),
+    event: event.event,
+    entity_id: event.entityId,
+    case_id: event.caseId,
+    case_unique_id: sql<number | null>`${on.uniqueId}`,
+    from_status: event.fromStatus,
+    to_status: event.toStatus,
+    reason: event.reason,
+    removed_case: {
+      orNull: {
+        unique_id: sql<number>`removed.case_number`,
+        category_name: sql<string>`removed.case_category`,
+      },
+    },
+    license: {
+      orNull: {
+        state: sql<string>`${event.licenseState}`,
+        name_on_license: event.licenseName,
+        bar_number: event.licenseNumber,
+        finding: event.licenseFinding,
+      },
+    },
+    invited_email: sql<string | null>`(select ${invitations.email} from ${invitations}
+      where ${event.entity} = 'invitation' and ${invitations.id} = ${event.entityId})`,
+    bid: {
+      orNull: {
+        bid_amount: sql<number>`offer.bid_amount`,
+        category_name: sql<string>`offer.name`,
+        company_name: sql<string | null>`offer.company_name`,
+      },
+    },
+    company_name: sql<string | null>`(select firm.company_name from ${attorneys} as firm
+      where ${event.entity} = 'attorney' and firm.id = ${event.entityId} and firm.deleted_at is null)`,
+  }) satisfies Selection<Omit<Consequence, 'actor' | 'entity'>>
+
+const auditEvent = contractRow<AuditEvent>({
+  ...lineOf(auditEvents, cases),
+  entity: auditEvents.entity,
+  actor: {
+    object: {
+      role: auditEvents.actorRole,
+      id: auditEvents.actorId,
+      name: sql<string | null>`coalesce(${customers.firstName} || ' ' || ${customers.lastName},
+        ${attorneys.companyName}, ${admins.firstName} || ' ' || ${admins.lastName})`,
+    },
+  },
+})
+
+// Without the actor, who is the same as the cause's.
+const consequenceRow = (event: EventTable, on: CaseTable) =>
+  contractRow<Omit<Consequence, 'actor'>>({
+    ...lineOf(event, on),
+    entity: sql`${event.entity}`,
+  })
+const shownConsequence = consequenceRow(consequence, itsCase)
+const cause = consequenceRow(causing, causingCase)
+const countedConsequences = contractRow<Schemas['AuditCounts'][number]>({
+  entity: sql<string>`counted.entity`,
+  event: sql<string>`counted.event`,
+  count: sql<number>`counted.count`,
+})
+
+/** Adds to events what followed from them, by this column, and what they followed from. */
+async function withConsequences(
+  db: Queryable,
+  events: AuditEvent[],
+  causeColumn: Column,
+): Promise<AuditEvent[]> {
+  const ids = events.map(({ id }) => id)
+  const isOfLine = (column: Column) => sql`${column} = line.id`
+  const countsOf = (of: string[], column: Column) =>
+    readByLine(db, countedConsequences, of, {
+      from: sql`cross join lateral (
+        select entity, event, count(*)::int as count from (
+          select entity, event from ${auditEvents} as consequence
+          where ${isOfLine(column)} limit ${MAX_COUNTED}::integer) each_one
+        group by entity, event) counted`,
+      order: sql`counted.entity, counted.event`,
+    })
+  const shown = await readByLine(db, shownConsequence, ids, {
+    from: sql`cross join lateral (
+        select * from ${auditEvents} as consequence where ${isOfLine(causeColumn)}
+        order by consequence.id limit ${MAX_CONSEQUENCES_SHOWN}::integer) as consequence
+      left join ${cases} as its_case on ${eq(itsCase.id, consequence.caseId)}
+      ${aboutOf(consequence, itsCase)}`,
+    // The ids have the order in which the lines were written.
+    order: sql`${consequence.id}`,
+  })
+  const counts = await countsOf(ids, causeColumn)
+  const causes = await readByLine(db, cause, ids, {
+    from: sql`join ${auditEvents} as caused on caused.id = line.id
+      join ${auditEvents} as causing on ${causing.id} = caused.cause_id
+        and ${causing.event} in ('user.delete', 'case.remove')
+      left join ${cases} as causing_case on ${eq(causingCase.id, causing.caseId)}
+      ${aboutOf(causing, causingCase)}`,
+    order: sql`line.id`,
+  })
+  const causeIds = [...causes.values()].flat().map(({ id }) => id)
+  const causeCounts = await countsOf(causeIds, consequence.causeId)
+  return events.map((event) => {
+    const { id, actor } = event
+    const [itsCause] = causes.get(id) ?? []
+    return {
+      ...event,
+      consequences: (shown.get(id) ?? []).map((line) => ({ ...line, actor })),
+      consequence_counts: counts.get(id) ?? [],
+      cause: itsCause
+        ? {
+            event: { ...itsCause, actor },
+            consequence_counts: causeCounts.get(itsCause.id) ?? [],
+          }
+        : null,
+    }
+  })
+}
+
+/** Reads items by the id of a line. `from`: what is joined to the lines. */
+async function readByLine<Item>(
+  db: Queryable,
+  { columns, itemOf }: ContractRow<Item>,
+  ids: string[],
+  { from, order }: { from: SQL; order: SQL },
+): Promise<Map<string, Item[]>> {
+  if (ids.length === 0) return new Map()
+  const found = await rows<{ 'line.id': string }>(
+    db,
+    sql`select line.id as "line.id", ${columns}
+        from unnest(${sql.param(ids)}::uuid[]) as line (id) ${from} order by ${order}`,
+  )
+  const byLine = Map.groupBy(found, (row) => row['line.id'])
+  return new Map([...byLine].map(([id, ofLine]) => [id, ofLine.map(itemOf)]))
+}
