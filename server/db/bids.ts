@@ -6,6 +6,7 @@ import {
   type ContractRow,
   contractRow,
   converted,
+  fixedContractRow,
   type Page,
   readPage,
   type Selection,
@@ -39,47 +40,48 @@ export type OwnBid =
 
 const hasLeft = sql`${attorneys.deletedAt} is not null`
 
-const bidRow = (contact?: Pick<Selection<Bid['attorney']>, 'phone_number' | 'email'>) =>
-  contractRow<Bid>({
-    id: bids.id,
-    case_id: bids.caseId,
-    attorney_id: bids.attorneyId,
-    bid_amount: bids.bidAmount,
-    additional_note: bids.additionalNote,
-    is_payment_activated: bids.isPaymentActivated,
-    covers: bids.covers,
-    fee_type: bids.feeType,
-    fee_hours: bids.feeHours,
-    license: converted(
-      bidLicense,
-      (license) => license && { state: license[0], checked_at: license[1] },
-    ),
-    license_gap: bidLicenseGap,
-    ends_in_days: bids.endsInDays,
-    ends_at: wireInstant(bids.endsAt),
-    ended_at: wireInstant(bids.endedAt),
-    update_count: bids.updateCount,
-    bid_status: bids.bidStatus,
-    created_at: wireInstant(bids.createdAt),
-    sent_at: wireInstant(sentAt),
-    decided_at: sql<string | null>`case when ${bids.bidStatus} <> 'open' and ${bids.endedAt} is null
+const bidSelection = (
+  contact?: Pick<Selection<Bid['attorney']>, 'phone_number' | 'email'>,
+): Selection<Bid> => ({
+  id: bids.id,
+  case_id: bids.caseId,
+  attorney_id: bids.attorneyId,
+  bid_amount: bids.bidAmount,
+  additional_note: bids.additionalNote,
+  is_payment_activated: bids.isPaymentActivated,
+  covers: bids.covers,
+  fee_type: bids.feeType,
+  fee_hours: bids.feeHours,
+  license: converted(
+    bidLicense,
+    (license) => license && { state: license[0], checked_at: license[1] },
+  ),
+  license_gap: bidLicenseGap,
+  ends_in_days: bids.endsInDays,
+  ends_at: wireInstant(bids.endsAt),
+  ended_at: wireInstant(bids.endedAt),
+  update_count: bids.updateCount,
+  bid_status: bids.bidStatus,
+  created_at: wireInstant(bids.createdAt),
+  sent_at: wireInstant(sentAt),
+  decided_at: sql<string | null>`case when ${bids.bidStatus} <> 'open' and ${bids.endedAt} is null
       then ${wireInstant(bids.updatedAt)} end`,
-    attorney: {
-      object: {
-        company_name: attorneys.companyName,
-        website_link: attorneys.websiteLink,
-        profile_image: attorneys.profileImage,
-        description: attorneys.description,
-        languages_known: attorneys.languagesKnown,
-        law_firm_size: attorneys.lawFirmSize,
-        has_left: { orAbsent: sql<true | null>`case when ${hasLeft} then true end` },
-        ...contact,
-      },
+  attorney: {
+    object: {
+      company_name: attorneys.companyName,
+      website_link: attorneys.websiteLink,
+      profile_image: attorneys.profileImage,
+      description: attorneys.description,
+      languages_known: attorneys.languagesKnown,
+      law_firm_size: attorneys.lawFirmSize,
+      has_left: { orAbsent: sql<true | null>`case when ${hasLeft} then true end` },
+      ...contact,
     },
-  })
+  },
+})
 
 /** A bid as the contract defines it; `attorneys` must be joined. */
-export const contractBid = bidRow()
+export const contractBid = fixedContractRow(bidSelection())
 
 /** The same, with the firm's phone and email for the bid with this id. */
 function bidWithContactOf(bidId: string): ContractRow<Bid> {
@@ -88,10 +90,12 @@ function bidWithContactOf(bidId: string): ContractRow<Bid> {
       string | null
     >`case when ${bids.id} = ${bidId}::uuid and not ${hasLeft} then ${column} end`,
   })
-  return bidRow({
-    phone_number: ofReachable(attorneys.phoneNumber),
-    email: ofReachable(attorneys.email),
-  })
+  return contractRow(
+    bidSelection({
+      phone_number: ofReachable(attorneys.phoneNumber),
+      email: ofReachable(attorneys.email),
+    }),
+  )
 }
 
 /**

@@ -7,10 +7,9 @@ import { listCasesOfCustomer } from '#server/db/case-lists/customer-cases.ts'
 import { recordReader } from '#server/db/case-readers.ts'
 import { markSeen } from '#server/db/cases.ts'
 import { findNameForAttorneys, findTypedAreas } from '#server/db/categories.ts'
-import type { Page } from '#server/db/connection/database.ts'
+import type { Page } from '#server/db/contract-rows.ts'
 import { findVerifiedStates } from '#server/db/licenses.ts'
 import { markCaseRead } from '#server/db/notifications.ts'
-import { emptyPage } from '#server/db/search/counted-page.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { readCaseAsAdmin } from '#server/domain/admin/admin-views.ts'
 import { categoryFilter, chosenCategories, isSameName } from '#server/domain/categories.ts'
@@ -156,7 +155,7 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
   }
   const page: Page<CaseListItem> =
     category === null
-      ? { ...emptyPage<CaseListItem>(), last: null }
+      ? { items: [], total: 0, last: null }
       : await listCasesOfAttorney(services.db.orm, { ...wanted, category })
   const next_cursor = page.last && cursorAfter(page.last)
   return { status: 200, body: listBody(page, limit, { next_cursor }) }

@@ -1,5 +1,6 @@
 // Converts the limit, offset and cursor of list requests.
-import type { JsonOf, Position, Window } from '#server/db/connection/database.ts'
+import type { Position, Window } from '#server/db/connection/database.ts'
+import type { Page } from '#server/db/contract-rows.ts'
 import type { CountedPage } from '#server/db/search/counted-page.ts'
 import { Problem } from '#server/errors.ts'
 
@@ -33,30 +34,22 @@ export function pageStartOf<Place>(
 
 /** Returns the body of a list whose count is capped. */
 export const countedBody = <Item>(page: CountedPage<Item>, limit: number) =>
-  listBody<Item, { is_count_capped: boolean }>(page, limit, { is_count_capped: page.isCapped })
+  listBody(page, limit, { is_count_capped: page.isCapped })
 
 /** Returns the direction of a sort parameter such as `-created_at`. */
 export const directionOf = (sort: string): 'asc' | 'desc' => (sort.startsWith('-') ? 'desc' : 'asc')
 
-interface ListBody<Item> {
-  data: Item[]
-  total_count: number
-  total_page: number
-}
-
 /** Returns a list's body. `more`: its further properties. */
-export function listBody<Item, More extends object = object>(
-  { items, total }: { items: JsonOf<Item[]> | Item[]; total: number },
+export const listBody = <Item, More extends object = object>(
+  { items, total }: Pick<Page<Item>, 'items' | 'total'>,
   limit: number,
   more?: More,
-): JsonOf<ListBody<Item> & More> | (ListBody<Item> & More) {
-  const rest = { total_count: total, total_page: Math.ceil(total / limit), ...more } as More & {
-    total_count: number
-    total_page: number
-  }
-  if (typeof items !== 'string') return { data: items, ...rest }
-  return `{"data":${items},${JSON.stringify(rest).slice(1)}` as JsonOf<ListBody<Item> & More>
-}
+) => ({
+  data: items,
+  total_count: total,
+  total_page: Math.ceil(total / limit),
+  ...(more as More),
+})
 
 const CURSOR =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/

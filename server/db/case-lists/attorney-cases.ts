@@ -5,18 +5,21 @@ import { bidCountAt } from '#server/db/audit-events.ts'
 import { leftCount } from '#server/db/cases.ts'
 import { publicName } from '#server/db/categories.ts'
 import { hasCheckedConflict, namesParty } from '#server/db/conflict-checks.ts'
-import {
-  onlyPage,
-  type Page,
-  type Position,
-  pageStatement,
-  type Queryable,
-  wireInstant,
-} from '#server/db/connection/database.ts'
+import { type Position, type Queryable, wireInstant } from '#server/db/connection/database.ts'
 import { type DriverValue, preparedShapes } from '#server/db/connection/prepared-query.ts'
+import {
+  type ContractRow,
+  contractRow,
+  converted,
+  type Page,
+  pageOf,
+  pageStatement,
+  type Row,
+  type Selection,
+} from '#server/db/contract-rows.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
-import { type CaseListItem, firstWords, hearingDate, wireProperties } from './case-columns.ts'
+import { type CaseListItem, firstWords, hearingDate, selectionOfCase } from './case-columns.ts'
 import {
   type AttorneyScope,
   type ChosenBy,
@@ -26,7 +29,6 @@ import {
   type ListShape,
   seenStatus,
 } from './chosen-cases.ts'
-import { asIs, jsonObject, unless } from './json-object.ts'
 
 interface AttorneyList {
   attorneyId: string
@@ -86,18 +88,19 @@ export async function listCasesOfAttorney(
     ...(typedAreas.length > 0 && { ownNames: typedAreas }),
     ...(isByPlace && { states: places.states, codes: codesOfCounties(places.counties) }),
   }
-  return onlyPage(await read(db, given, { scope, inOwnCategories }))
+  const shape = { scope, inOwnCategories }
+  return pageOf(await read(db, given, shape), rowOf(shape, values.openStates), values.limit)
 }
 
 const read = preparedShapes<
-  Page<CaseListItem>,
+  Row,
   ChosenBy<DriverValue> & { openStates?: readonly string[] | undefined },
   ListShape
 >((by, shape) => {
   const choice = { ...shape, by }
   const { attorneyId, limit, openStates } = by
   const hasOwnBid = mayHaveOwnBid(choice)
-  const { isChosen, hasNoOwnBid, items } = hasOwnBid ? withOwnBid : withoutBid
+  const { isChosen, hasNoOwnBid } = hasOwnBid ? withOwnBid : withoutBid
   // The customer's words come after the names of other parties, which an attorney must know first.
   const isUnchecked = sql`(${isPartyNamed}
     and not ${hasCheckedConflict(sql`${attorneyId}::uuid`, cases.id)} ${hasNoOwnBid})`
@@ -106,8 +109,8 @@ const read = preparedShapes<
     ? sql`left join ${bids} on ${and(sql`${bids.caseId} = chosen.id`, eq(bids.attorneyId, attorneyId))}`
     : sql``
   return pageStatement(
-    sql`select ${openStates ? items.ofLicensed : items.ofAll} as item
-          from ${chooseCases(choice)} as chosen
+    rowOf(shape, openStates),
+    sql`from ${chooseCases(choice)} as chosen
           join ${categories} on ${categories.id} = chosen.category_id
           ${ownBid}
           cross join lateral (
@@ -127,57 +130,73 @@ function mayOpenIn(states: Placeholder, isChosen: SQL): SQL {
       else left(${cases.place}, 2) = any(${states}::text[]) end)`
 }
 
-const ownBidAsList = sql`case when ${bids.id} is null then '[]'::json else json_build_array(json_build_object(
-          'id', ${bids.id}, 'attorney_id', ${bids.attorneyId}, 'bid_amount', ${bids.bidAmount},
-          'additional_note', ${bids.additionalNote}, 'bid_status', ${bids.bidStatus},
-          'ends_at', ${wireInstant(bids.endsAt)}, 'ended_at', ${wireInstant(bids.endedAt)},
-          'is_payment_activated', ${bids.isPaymentActivated})) end`
-
 // The parts of the statement that differ where cases may have a bid of the attorney's own.
 const withOwnBid = {
   isChosen: fixedSql(sql`coalesce(${bids.bidStatus} = 'accepted', false)`),
   hasNoOwnBid: fixedSql(sql`and ${bids.id} is null`),
-  items: itemsWith({
-    status: seenStatus,
-    isHidden: sql`coalesce(${isLost}, false)`,
-    total: sql`case when ${isLost} then ${bidCountAt(cases.id, bids.updatedAt)} else offers.total end`,
-    bids: ownBidAsList,
-    hearingDate: sql`case when ${isLost} then null else ${cases}.next_hearing_date end`,
+  ...rowsWith({
+    case_status: seenStatus,
+    total_bid: sql`case when ${isLost} then ${bidCountAt(cases.id, bids.updatedAt)} else offers.total end`,
+    left_bids: { orAbsent: sql`case when not coalesce(${isLost}, false) then offers.gone end` },
+    next_hearing_date: sql`case when ${isLost} then null else ${cases}.next_hearing_date end`,
+    bids: {
+      atMostOne: {
+        id: bids.id,
+        attorney_id: bids.attorneyId,
+        bid_amount: bids.bidAmount,
+        additional_note: bids.additionalNote,
+        bid_status: bids.bidStatus,
+        ends_at: wireInstant(bids.endsAt),
+        ended_at: wireInstant(bids.endedAt),
+        is_payment_activated: bids.isPaymentActivated,
+      },
+    },
+    // The attorney does not learn what has happened to a lost case since.
+    isChangeHidden: sql`coalesce(${isLost}, false)`,
   }),
 }
 const withoutBid = {
   isChosen: sql`false`,
   hasNoOwnBid: sql``,
-  items: itemsWith({
-    status: sql`${cases.caseStatus}`,
-    total: sql`offers.total`,
-    bids: sql`'[]'`,
-    hearingDate: sql`${cases}.next_hearing_date`,
+  ...rowsWith({
+    case_status: cases.caseStatus,
+    total_bid: sql`offers.total`,
+    left_bids: sql`offers.gone`,
+    next_hearing_date: sql`${cases}.next_hearing_date`,
+    bids: converted(sql<null>`null`, () => []),
   }),
 }
 
-function itemsWith({
-  isHidden,
+function rowsWith({
+  isChangeHidden,
   ...seen
-}: Pick<Parameters<typeof wireProperties>[0], 'status' | 'total' | 'bids' | 'hearingDate'> & {
-  /** Whether the attorney has lost the case, and does not learn what has happened to it since. */
-  isHidden?: SQL
-}) {
-  const left = asIs(sql`offers.gone`)
-  const properties = {
-    ...wireProperties({
-      ...seen,
-      ...(isHidden && { isChangeHidden: isHidden }),
-      category: sql`case when ${cases}.may_open then ${categories.name} else ${publicName} end`,
-      highest: sql`null::integer`,
-      firstWords: sql`case when not ${cases}.is_unchecked and ${cases}.may_open then ${cases}.first_words else '' end`,
-    }),
-    is_conflict_check_needed: asIs(sql`${cases}.is_unchecked::text`),
-    left_bids: isHidden ? unless(isHidden, left) : left,
-  } satisfies Partial<Record<keyof CaseListItem, unknown>>
-  const isLicenseNeeded = asIs(sql`(not ${cases}.may_open)::text`)
-  return {
-    ofAll: fixedSql(jsonObject(properties)),
-    ofLicensed: fixedSql(jsonObject({ ...properties, is_license_needed: isLicenseNeeded })),
+}: Pick<
+  Selection<CaseListItem>,
+  'case_status' | 'total_bid' | 'left_bids' | 'next_hearing_date' | 'bids'
+> & { isChangeHidden?: SQL }) {
+  const selection: Selection<CaseListItem> = {
+    ...selectionOfCase(
+      {
+        ...seen,
+        highest_bid: sql`null::integer`,
+        category_name: sql`case when ${cases}.may_open then ${categories.name} else ${publicName} end`,
+        first_words: sql`case when not ${cases}.is_unchecked and ${cases}.may_open then ${cases}.first_words else '' end`,
+      },
+      isChangeHidden,
+    ),
+    is_conflict_check_needed: sql`${cases}.is_unchecked`,
   }
+  return {
+    ofAll: contractRow(selection),
+    ofLicensed: contractRow<CaseListItem>({
+      ...selection,
+      is_license_needed: sql`not ${cases}.may_open`,
+    }),
+  }
+}
+
+/** Returns how a case is selected. `openStates`: given where licenses are checked. */
+function rowOf(shape: ListShape, openStates: unknown): ContractRow<CaseListItem> {
+  const { ofAll, ofLicensed } = mayHaveOwnBid(shape) ? withOwnBid : withoutBid
+  return openStates ? ofLicensed : ofAll
 }

@@ -2,9 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { wireInstant } from '#server/db/connection/database.ts'
+import type { Selection } from '#server/db/contract-rows.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
 import { cases, categories } from '#server/db/schema/cases.ts'
-import { anyValue, asIs, quoted } from './json-object.ts'
 
 /** A case in a list. */
 export type CaseListItem = components['schemas']['CaseListItem']
@@ -30,51 +30,52 @@ const toWholeWord = sql`rtrim(left(cut, length(cut) - strpos(reverse(cut), ' '))
  * as often as that uses it.
  */
 export const firstWords = fixedSql(
-  sql`(select case when cut is null then words else ${toWholeWord} || '…' end
+  sql<string>`(select case when cut is null then words else ${toWholeWord} || '…' end
       from (select words, case when ${isLonger} then left(words, ${FIRST_WORDS - 1}) end as cut
         from (select ${singleSpaced} as words
           from (select ${onOneLine} as line offset 0) lines offset 0) texts offset 0) beginnings)`,
 )
 
 /** The next hearing of a case. */
-export const hearingDate = fixedSql(sql`${cases}.answers #>> '{dui,next_hearing_date}'`)
+export const hearingDate = fixedSql(
+  sql<string | null>`${cases}.answers #>> '{dui,next_hearing_date}'`,
+)
 
 /**
- * Returns the properties of a case in a list; `cases` and `categories` must be joined. `seen`: the values that differ
- * between owner and attorney.
+ * Returns what the properties of a case in a list are selected from; `cases` and `categories` must be joined. `seen`: the
+ * values that differ between owner and attorney.
  */
-export const wireProperties = (seen: {
-  category?: SQL
-  status: SQL
-  highest: SQL
-  total: SQL
+export const selectionOfCase = (
+  seen: Pick<
+    Selection<CaseListItem>,
+    | 'case_status'
+    | 'highest_bid'
+    | 'total_bid'
+    | 'bids'
+    | 'left_bids'
+    | 'first_words'
+    | 'next_hearing_date'
+  > & { category_name?: SQL<string> },
   /** Whether who changed the case's status last, and when, is hidden. */
-  isChangeHidden?: SQL
-  /** JSON */
-  bids: SQL
-  firstWords: SQL
-  hearingDate: SQL
-}) => {
-  const isChangeShown = seen.isChangeHidden && sql`and not ${seen.isChangeHidden}`
-  const ofChange = (value: SQL) =>
-    anyValue(sql`case when ${cases.statusAt} is not null ${isChangeShown} then ${value} end`)
+  isChangeHidden?: SQL,
+): Selection<CaseListItem> => {
+  const isChangeShown = isChangeHidden && sql`and not ${isChangeHidden}`
+  const ofChange = <Type>(value: SQL<Type>) =>
+    sql<Type | null>`case when ${cases.statusAt} is not null ${isChangeShown} then ${value} end`
   return {
-    id: quoted(cases.id),
-    unique_id: asIs(cases.uniqueId),
-    category_name: anyValue(seen.category ?? categories.name),
-    case_status: quoted(seen.status),
-    highest_bid: anyValue(seen.highest),
-    total_bid: asIs(seen.total),
-    place: anyValue(cases.place),
-    place_name: anyValue(cases.placeName),
-    created_at: quoted(wireInstant(cases.createdAt)),
+    id: cases.id,
+    unique_id: cases.uniqueId,
+    category_name: categories.name,
+    place: cases.place,
+    place_name: cases.placeName,
+    created_at: wireInstant(cases.createdAt),
     status_by: ofChange(statusActor),
     status_at: ofChange(wireInstant(cases.statusAt)),
-    bids: asIs(seen.bids),
-    first_words: anyValue(seen.firstWords),
-    next_hearing_date: anyValue(seen.hearingDate),
-  } satisfies Partial<Record<keyof CaseListItem, unknown>>
+    ...seen,
+  }
 }
 
-const statusActor = sql`case ${cases.lastActor} when 'owner' then 'customer' when 'winner' then 'attorney'
-  when 'admin' then 'admin' when 'clock' then 'clock' end`
+const statusActor = sql<
+  NonNullable<CaseListItem['status_by']>
+>`case ${cases.lastActor} when 'owner' then 'customer'
+  when 'winner' then 'attorney' when 'admin' then 'admin' when 'clock' then 'clock' end`

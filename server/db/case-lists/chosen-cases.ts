@@ -1,6 +1,7 @@
 // Chooses which cases are on a page of an attorney's list. Each choice is over an index, so its cost does not grow with the
 // number of cases.
 import { and, desc, eq, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { stateOf } from '#machines/places/states.ts'
 import { hasConflictIn } from '#server/db/conflict-checks.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
@@ -54,7 +55,7 @@ export const isLost = fixedSql(
 
 /** The status of a case as an attorney with a bid sees it. */
 export const seenStatus = fixedSql(
-  sql`case when ${isLost} then 'rejected' else ${cases.caseStatus} end`,
+  sql<CaseStatus>`case when ${isLost} then 'rejected' else ${cases.caseStatus} end`,
 )
 
 const isOver = fixedSql(sql`(${isLost} or ${cases.caseStatus} in ('rejected', 'closed'))`)

@@ -8,18 +8,19 @@ import {
   lowestAmount,
   rejectedCount,
 } from '#server/db/cases.ts'
-import {
-  onlyPage,
-  type Page,
-  pageStatement,
-  type Queryable,
-  type Window,
-} from '#server/db/connection/database.ts'
+import type { Queryable, Window } from '#server/db/connection/database.ts'
 import { preparedShapes } from '#server/db/connection/prepared-query.ts'
+import {
+  converted,
+  fixedContractRow,
+  type Page,
+  pageOf,
+  pageStatement,
+  type Row,
+} from '#server/db/contract-rows.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
-import { type CaseListItem, firstWords, hearingDate, wireProperties } from './case-columns.ts'
-import { anyValue, asIs, jsonObject } from './json-object.ts'
+import { type CaseListItem, firstWords, hearingDate, selectionOfCase } from './case-columns.ts'
 
 const MAX_BIDS_SHOWN = 100
 
@@ -37,32 +38,31 @@ const scopes = {
 /** Which part of a customer's past cases a list is for. */
 export type CustomerScope = keyof typeof scopes
 
-const item = jsonObject({
-  ...wireProperties({
-    status: sql`${cases.caseStatus}`,
-    highest: sql`offers.highest`,
-    total: sql`offers.total`,
-    bids: sql`coalesce(shown.list, '[]')`,
-    firstWords,
-    hearingDate,
-  }),
-  lowest_bid: anyValue(sql`offers.lowest`),
-  accepted_bid: anyValue(sql`offers.accepted`),
-  rejected_bids: asIs(sql`offers.rejected`),
-  left_bids: asIs(sql`offers.gone`),
-} satisfies Partial<Record<keyof CaseListItem, unknown>>)
+const shownBids = sql<[id: string, attorneyId: string][]>`array(
+  select array[${bids.id}, ${bids.attorneyId}] from ${bids} where ${eq(bids.caseId, cases.id)}
+  order by ${bids.createdAt}, ${bids.id} limit ${MAX_BIDS_SHOWN})`
 
-const listed = fixedSql(sql`select ${item} as item
-  from ${cases} join ${categories} on ${eq(categories.id, cases.categoryId)}
+const ownCase = fixedContractRow<CaseListItem>({
+  ...selectionOfCase({
+    case_status: cases.caseStatus,
+    highest_bid: sql<number | null>`offers.highest`,
+    total_bid: sql<number>`offers.total`,
+    bids: converted(shownBids, (shown) => shown.map(([id, attorney_id]) => ({ id, attorney_id }))),
+    first_words: firstWords,
+    next_hearing_date: hearingDate,
+  }),
+  lowest_bid: sql<number | null>`offers.lowest`,
+  accepted_bid: sql<number | null>`offers.accepted`,
+  rejected_bids: sql<number>`offers.rejected`,
+  left_bids: sql<number>`offers.gone`,
+})
+
+const joined =
+  fixedSql(sql`from ${cases} join ${categories} on ${eq(categories.id, cases.categoryId)}
   cross join lateral (
     select count(*)::int as total, ${highestAmount} as highest, ${lowestAmount} as lowest,
       ${acceptedAmount} as accepted, ${rejectedCount} as rejected, ${leftCount} as gone
-    from ${bids} where ${eq(bids.caseId, cases.id)}) offers
-  cross join lateral (
-    select json_agg(json_build_object('id', bid.id, 'attorney_id', bid.attorney_id)) as list
-    from (
-      select ${bids.id}, ${bids.attorneyId} from ${bids} where ${eq(bids.caseId, cases.id)}
-      order by ${bids.createdAt}, ${bids.id} limit ${MAX_BIDS_SHOWN}) bid) shown`)
+    from ${bids} where ${eq(bids.caseId, cases.id)}) offers`)
 
 type Shape = { scope: CustomerScope | undefined; sort: CaseOrder }
 
@@ -78,9 +78,10 @@ type Values = Pick<Window, 'limit' | 'offset'> & {
 export const listCasesOfCustomer = async (
   db: Queryable,
   { scope, sort, ...values }: Shape & Values,
-): Promise<Page<CaseListItem>> => onlyPage(await read(db, values, { scope, sort }))
+): Promise<Page<CaseListItem>> =>
+  pageOf(await read(db, values, { scope, sort }), ownCase, values.limit)
 
-const read = preparedShapes<Page<CaseListItem>, Values, Shape>((by, { scope, sort }) => {
+const read = preparedShapes<Row, Values, Shape>((by, { scope, sort }) => {
   const found = and(
     eq(cases.customerId, by.customerId),
     by.status && eq(cases.caseStatus, by.status),
@@ -89,7 +90,7 @@ const read = preparedShapes<Page<CaseListItem>, Values, Shape>((by, { scope, sor
   )
   const isBeyond = sort === 'unique_id' ? gt : lt
   const rest = by.after && isBeyond(cases.uniqueId, by.after)
-  return pageStatement(sql`${listed} where ${and(found, rest)} order by ${orders[sort]}`, {
+  return pageStatement(ownCase, sql`${joined} where ${and(found, rest)} order by ${orders[sort]}`, {
     limit: by.limit,
     offset: by.offset,
     total: sql`select count(*)::int from ${cases} where ${found}`,

@@ -1,5 +1,5 @@
 // The types of the database, and helpers that queries share.
-import type { AnyColumn, Placeholder, SQL } from 'drizzle-orm'
+import type { AnyColumn, SQL } from 'drizzle-orm'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { ConstructorOptions } from 'pg-boss'
@@ -96,49 +96,6 @@ export interface Window {
 export interface Position {
   createdAt: string
   id: string
-}
-
-declare const jsonOf: unique symbol
-/** JSON text of a value of this type. */
-export type JsonOf<Value> = string & { readonly [jsonOf]: Value }
-
-/** A page of a list, as JSON that the database wrote. */
-export interface Page<Item> {
-  items: JsonOf<Item[]>
-  /** The length of the whole list or, when that is not counted, of this page. */
-  total: number
-  /** The last item, if more follow it. */
-  last: Item | null
-}
-
-/** Which part of a list a page has: numbers, or placeholders for them. `total` selects one integer. */
-interface PageOf {
-  limit: number | Placeholder
-  offset?: number | Placeholder
-  total?: SQL
-}
-
-/**
- * Returns the statement that reads a page of a list as JSON. `items` selects one column in order, JSON or its text.
- */
-export function pageStatement(items: SQL, { limit, offset, total }: PageOf): SQL {
-  // One row more than the page shows whether there is a next page. Without the last `offset 0`, PostgreSQL would read the
-  // items again for each column.
-  return sql`select '[' || array_to_string(found[:${limit}::integer], ',') || ']' as items,
-          (${total ?? sql`least(cardinality(found), ${limit}::integer)`}) as total,
-          case when cardinality(found) > ${limit}::integer then found[${limit}::integer]::json end as last
-        from (select array(${items} limit ${limit}::integer + 1 ${offset === undefined ? sql`` : sql`offset ${offset}`})
-          as found offset 0) page`
-}
-
-/** Reads a page of a list as JSON in one statement (`pageStatement`). */
-export const page = async <Item>(db: Queryable, items: SQL, of: PageOf): Promise<Page<Item>> =>
-  onlyPage(await rows<Page<Item>>(db, pageStatement(items, of)))
-
-/** Returns the page that the only row of its statement has. Throws without a row. */
-export function onlyPage<Item>([found]: Page<Item>[]): Page<Item> {
-  if (!found) throw new Error('The statement of a page returned no row')
-  return found
 }
 
 type InstantOf<Value> = Value extends AnyColumn

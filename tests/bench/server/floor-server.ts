@@ -5,8 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import pg from 'pg'
 import { listCasesOfAttorney } from '#server/db/case-lists/attorney-cases.ts'
-import type { Page } from '#server/db/connection/database.ts'
-import { listBody } from '#server/operations/paging.ts'
 import { statementOf } from '#tests/support/statement.ts'
 import { ACCEPT } from './accept-form.ts'
 import { asText } from './engines.ts'
@@ -31,11 +29,8 @@ const answers: Record<string, (request: IncomingMessage) => Promise<string>> = {
     fewColumnsBody((await pool.query(FEW_COLUMNS, [attorneyId])).rows),
   '/explore': async () => sameColumnsBody((await pool.query(SAME_COLUMNS, [attorneyId])).rows),
   // What the product shows of each case, in the one statement that the product sends for it.
-  '/explore-statement': async () => {
-    const [page] = (await pool.query<Page<unknown>>(exploreStatement)).rows
-    if (!page) throw new Error('An aggregate returned no row')
-    return String(listBody(page, LIMIT))
-  },
+  '/explore-statement': async () =>
+    JSON.stringify({ data: (await pool.query(exploreStatement)).rows }),
   '/accept': async (request) => {
     const values = await json(request)
     const { rowCount } = await pool.query(ACCEPT, values as string[])

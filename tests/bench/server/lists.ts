@@ -4,7 +4,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { listBids } from '#server/db/bids.ts'
 import { listCasesOfAttorney } from '#server/db/case-lists/attorney-cases.ts'
 import { listCasesOfCustomer } from '#server/db/case-lists/customer-cases.ts'
-import { type Database, type Page, type Queryable, rows } from '#server/db/connection/database.ts'
+import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'
+import type { Page } from '#server/db/contract-rows.ts'
 import { statementOf } from '#tests/support/statement.ts'
 import { asText, count, nameOf, type Seeded } from './engines.ts'
 import { interleave, type Line, ms, type Sample } from './goals.ts'
@@ -125,7 +126,6 @@ export async function checkLists({ db, cases, engine }: Seeded): Promise<void> {
   const where = `at ${count(cases)} cases on ${nameOf(engine)}`
   for (const attorneyId of [who.typical, who.busy]) {
     const page = (await ofAttorney(attorneyId, 'explore')(db.orm)) as Page<{ id: string }>
-    const found = JSON.parse(page.items)
     const wanted = await rows<{ id: string }>(
       db.orm,
       sql`select id from cases where case_status = 'open'
@@ -134,7 +134,7 @@ export async function checkLists({ db, cases, engine }: Seeded): Promise<void> {
     )
     const ids = (list: { id: string }[]) => list.map(({ id }) => id)
     assert.equal(wanted.length, 100)
-    assert.deepEqual(ids(found), ids(wanted), `explore holds other cases ${where}`)
+    assert.deepEqual(ids(page.items), ids(wanted), `explore holds other cases ${where}`)
   }
   for (const [name, { query, index, reads }] of Object.entries(lists)) {
     const plans = await plansOf(db, await statementOf(query))

@@ -1,5 +1,4 @@
-// Measures the open cases on PGlite, up to the body of the response: rows converted to JSON here,
-// and the product's JSON from the database.
+// Measures the open cases on PGlite, up to the body of the response: a plain statement's rows, and the product's.
 import { sql } from 'drizzle-orm'
 import { listCasesOfAttorney } from '#server/db/case-lists/attorney-cases.ts'
 import { rows } from '#server/db/connection/database.ts'
@@ -22,7 +21,7 @@ export async function measureForms({ db, cases }: Seeded): Promise<Line[]> {
         ...{ ...asked, category: undefined, status: undefined, after: undefined },
         ...{ inOwnCategories: false },
       })
-      return listBody(page, 100)
+      return JSON.stringify(listBody(page, 100))
     },
   })
   const { few: fewMs = Number.NaN, same: sameMs = Number.NaN, json = Number.NaN } = taken
