@@ -1,14 +1,9 @@
 import { and, desc, eq, ne, type Placeholder, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { pushSubscriptions, quietHours } from './schema/push.ts'
+import { pushSubscriptions } from './schema/push.ts'
 
 /** A stored device that receives push messages. */
 export type PushDevice = typeof pushSubscriptions.$inferSelect
-/** Quiet hours: 'HH:MM' each. */
-export interface QuietHours {
-  from: string
-  until: string
-}
 
 const newestFirst = [desc(pushSubscriptions.seenAt), desc(pushSubscriptions.id)]
 
@@ -120,33 +115,4 @@ export async function deleteDevicesOf(
 /** Stores that the push service accepted a message for a device. */
 export async function markDelivered(db: Queryable, id: string, at: Date): Promise<void> {
   await db.update(pushSubscriptions).set({ deliveredAt: at }).where(eq(pushSubscriptions.id, id))
-}
-
-/** Returns a person's quiet hours; undefined when there are none. */
-export async function findQuietHours(
-  db: Queryable,
-  personId: string,
-): Promise<QuietHours | undefined> {
-  const { from, until } = quietHours
-  const [found] = await db
-    .select({ from, until })
-    .from(quietHours)
-    .where(eq(quietHours.personId, personId))
-  return found
-}
-
-/** Stores a person's quiet hours; null deletes them. */
-export async function writeQuietHours(
-  db: Queryable,
-  personId: string,
-  hours: QuietHours | null,
-): Promise<void> {
-  if (hours === null) {
-    await db.delete(quietHours).where(eq(quietHours.personId, personId))
-    return
-  }
-  await db
-    .insert(quietHours)
-    .values({ personId, ...hours })
-    .onConflictDoUpdate({ target: quietHours.personId, set: hours })
 }

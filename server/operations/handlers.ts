@@ -19,6 +19,7 @@ import * as notifications from './notifications.ts'
 import type { Handlers } from './operation.ts'
 import * as overview from './overview.ts'
 import * as push from './push.ts'
+import * as quietHours from './quiet-hours.ts'
 import * as security from './security.ts'
 import * as session from './session.ts'
 import * as uploads from './uploads.ts'
@@ -47,5 +48,6 @@ export const handlers: Handlers = {
   ...drafts,
   ...notifications,
   ...push,
+  ...quietHours,
   ...uploads,
 }

@@ -1,11 +1,10 @@
 import type { components } from '#contract'
-import { findQuietHours, type PushDevice } from '#server/db/push-subscriptions.ts'
+import type { PushDevice } from '#server/db/push-subscriptions.ts'
 import {
   listDevices,
   MAX_DEVICES,
   removeDevice,
   saveDevice,
-  saveQuietHours,
   testDevice,
 } from '#server/domain/notifications/push.ts'
 import { wellFormed } from '#server/domain/text.ts'
@@ -40,18 +39,6 @@ export const testPushSubscription: Handler<'testPushSubscription'> = async (call
   const person = call.caller.person
   await testDevice(call.services, person, { id: call.path.subscription_id, at: call.at })
   return { status: 204 }
-}
-
-export const getQuietHours: Handler<'getQuietHours'> = async ({ services, caller }) => {
-  const person = caller.person
-  const data = (await findQuietHours(services.db.orm, person.id)) ?? null
-  return { status: 200, body: { data } }
-}
-
-export const putQuietHours: Handler<'putQuietHours'> = async ({ services, caller, body }) => {
-  const person = caller.person
-  await saveQuietHours(services.db.orm, person, body.hours)
-  return { status: 200, body: { data: body.hours } }
 }
 
 // Leaves out the endpoint and the keys, which would let a reader send messages to the device.

@@ -12,12 +12,9 @@ import {
   listPushDevices,
   markDelivered,
   type PushDevice,
-  type QuietHours,
   writePushDevice,
-  writeQuietHours,
 } from '#server/db/push-subscriptions.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { requireActiveAccount } from '#server/domain/sessions/require-active-account.ts'
 import { lockCaller } from '#server/domain/sessions/sessions.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
@@ -112,26 +109,6 @@ export async function testDevice(
 
 const GONE = 'This device no longer gets notifications. Turn them on again.'
 const NOT_TAKEN = 'We couldn’t send the notification. Please try again in a minute.'
-
-/**
- * Stores a person's quiet hours; null deletes them. Throws INVALID_FIELDS when they begin and end
- * at the same time.
- */
-export async function saveQuietHours(
-  db: Queryable,
-  person: Person,
-  hours: QuietHours | null,
-): Promise<void> {
-  if (hours && hours.from === hours.until) {
-    throw invalidFields([
-      { field: 'until', message: 'Choose a time that is different from the start.' },
-    ])
-  }
-  await db.transaction(async (tx) => {
-    await requireActiveAccount(tx, person)
-    await writeQuietHours(tx, person.id, hours)
-  })
-}
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 

@@ -1,5 +1,9 @@
-// Computes quiet hours in a device's local time, across midnight and clock changes.
-import type { QuietHours } from '#server/db/push-subscriptions.ts'
+// Quiet hours: a person's setting, and what it is in a device's local time, across midnight and clock changes.
+import type { Person } from '#server/caller.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { type QuietHours, writeQuietHours } from '#server/db/quiet-hours.ts'
+import { requireActiveAccount } from '#server/domain/sessions/require-active-account.ts'
+import { invalidFields } from '#server/errors.ts'
 
 const MINUTE_MS = 60_000
 const DAY_HOURS = 24
@@ -7,6 +11,26 @@ const HALF_DAY_HOURS = 12
 const DAY_MINUTES = DAY_HOURS * 60
 // More than the largest clock change needs; bounds the loop.
 const MAX_STEPS = 3
+
+/**
+ * Stores a person's quiet hours; null deletes them. Throws INVALID_FIELDS when they begin and end
+ * at the same time.
+ */
+export async function saveQuietHours(
+  db: Queryable,
+  person: Person,
+  hours: QuietHours | null,
+): Promise<void> {
+  if (hours && hours.from === hours.until) {
+    throw invalidFields([
+      { field: 'until', message: 'Choose a time that is different from the start.' },
+    ])
+  }
+  await db.transaction(async (tx) => {
+    await requireActiveAccount(tx, person)
+    await writeQuietHours(tx, person.id, hours)
+  })
+}
 
 /** Returns whether this is a time zone that the server knows (IANA). */
 export function isTimeZone(name: string): boolean {

@@ -1,18 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toProblem } from '#src/api/problem.ts'
 import { formatTime } from '#src/format/dates.ts'
 import { Loaded } from '#src/layout/loaded.tsx'
-import {
-  type QuietHours as Hours,
-  quietHoursQuery,
-  saveQuietHours,
-} from '#src/pwa/push/push-queries.ts'
+import { readTyped, storeTyped } from '#src/session/typed-in-tab.ts'
+import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { Select } from '#src/ui/control/select.tsx'
 import { Switch } from '#src/ui/control/switch.tsx'
+import { Failure } from '#src/ui/failure.tsx'
+import { useOfflineReason } from '#src/ui/offline-reason.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
+import { type QuietHours as Hours, quietHoursQuery, saveQuietHours } from './quiet-hours-queries.ts'
 
 const stack = css({ display: 'grid', gap: '4' })
 const pair = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '4' })
@@ -36,18 +37,32 @@ export function QuietHours({ personId }: { personId: string }) {
   )
 }
 
+/** What was chosen and not saved is stored under this name. */
+const TYPED = 'quiet hours'
+
 function QuietHoursForm({ personId, hours }: { personId: string; hours: Hours }) {
-  const [unsaved, setUnsaved] = useState<Hours>(null)
+  const [unsaved, setUnsaved] = useState(() => readTyped<NonNullable<Hours>>(personId, TYPED))
   const chosen = unsaved ?? hours ?? NIGHT
+  const isSaved = ({ from, until }: typeof chosen) => hours?.from === from && hours.until === until
+  const keep = (choice: typeof unsaved) => {
+    setUnsaved(choice)
+    // A reload does not undo it, also without a connection.
+    storeTyped(personId, TYPED, choice)
+  }
+  const choose = (changed: Partial<typeof chosen>) => {
+    const choice = { ...chosen, ...changed }
+    keep(isSaved(choice) ? undefined : choice)
+  }
+  const offlineReason = useOfflineReason()
   const save = useMutation({
     ...saveQuietHours(personId),
     onSuccess: (...done) => {
       saveQuietHours(personId).onSuccess?.(...done)
-      setUnsaved(null)
+      keep(undefined)
       showSnackbar({ message: 'Quiet hours are saved', type: 'success' })
     },
   })
-  const isChanged = hours !== null && (chosen.from !== hours.from || chosen.until !== hours.until)
+  const isChanged = hours !== null && !isSaved(chosen)
   const isEmpty = chosen.from === chosen.until
   const choices = [...new Set([...HALF_HOURS, chosen.from, chosen.until])].toSorted()
   const options = choices.map((time) => (
@@ -68,7 +83,7 @@ function QuietHoursForm({ personId, hours }: { personId: string; hours: Hours })
         <>
           <div className={pair}>
             <Field label="From">
-              <Select value={chosen.from} onChange={(from) => setUnsaved({ ...chosen, from })}>
+              <Select value={chosen.from} onChange={(from) => choose({ from })}>
                 {options}
               </Select>
             </Field>
@@ -76,15 +91,21 @@ function QuietHoursForm({ personId, hours }: { personId: string; hours: Hours })
               label="Until"
               error={isEmpty ? 'Choose a time that is different from the start.' : undefined}
             >
-              <Select value={chosen.until} onChange={(until) => setUnsaved({ ...chosen, until })}>
+              <Select value={chosen.until} onChange={(until) => choose({ until })}>
                 {options}
               </Select>
             </Field>
           </div>
+          {isChanged && (
+            <p>
+              <Badge status="unsaved" />
+            </p>
+          )}
           {isChanged && !isEmpty && (
             <Button
               visual="outline"
               working={save.isPending && 'Saving'}
+              disabledReason={offlineReason}
               onClick={() => save.mutate(chosen)}
             >
               Save quiet hours
@@ -92,6 +113,7 @@ function QuietHoursForm({ personId, hours }: { personId: string; hours: Hours })
           )}
         </>
       )}
+      <Failure message={save.error && toProblem(save.error).message} />
     </div>
   )
 }
