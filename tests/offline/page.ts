@@ -1,7 +1,9 @@
 // A page on such a device, with a person who is logged in. The test is its server.
+import { onlineManager } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import type { Identity, SessionEnd } from '#machines/client/session.machine.ts'
 import type { SessionStatus } from '#src/data/person-session.ts'
+import type { PersonQueryKey } from '#src/data/query-key.ts'
 import { installDevice } from './fake-device.ts'
 
 /** A request that the page has sent. */
@@ -26,10 +28,38 @@ export const problem = (status: number, code: string, more: object = {}): Respon
 /** A response that the server is not there. */
 export const noResponse = (): Error => new TypeError('Failed to fetch')
 
+/** The key of a case. */
+export const caseKey = (personId: string, id: string): PersonQueryKey => [
+  personId,
+  { of: 'cases', as: 'case', id },
+]
+
+/** Returns what a query asks for, in words. */
+export const inWords = ({ queryKey: [, asked] }: { queryKey: PersonQueryKey }): string =>
+  Object.values(asked ?? {}).join(' ')
+
 // In a page a path is a URL.
 class PageRequest extends Request {
   constructor(input: string | URL | Request, init?: RequestInit) {
     super(typeof input === 'string' ? new URL(input, 'http://localhost/') : input, init)
+  }
+}
+
+/** Encryption that the page waits for: it runs in a thread of its own. */
+const encrypting = new Set<unknown>()
+
+function watchEncryption() {
+  for (const name of ['encrypt', 'decrypt', 'generateKey'] as const) {
+    const method = crypto.subtle[name].bind(crypto.subtle) as (
+      ...args: unknown[]
+    ) => Promise<unknown>
+    vi.spyOn(crypto.subtle, name).mockImplementation((...args: unknown[]) => {
+      const work = method(...args)
+      encrypting.add(work)
+      const end = () => encrypting.delete(work)
+      work.then(end, end)
+      return work as never
+    })
   }
 }
 
@@ -44,6 +74,7 @@ export function installPage() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   Object.assign(document, { querySelector: () => null, title: '', hidden: false })
   vi.stubGlobal('Request', PageRequest)
+  watchEncryption()
   const wake = vi.fn(async (_: string) => {})
   const badge = vi.fn(async (_: number) => {})
   const browser = {
@@ -72,10 +103,18 @@ export function installPage() {
   })
   vi.resetModules()
 
-  /** Lets this time pass, and what then runs. */
+  /** Lets this time pass in steps, each with all that then runs: nothing may seem to take long. */
   async function pass(ms = 0) {
-    await vi.advanceTimersByTimeAsync(ms)
-    for (let turn = 0; turn < 40; turn += 1) await nextTurn()
+    const steps = Math.min(40, Math.ceil(ms / 250))
+    await settle(40)
+    for (let step = 0; step < steps; step += 1) {
+      await vi.advanceTimersByTimeAsync(ms / steps)
+      await settle(step + 1 === steps ? 40 : 12)
+    }
+  }
+
+  async function settle(turns: number) {
+    for (let turn = 0; turn < turns; turn = encrypting.size > 0 ? 0 : turn + 1) await nextTurn()
   }
 
   /** Resolves with how the work ended, while the clock runs. */
@@ -101,6 +140,8 @@ export function installPage() {
     setOnline(isOnline: boolean) {
       browser.onLine = isOnline
       window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+      // It listens to the page that was there when the library was loaded.
+      onlineManager.setOnline(isOnline)
     },
     setHidden(isHidden: boolean) {
       const visibilityState = isHidden ? 'hidden' : 'visible'

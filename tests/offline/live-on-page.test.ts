@@ -1,0 +1,342 @@
+// Changes on the server, as the page of a person learns of them.
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PersonQueryKey } from '#src/data/query-key.ts'
+import { caseKey, installPage, inWords, noResponse, problem } from './page.ts'
+
+const page = installPage()
+const { pass } = page
+const { startLive } = await import('#src/sync/live.ts')
+const { startAppBadge } = await import('#src/sync/app-badge.ts')
+const { removeLockedCases } = await import('#src/sync/remove-locked-cases.ts')
+const { queryClient, openQueriesOf } = await import('#src/data/query-client.ts')
+
+let person: Awaited<ReturnType<typeof page.logIn>>
+/** The stream that is open, as the server writes it. */
+let stream: ReadableStreamDefaultController<string> | undefined
+let refusal: (() => Response | Error) | undefined
+const send = async (event: object, ms = 0) => {
+  stream?.enqueue(`id: 1.1\ndata: ${JSON.stringify(event)}\n\n`)
+  await pass(ms)
+}
+const openStream = () =>
+  new Response(
+    new ReadableStream<string>({
+      start(controller) {
+        stream = controller
+      },
+    }).pipeThrough(new TextEncoderStream()),
+    { headers: { 'content-type': 'text/event-stream' } },
+  )
+const requests = (path: string) => page.taken().filter((call) => call === `GET ${path}`).length
+
+/** Whether each of these parts of the person's data is to be fetched again. */
+const stale = () =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [person.personId] })
+    .filter(({ state }) => state.isInvalidated)
+    .map(inWords)
+    .sort()
+const known: ((id: string) => PersonQueryKey)[] = [
+  (id) => caseKey(id, 'k1'),
+  (id) => caseKey(id, 'k2'),
+  (id) => [id, { of: 'cases', as: 'list', list: 'current' }],
+  (id) => [id, { of: 'cases', as: 'list', list: 'explore' }],
+  (id) => [id, { of: 'office', as: 'list' }],
+  (id) => [id, { of: 'notifications', as: 'list' }],
+]
+const show = () => {
+  for (const keyOf of known) queryClient.setQueryData(keyOf(person.personId), { pages: [] })
+}
+
+beforeEach(async () => {
+  person = await page.logIn('attorney')
+  openQueriesOf(person.personId, person.signal, person.session)
+  refusal = undefined
+  page.serve(({ call }) => {
+    if (call !== 'GET /events') return Response.json({ data: { count: 3 } })
+    return refusal?.() ?? openStream()
+  })
+})
+afterEach(async () => {
+  person.logOut()
+  page.serve(() => Response.json({}))
+  page.setHidden(false)
+  page.setOnline(true)
+  queryClient.clear()
+  await pass(30_000)
+  page.taken()
+})
+afterAll(() => page.close())
+
+describe('a change', () => {
+  beforeEach(async () => {
+    startLive(person.identity, person.signal, person.session)
+    await pass()
+    await send({ kind: 'ready' })
+    show()
+  })
+
+  it.each([
+    [{ kind: 'case', case_id: 'k1' }, ['cases case k1', 'cases list current']],
+    [
+      { kind: 'notice', case_id: 'k1' },
+      ['cases case k1', 'cases list current', 'notifications list'],
+    ],
+    [{ kind: 'case' }, []],
+  ])('makes what shows it stale at once: %o', async (event, expected) => {
+    await send(event)
+    expect(stale()).toEqual(expected)
+  })
+
+  it.each([
+    ['explore', 1_500, ['cases list explore']],
+    ['office', 1_000, ['office list']],
+  ])('of %s is fetched within its time', async (kind, ms, expected) => {
+    await send({ kind })
+    if (kind === 'office') {
+      await pass(ms - 100)
+      expect(stale()).toEqual([])
+    }
+    await pass(ms)
+    expect(stale()).toEqual(expected)
+  })
+
+  it('of the license makes all cases stale', async () => {
+    await send({ kind: 'notice' })
+    expect(stale()).toEqual([
+      ...['cases case k1', 'cases case k2', 'cases list current', 'cases list explore'],
+      'notifications list',
+    ])
+  })
+
+  it('that was missed makes everything stale', async () => {
+    await send({ kind: 'refresh' })
+    expect(stale()).toEqual([
+      ...['cases case k1', 'cases case k2', 'cases list current', 'cases list explore'],
+      ...['notifications list', 'office list'],
+    ])
+  })
+
+  it('does not matter after a log-out', async () => {
+    await send({ kind: 'office' })
+    person.logOut()
+    await pass(3_000)
+    expect(stale()).toEqual([])
+    expect(requests('/events')).toBe(1)
+    await pass(600_000)
+    expect(requests('/events')).toBe(0)
+  })
+})
+
+describe('the stream', () => {
+  const start = async () => {
+    startLive(person.identity, person.signal, person.session)
+    await pass()
+  }
+
+  it('is complete when it is open: what was shown before is stale, unless it was resumed', async () => {
+    show()
+    await start()
+    expect(stale()).toEqual([])
+    await send({ kind: 'ready' })
+    expect(stale()).toHaveLength(known.length)
+    stream?.close()
+    await pass(2_000)
+    show()
+    await send({ kind: 'ready', is_resumed: true })
+    expect(stale()).toEqual([])
+    const taken = page.calls.at(-1)?.headers
+    expect(taken?.get('last-event-id')).toBe('1.1')
+  })
+
+  it.each([
+    ['it ended', () => stream?.close()],
+    ['no response came', () => stream?.error(noResponse())],
+  ])('is opened again when %s', async (_, end) => {
+    await start()
+    await send({ kind: 'ready' })
+    page.taken()
+    end()
+    await pass(2_000)
+    expect(requests('/events')).toBe(1)
+  })
+
+  it('is opened as late as the server asks', async () => {
+    const headers = { 'retry-after': '40' }
+    refusal = () => Response.json({ message: 'Busy' }, { status: 503, headers })
+    await start()
+    refusal = undefined
+    page.taken()
+    await pass(39_000)
+    expect(requests('/events')).toBe(0)
+    // It is asked up to half as much later.
+    await pass(22_000)
+    expect(page.taken()).toContain('GET /events')
+  })
+
+  it.each([
+    ['UNAUTHENTICATED', 'ended'],
+    ['ACCOUNT_DELETED', 'deleted'],
+  ])('ends with the session (%s), and begins with the next', async (code, reason) => {
+    refusal = () => problem(401, code)
+    person.tell({ isConfirmed: false })
+    await start()
+    expect(person.reports).toEqual([reason])
+    refusal = undefined
+    page.taken()
+    await pass(600_000)
+    expect(requests('/events')).toBe(0)
+    person.tell({ isConfirmed: true })
+    await pass()
+    expect(requests('/events')).toBe(1)
+  })
+
+  it('ends when the session has expired', async () => {
+    await start()
+    person.tell({ isConfirmed: false, isExpired: true })
+    page.taken()
+    stream = undefined
+    person.tell({ isConfirmed: true, isExpired: false })
+    await pass()
+    expect(requests('/events')).toBe(1)
+    expect(stream).toBeDefined()
+  })
+
+  it('waits for a connection', async () => {
+    page.setOnline(false)
+    await start()
+    expect(requests('/events')).toBe(0)
+    page.setOnline(true)
+    await pass()
+    expect(requests('/events')).toBe(1)
+    page.setOnline(false)
+    await pass()
+    page.setOnline(true)
+    await pass()
+    expect(requests('/events')).toBe(1)
+  })
+
+  it('is closed half a minute after the page was hidden, and opened when it is shown', async () => {
+    await start()
+    await send({ kind: 'ready' })
+    page.setHidden(true)
+    await pass(29_000)
+    await send({ kind: 'case' })
+    page.setHidden(false)
+    page.setHidden(true)
+    page.taken()
+    await pass(31_000)
+    page.setHidden(false)
+    await pass()
+    expect(requests('/events')).toBe(1)
+  })
+
+  it('is not opened by a page that starts hidden', async () => {
+    page.setHidden(true)
+    await start()
+    expect(requests('/events')).toBe(0)
+  })
+})
+
+describe('the number of unread notifications', () => {
+  it('is on the icon and in the title, after each fetch, and goes with the log-out', async () => {
+    const unread: PersonQueryKey = [person.personId, { of: 'notifications', as: 'unread' }]
+    queryClient.setQueryData(unread, 2)
+    page.badge.mockClear()
+    startAppBadge(person.identity, person.signal)
+    expect(page.badge.mock.calls).toEqual([[2]])
+    expect(document.title).toMatch(/^\(2\)/)
+    // The worker may have written another number.
+    queryClient.setQueryData(unread, 2)
+    expect(page.badge.mock.calls).toEqual([[2], [2]])
+    queryClient.setQueryData(['another', { of: 'notifications', as: 'unread' }], 7)
+    void queryClient.invalidateQueries({ queryKey: unread })
+    expect(page.badge.mock.calls).toEqual([[2], [2]])
+    person.logOut()
+    expect(page.badge.mock.calls).toEqual([[2], [2], [0]])
+    expect(document.title).not.toMatch(/^\(/)
+    queryClient.setQueryData(unread, 3)
+    expect(page.badge.mock.calls).toHaveLength(3)
+  })
+
+  it('is not shown before it is known, nor where the device shows none', async () => {
+    page.badge.mockClear()
+    startAppBadge(person.identity, person.signal)
+    expect(page.badge.mock.calls).toEqual([])
+    page.badge.mockRejectedValueOnce(new Error('not allowed'))
+    queryClient.setQueryData([person.personId, { of: 'notifications', as: 'unread' }], 1)
+    await pass()
+    expect(document.title).toMatch(/^\(1\)/)
+  })
+})
+
+describe('cases that an attorney may not open now', () => {
+  const ARIZONA = '04013'
+  const license = (status: string, expires_at: string | null = null) => ({
+    is_required: true,
+    data: [{ state: '04', license_status: status, checked_at: null, expires_at }],
+  })
+  const isThere = () => queryClient.getQueryData(caseKey(person.personId, 'k1')) !== undefined
+  beforeEach(() => {
+    queryClient.setQueryData(caseKey(person.personId, 'k1'), { id: 'k1', place: ARIZONA })
+  })
+  const serveLicenses = (licenses: object) =>
+    page.serve(({ call }) =>
+      call.startsWith('GET /licenses') ? Response.json(licenses) : noResponse(),
+    )
+
+  it.each([
+    ['pending', false],
+    ['verified', true],
+  ])('go or stay by the licenses that are fetched at the start: %s', async (status, stays) => {
+    serveLicenses(license(status))
+    removeLockedCases(person.personId, person.signal)
+    await pass()
+    expect(isThere()).toBe(stays)
+  })
+
+  it('go by what came before the start, unless it was only restored from the phone', async () => {
+    page.serve(noResponse)
+    queryClient.setQueryData([person.personId, { of: 'licenses' }], license('pending'))
+    await queryClient.invalidateQueries({
+      queryKey: [person.personId, { of: 'licenses' }],
+      refetchType: 'none',
+    })
+    removeLockedCases(person.personId, person.signal)
+    expect(isThere()).toBe(true)
+    queryClient.setQueryData([person.personId, { of: 'licenses' }], license('pending'))
+    removeLockedCases(person.personId, person.signal)
+    expect(isThere()).toBe(false)
+  })
+
+  it.each([
+    ['the connection is lost', () => page.setOnline(false)],
+    ['the app is opened', () => page.setHidden(false)],
+  ])('go when the check has ended and %s', async (_, happen) => {
+    const expiresAt = new Date(Date.now() + 60_000).toISOString()
+    serveLicenses(license('verified', expiresAt))
+    removeLockedCases(person.personId, person.signal)
+    await pass()
+    page.serve(() => problem(503, 'UNAVAILABLE'))
+    await pass(30_000)
+    happen()
+    await pass(20_000)
+    expect(isThere()).toBe(true)
+    page.setOnline(true)
+    await pass(60_000)
+    happen()
+    await pass(20_000)
+    expect(isThere()).toBe(false)
+  })
+
+  it('are not looked at after the log-out', async () => {
+    serveLicenses(license('verified'))
+    removeLockedCases(person.personId, person.signal)
+    await pass()
+    person.logOut()
+    queryClient.setQueryData([person.personId, { of: 'licenses' }], license('pending'))
+    await pass()
+    expect(isThere()).toBe(true)
+  })
+})
