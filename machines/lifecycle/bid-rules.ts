@@ -77,6 +77,12 @@ export function formatPrice(amount: number, categoryName: string): string {
   return isPercent(categoryName) ? `${price} ${OF_WHAT_YOU_WIN}` : price
 }
 
+/** Returns how a bid may be paid, in the specification's words. */
+export const paymentText = (
+  allowsPaymentPlan: boolean | null,
+): 'Allows Payment Plan' | 'Pay in Full Only' =>
+  allowsPaymentPlan ? 'Allows Payment Plan' : 'Pay in Full Only'
+
 function amountError(amount: string | number | null, categoryName: string): string | null {
   if (amount === null || String(amount).trim() === '') return NOT_AN_AMOUNT
   const value = typeof amount === 'string' ? parseAmount(amount, categoryName) : amount

@@ -1,6 +1,11 @@
 /** The texts of emails about an accepted bid: its terms, both sides' contact details and the time to make contact. */
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
-import { formatBidAmount, formatPrice, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
+import {
+  formatBidAmount,
+  formatPrice,
+  hasPaymentPlan,
+  paymentText,
+} from '#machines/lifecycle/bid-rules.ts'
 import { categoryInText } from '#machines/lifecycle/case-titles.ts'
 import { contactDeniableUntil } from '#machines/lifecycle/contact-deadlines.ts'
 import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
@@ -18,13 +23,14 @@ export const firmOf = (accepted: CaseFacts['accepted']) => accepted?.firm ?? 'Yo
 /** Returns labelled lines for the price, the terms and the note of the accepted bid. */
 function acceptedBid({ accepted, categoryName, isAttorney }: CaseFacts): [string, string][] {
   if (!accepted || accepted.bidAmount === null) return []
-  const { bidAmount, isPaymentActivated, additionalNote, covers, feeType, feeHours } = accepted
+  const { bidAmount, allowsPaymentPlan, additionalNote, covers, feeType, feeHours } = accepted
   const fee = feeWithRate({ bid_amount: bidAmount, fee_type: feeType, fee_hours: feeHours })
   const coverage = coverageOf(covers, categoryName)
-  const plan = isPaymentActivated ? 'Allows Payment Plan' : 'Pay in Full Only'
   return [
     ['Price', (isAttorney ? formatBidAmount : formatPrice)(bidAmount, categoryName)],
-    ...(hasPaymentPlan(categoryName) ? [['Payment', plan] as [string, string]] : []),
+    ...(hasPaymentPlan(categoryName)
+      ? [['Payment', paymentText(allowsPaymentPlan)] as [string, string]]
+      : []),
     ...(fee ? [['Fee', fee] as [string, string]] : []),
     ...(coverage ? [['Covers', coverage.covered.join(', ')] as [string, string]] : []),
     ...(coverage && coverage.notCovered.length > 0

@@ -1,7 +1,6 @@
 /** The facts that the texts of notifications are written from. */
 import type { components } from '#contract'
-import type { CoverageItem } from '#machines/lifecycle/bid-coverage.ts'
-import type { FeeType } from '#machines/lifecycle/bid-fees.ts'
+import type { BidTerms } from '#machines/lifecycle/bid-terms.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 
 /** A part of an email: paragraphs, with labelled lines after the first one. */
@@ -33,17 +32,11 @@ export interface CaseFacts {
   /** The time zone of the case's place (IANA); null when it is not known. */
   courtTimeZone: string | null
   /** The accepted bid; null when there is none. */
-  accepted: {
-    firm: string | null
-    email: string | null
-    phone: string | null
-    bidAmount: number | null
-    additionalNote: string | null
-    isPaymentActivated: boolean | null
-    covers: CoverageItem[] | null
-    feeType: FeeType | null
-    feeHours: number | null
-  } | null
+  accepted:
+    | ({ [Name in 'firm' | 'email' | 'phone']: string | null } & {
+        [Term in keyof BidTerms]: BidTerms[Term] | null
+      })
+    | null
   /** The recipient's time zone (IANA); null when it is not known. */
   timeZone: string | null
   /** Whether the recipient is an attorney. */

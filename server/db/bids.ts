@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { components } from '#contract'
+import { wireTerms } from '#machines/lifecycle/bid-terms.ts'
 import type { Person } from '#server/caller.ts'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
 import {
@@ -38,6 +39,9 @@ export type OwnBid =
     }
   | undefined
 
+/** The terms of a bid by their names on the wire. */
+export const termColumns = wireTerms(bids)
+
 const hasLeft = sql`${attorneys.deletedAt} is not null`
 
 const bidSelection = (
@@ -46,18 +50,12 @@ const bidSelection = (
   id: bids.id,
   case_id: bids.caseId,
   attorney_id: bids.attorneyId,
-  bid_amount: bids.bidAmount,
-  additional_note: bids.additionalNote,
-  is_payment_activated: bids.isPaymentActivated,
-  covers: bids.covers,
-  fee_type: bids.feeType,
-  fee_hours: bids.feeHours,
+  ...termColumns,
   license: converted(
     bidLicense,
     (license) => license && { state: license[0], checked_at: license[1] },
   ),
   license_gap: bidLicenseGap,
-  ends_in_days: bids.endsInDays,
   ends_at: wireInstant(bids.endsAt),
   ended_at: wireInstant(bids.endedAt),
   update_count: bids.updateCount,

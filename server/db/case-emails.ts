@@ -13,6 +13,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { pickTerms } from '#machines/lifecycle/bid-terms.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { preparedQuery } from './connection/prepared-query.ts'
@@ -173,12 +174,7 @@ const selectEmailedCase = preparedQuery(KEY, (db, wanted) =>
         firm: attorneys.companyName,
         email: attorneys.email,
         phone: attorneys.phoneNumber,
-        bidAmount: bids.bidAmount,
-        additionalNote: bids.additionalNote,
-        isPaymentActivated: bids.isPaymentActivated,
-        covers: bids.covers,
-        feeType: bids.feeType,
-        feeHours: bids.feeHours,
+        ...pickTerms(bids),
       },
     })
     .from(cases)

@@ -289,8 +289,8 @@ async function applyDemoEvent(
 }
 
 const offerIn = (event: { amount: number; note: string; plan?: boolean }) => ({
-  amount: event.amount,
-  note: event.note,
+  bidAmount: event.amount,
+  additionalNote: event.note,
   allowsPaymentPlan: event.plan ?? false,
 })
 

@@ -1,4 +1,4 @@
-import type { components } from '#contract'
+import { offerIn } from '#machines/lifecycle/bid-terms.ts'
 import { findBid, findOwnBid, listBids as listBidsOf } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
@@ -13,7 +13,6 @@ import {
   readBidAsOwner,
   withdrawBid as withdraw,
 } from '#server/domain/lifecycle/bid-events.ts'
-import type { Offer } from '#server/domain/lifecycle/bid-terms.ts'
 import { endDueBids, reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
 import { recordingSentNames, requireNoConflict } from '#server/domain/visibility/conflict-checks.ts'
@@ -22,8 +21,6 @@ import { maySeeCase, reachableBid, requireSelf } from '#server/domain/visibility
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import { listBody, windowOf } from './paging.ts'
-
-type Schemas = components['schemas']
 
 export const listBids: Handler<'listBids'> = async ({ services, caller, query }) => {
   const person = caller.person
@@ -120,13 +117,3 @@ export const updateBidStatus: Handler<'updateBidStatus'> = async ({
   )
   return { status: 200, body: { data } }
 }
-
-const offerIn = (body: Schemas['BidCreate'] | Schemas['BidUpdate']): Offer => ({
-  amount: body.bid_amount,
-  note: body.additional_note ?? '',
-  allowsPaymentPlan: body.is_payment_activated ?? false,
-  covers: body.covers,
-  feeType: body.fee_type,
-  feeHours: body.fee_hours,
-  endsInDays: body.ends_in_days,
-})

@@ -1,6 +1,7 @@
 // When a body breaks the contract, checks the rest of it against the product's rules, so that one response reports all
 // errors.
 import type { components } from '#contract'
+import { offerIn } from '#machines/lifecycle/bid-terms.ts'
 import { MIN_BID } from '#machines/lifecycle/limits.ts'
 import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboarding.ts'
 import type { Caller } from '#server/caller.ts'
@@ -41,20 +42,8 @@ export function checkAttorney(body: Schemas['AttorneyCreate']) {
 }
 
 // The note is checked even without an amount.
-const offerToCheck = ({
-  bid_amount = MIN_BID + 1,
-  additional_note = '',
-  covers = null,
-  fee_type = null,
-  fee_hours = null,
-}: Partial<Schemas['BidCreate']>) => ({
-  amount: bid_amount,
-  note: additional_note,
-  allowsPaymentPlan: false,
-  covers,
-  feeType: fee_type,
-  feeHours: fee_hours,
-})
+const offerToCheck = (body: Partial<Schemas['BidCreate']>) =>
+  offerIn({ bid_amount: MIN_BID + 1, ...body })
 
 /** The rules of a new bid, if the attorney may see the case. */
 export async function checkNewBid(

@@ -1,5 +1,5 @@
 import type { components } from '#contract'
-import { hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
+import { hasPaymentPlan, paymentText } from '#machines/lifecycle/bid-rules.ts'
 
 type Bid = components['schemas']['Bid']
 
@@ -10,7 +10,7 @@ type Bid = components['schemas']['Bid']
 export function paymentOption(
   bid: Pick<Bid, 'is_payment_activated'>,
   categoryName: string,
-): 'Allows Payment Plan' | 'Pay in Full Only' | null {
+): ReturnType<typeof paymentText> | null {
   if (!hasPaymentPlan(categoryName)) return null
-  return bid.is_payment_activated ? 'Allows Payment Plan' : 'Pay in Full Only'
+  return paymentText(bid.is_payment_activated)
 }

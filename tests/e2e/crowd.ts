@@ -55,7 +55,7 @@ export async function fillCrowd(demo: DemoDatabase): Promise<void> {
     const at = daysBefore(index)
     await db.orm.insert(bids).values({
       ...{ id: newId(at), caseId, attorneyId: firms[index]?.id ?? '', bidStatus: 'open' },
-      ...{ bidAmount: 30, additionalNote: `Note ${numbered(index)}`, isPaymentActivated: false },
+      ...{ bidAmount: 30, additionalNote: `Note ${numbered(index)}`, allowsPaymentPlan: false },
       ...{ createdAt: at, updatedAt: at },
     })
   }

@@ -50,7 +50,7 @@ async function fill(demo: DemoDatabase): Promise<string> {
   const offers = firms.map(({ id: attorneyId, createdAt }, index) => ({
     ...{ id: newId(createdAt), caseId, attorneyId, bidStatus: 'open' as const },
     ...{ bidAmount: 1000 + index * 10, additionalNote: note(index + 1).trim() },
-    ...{ isPaymentActivated: index % 2 === 0, createdAt, updatedAt: createdAt },
+    ...{ allowsPaymentPlan: index % 2 === 0, createdAt, updatedAt: createdAt },
   }))
   await db.orm.insert(bids).values(offers)
   await db.close()

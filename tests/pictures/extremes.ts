@@ -79,7 +79,15 @@ export async function fill(folder: string): Promise<Extremes> {
   ) =>
     withTransaction(db.orm, (tx) =>
       placeBid(tx, attorney, {
-        ...{ caseId, offer: { amount, note, allowsPaymentPlan: amount % 2 === 0, ...end } },
+        ...{
+          caseId,
+          offer: {
+            bidAmount: amount,
+            additionalNote: note,
+            allowsPaymentPlan: amount % 2 === 0,
+            ...end,
+          },
+        },
         ...{ rules: { isRequired: false, at }, at },
       }),
     )

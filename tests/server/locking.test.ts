@@ -68,7 +68,7 @@ describe.runIf(isPostgres)('a request that waits for a case', () => {
 
   it('sees a bid as it was changed in the meantime', async () => {
     const { id } = await bidOn()
-    const offer = { amount: 1900, note: 'Changed', allowsPaymentPlan: true }
+    const offer = { bidAmount: 1900, additionalNote: 'Changed', allowsPaymentPlan: true }
     const rules = { isRequired: false, at: api.now() }
     const edit = (tx: Transaction) =>
       editBid(tx, byVega(), { bidId: id, offer, rules, at: api.now() })

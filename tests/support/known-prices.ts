@@ -37,7 +37,7 @@ export async function addKnownPrices(demo: DemoDatabase) {
     const caseId = await withTransaction(db.orm, (tx) => insertCase(tx, posted, at))
     const offers = firms.map(({ id: attorneyId }, index) => ({
       ...{ id: newId(at), caseId, attorneyId, bidStatus: 'open' as const, additionalNote: '' },
-      ...{ bidAmount: index % 2 === 0 ? 1200 : 2600, isPaymentActivated: false },
+      ...{ bidAmount: index % 2 === 0 ? 1200 : 2600, allowsPaymentPlan: false },
       ...{ createdAt: at, updatedAt: at },
     }))
     await db.orm.insert(bids).values(offers)

@@ -4,6 +4,7 @@ import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { PERCENT_SLUG } from '#machines/category-slug.ts'
 import type { sentBidState } from '#machines/lifecycle/bid-end.ts'
+import { termColumns } from '#server/db/bids.ts'
 import { type Queryable, type Window, wireInstant } from '#server/db/connection/database.ts'
 import { contractRow, readItems } from '#server/db/contract-rows.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
@@ -89,11 +90,11 @@ const ofBid = {
   case_unique_id: cases.uniqueId,
   category_name: categories.name,
   attorney_id: bids.attorneyId,
-  bid_amount: bids.bidAmount,
+  bid_amount: termColumns.bid_amount,
+  additional_note: termColumns.additional_note,
+  is_payment_activated: termColumns.is_payment_activated,
   bid_status: bids.bidStatus,
   ended_at: wireInstant(bids.endedAt),
-  additional_note: bids.additionalNote,
-  is_payment_activated: bids.isPaymentActivated,
   created_at: wireInstant(bids.createdAt),
 }
 const listedBid = contractRow<Schemas['AdminBidListItem']>({
@@ -156,11 +157,12 @@ export async function listAllBids(
 
 type AdminBid = Omit<Schemas['AdminBid'], 'attorney'>
 
+// Admins read when a bid ends.
+const { ends_in_days: _, ...shownTerms } = termColumns
+
 const adminBid = contractRow<AdminBid>({
   ...ofBid,
-  covers: bids.covers,
-  fee_type: bids.feeType,
-  fee_hours: bids.feeHours,
+  ...shownTerms,
   update_count: bids.updateCount,
   ends_at: wireInstant(bids.endsAt),
   case: {

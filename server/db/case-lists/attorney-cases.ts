@@ -148,7 +148,7 @@ const withOwnBid = {
         bid_status: bids.bidStatus,
         ends_at: wireInstant(bids.endsAt),
         ended_at: wireInstant(bids.endedAt),
-        is_payment_activated: bids.isPaymentActivated,
+        is_payment_activated: bids.allowsPaymentPlan,
       },
     },
     // The attorney does not learn what has happened to a lost case since.

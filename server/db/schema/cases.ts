@@ -180,7 +180,7 @@ export const bids = pgTable(
     bidStatus: text('bid_status').$type<Schemas['BidStatus']>().notNull(),
     bidAmount: integer('bid_amount').notNull(),
     additionalNote: text('additional_note').notNull(),
-    isPaymentActivated: boolean('is_payment_activated').notNull(),
+    allowsPaymentPlan: boolean('is_payment_activated').notNull(),
     /** What the price covers, in the checklist's order; null when the attorney did not say. */
     covers: text('covers').array().$type<CoverageItem[]>(),
     /** How the attorney charges, and the estimate of an hourly fee; null when they did not say. */

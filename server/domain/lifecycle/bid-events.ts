@@ -1,6 +1,7 @@
 // Bids: place, edit, withdraw, accept, reject.
 import type { components } from '#contract'
 import { submitBid } from '#machines/lifecycle/apply.ts'
+import { defaultTerms, type Offer, pickTerms } from '#machines/lifecycle/bid-terms.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { Person } from '#server/caller.ts'
@@ -23,7 +24,7 @@ import {
 } from '#server/domain/visibility/license-access.ts'
 import { isOverForBidder, maySeeCase, reachableBid } from '#server/domain/visibility/policy.ts'
 import { Problem } from '#server/errors.ts'
-import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
+import { bidTerms, hasChanged } from './bid-terms.ts'
 import { bidConflict, caseConflict, takesNoBids } from './conflict.ts'
 import { applyToBid, applyToCase, endDueBidsOf, lockBid, lockCase } from './lifecycle.ts'
 import {
@@ -107,11 +108,10 @@ export async function editBid(
   const { legalCase, bid } = await requireBid(tx, attorney, { bidId, at })
   if (bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
   await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
-  const { covers = bid.covers, feeType = bid.feeType, endsInDays = bid.endsInDays } = offer
   // An estimate that is not sent stays as long as the way to charge does.
-  const { feeHours = feeType === bid.feeType ? bid.feeHours : null } = offer
-  const said = { ...offer, covers, feeType, feeHours, endsInDays }
-  const terms = bidTerms(said, legalCase.categoryName)
+  const isFeeKept = offer.feeType === undefined || offer.feeType === bid.feeType
+  const kept = { ...pickTerms(bid), ...defaultTerms, ...(!isFeeKept && { feeHours: null }) }
+  const terms = bidTerms({ ...kept, ...offer }, legalCase.categoryName)
   const refuse = () => {
     const state = bidStateOf(bid)
     // An ended bid can be sent again while the case takes bids.

@@ -1,6 +1,7 @@
 // The statements with which lifecycle-store.ts writes what a lifecycle machine decided. They are the same for every event,
 // so that each connection writes and prepares them once.
 import { and, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { termKeys } from '#machines/lifecycle/bid-terms.ts'
 import { contractBid } from '#server/db/bids.ts'
 import { preparedQuery } from '#server/db/connection/prepared-query.ts'
 import { bids, cases } from '#server/db/schema/cases.ts'
@@ -40,14 +41,8 @@ const bidColumns = [
   'lastActor',
   'updatedAt',
   'endedAt',
-  'bidAmount',
-  'additionalNote',
-  'isPaymentActivated',
-  'covers',
-  'feeType',
-  'feeHours',
-  'endsInDays',
   'endsAt',
+  ...termKeys,
 ] as const
 
 /** Writes all columns of a bid that events change, also those that this event leaves as they are. Returns the bid in wire format. */

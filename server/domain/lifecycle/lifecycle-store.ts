@@ -10,6 +10,7 @@ import {
   newBidContext,
 } from '#machines/lifecycle/bid.machine.ts'
 import { bidEndsAt } from '#machines/lifecycle/bid-end.ts'
+import type { BidTerms } from '#machines/lifecycle/bid-terms.ts'
 import type { CaseContext, CaseEventType, CaseState } from '#machines/lifecycle/case-model.ts'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
@@ -25,7 +26,6 @@ import {
   type Transaction,
 } from '#server/db/transaction/pending.ts'
 import { writeNotifications } from '#server/domain/notifications/notifications.ts'
-import type { BidTerms } from './bid-terms.ts'
 import { textsOf, updateBid, updateCase, updateOtherBids } from './lifecycle-rows.ts'
 
 /** A stored case with its category's name. */

@@ -1,5 +1,6 @@
 // The pipeline of every change of a case or bid: lock the row, let the lifecycle machine decide, throw what the machine
 // refuses, write the decision. Everything happens in the caller's transaction.
+
 import { eq, type Placeholder, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import {
@@ -11,6 +12,7 @@ import {
   dueCaseEvent,
 } from '#machines/lifecycle/apply.ts'
 import type { BidEvent } from '#machines/lifecycle/bid.machine.ts'
+import type { BidTerms } from '#machines/lifecycle/bid-terms.ts'
 import type { CaseEvent } from '#machines/lifecycle/case-model.ts'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
@@ -21,7 +23,6 @@ import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { customers } from '#server/db/schema/people.ts'
 import type { Actor } from '#server/db/transaction/new-audit-events.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
-import type { BidTerms } from './bid-terms.ts'
 import {
   type Allowed,
   bidContextOf,

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
-import { formatBidAmount, isPercent } from '#machines/lifecycle/bid-rules.ts'
+import { formatBidAmount, isPercent, paymentText } from '#machines/lifecycle/bid-rules.ts'
 import type { AskToDelete } from '#src/features/admin/deletion/delete-dialog.tsx'
 import { bidDeletion, isFormer } from '#src/features/admin/deletion/deletions.ts'
 import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
@@ -148,6 +148,6 @@ const bidFacts = (bid: AdminBid) => [
   { label: 'Additional notes', value: <Written>{bid.additional_note}</Written> },
   {
     label: 'Payment options',
-    value: bid.is_payment_activated ? 'Allows Payment Plan' : 'Pay in Full Only',
+    value: paymentText(bid.is_payment_activated),
   },
 ]

@@ -1,0 +1,53 @@
+/** The terms of a bid: what each is called in code and on the wire, in one place. */
+import type { components } from '#contract'
+
+/** The name of each term on the wire, by its name in code. */
+export const termNames = {
+  bidAmount: 'bid_amount',
+  additionalNote: 'additional_note',
+  allowsPaymentPlan: 'is_payment_activated',
+  covers: 'covers',
+  feeType: 'fee_type',
+  feeHours: 'fee_hours',
+  endsInDays: 'ends_in_days',
+} as const
+
+type TermNames = typeof termNames
+type Wire = Required<Pick<components['schemas']['Bid'], TermNames[keyof TermNames]>>
+
+/** What a bid offers. What its attorney does not say is null. */
+export type BidTerms = { [Term in keyof TermNames]: Wire[TermNames[Term]] }
+
+/** The terms that a request states. Without one of the others, a new bid has its default, and a changed bid keeps it. */
+export type Offer = Pick<BidTerms, 'bidAmount'> & Partial<BidTerms>
+
+/** The terms that a request has the contract's default for. */
+export const defaultTerms = { additionalNote: '', allowsPaymentPlan: false }
+
+const noTerms = { ...defaultTerms, covers: null, feeType: null, feeHours: null, endsInDays: null }
+
+/** The names of the terms in code. */
+export const termKeys = Object.keys(termNames) as (keyof BidTerms)[]
+
+/** Returns the terms that a request or a bid on the wire states. */
+export const offerIn = (
+  wire: Pick<Wire, 'bid_amount'> & { [Name in keyof Wire]?: Wire[Name] | undefined },
+): Offer =>
+  Object.fromEntries(
+    termKeys
+      .map((term) => [term, wire[termNames[term]]] as const)
+      .filter(([, value]) => value !== undefined),
+  ) as Offer
+
+/** Returns all terms of an offer. */
+export const allTerms = (offer: Offer): BidTerms => ({ ...noTerms, ...offer })
+
+/** Returns the terms of a bid by their names on the wire: of its values, or of the columns of a table. */
+export const wireTerms = <Source extends Record<keyof BidTerms, unknown>>(source: Source) =>
+  Object.fromEntries(termKeys.map((term) => [termNames[term], source[term]])) as {
+    [Term in keyof TermNames as TermNames[Term]]: Source[Term]
+  }
+
+/** Returns the same by their names in code. */
+export const pickTerms = <Source extends Record<keyof BidTerms, unknown>>(source: Source) =>
+  Object.fromEntries(termKeys.map((term) => [term, source[term]])) as Pick<Source, keyof BidTerms>
