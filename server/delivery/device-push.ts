@@ -1,6 +1,6 @@
 // Sends a push message to one device: now, after its quiet hours, or when the push service asks for it.
-import { deleteEndedPushDevice, markDelivered } from '#server/db/push-subscriptions.ts'
-import type { QuietHours } from '#server/db/quiet-hours.ts'
+import { deleteEndedPushDevice, markDelivered } from '#server/db/push/push-subscriptions.ts'
+import type { QuietHours } from '#server/db/push/quiet-hours.ts'
 import { quietUntil } from '#server/domain/notifications/quiet-hours.ts'
 import type { PushMessage, PushTarget, Services } from '#server/services.ts'
 

@@ -12,7 +12,7 @@ import {
   findNotificationToPush,
   markPushed,
   type NotificationToPush,
-} from '#server/db/push-notifications.ts'
+} from '#server/db/push/push-notifications.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import type { PushMessage } from '#server/services.ts'

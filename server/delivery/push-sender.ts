@@ -2,7 +2,7 @@
 // 8291, 8292).
 import webPush from 'web-push'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { loadPushKeys } from '#server/db/push-keys.ts'
+import { loadPushKeys } from '#server/db/push/push-keys.ts'
 import { ServiceFailure } from '#server/failure-cause.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { PushOutcome, PushSender } from '#server/services.ts'

@@ -20,7 +20,7 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { preparedRows } from '#server/db/connection/prepared-query.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
 import { type FoundPerson, personOf } from '#server/db/people.ts'
-import { deleteDevicesOf } from '#server/db/push-subscriptions.ts'
+import { deleteDevicesOf } from '#server/db/push/push-subscriptions.ts'
 import { publishChange } from '#server/db/transaction/changes.ts'
 import type { SessionIdentity } from '#server/services.ts'
 import {

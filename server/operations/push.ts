@@ -1,5 +1,5 @@
 import type { components } from '#contract'
-import type { PushDevice } from '#server/db/push-subscriptions.ts'
+import type { PushDevice } from '#server/db/push/push-subscriptions.ts'
 import {
   listDevices,
   MAX_DEVICES,

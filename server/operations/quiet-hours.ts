@@ -1,4 +1,4 @@
-import { findQuietHours } from '#server/db/quiet-hours.ts'
+import { findQuietHours } from '#server/db/push/quiet-hours.ts'
 import { saveQuietHours } from '#server/domain/notifications/quiet-hours.ts'
 import type { Handler } from './operation.ts'
 

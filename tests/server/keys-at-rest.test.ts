@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, rows } from '#server/db/connection/database.ts'
-import { loadPushKeys, reencryptPushKeys } from '#server/db/push-keys.ts'
+import { loadPushKeys, reencryptPushKeys } from '#server/db/push/push-keys.ts'
 import {
   createTokenSigner,
   loadSigningKey,

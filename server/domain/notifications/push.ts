@@ -13,7 +13,7 @@ import {
   markDelivered,
   type PushDevice,
   writePushDevice,
-} from '#server/db/push-subscriptions.ts'
+} from '#server/db/push/push-subscriptions.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { lockCaller } from '#server/domain/sessions/sessions.ts'
 import { invalidFields, Problem } from '#server/errors.ts'

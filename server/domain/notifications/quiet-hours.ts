@@ -1,7 +1,7 @@
 // Quiet hours: a person's setting, and what it is in a device's local time, across midnight and clock changes.
 import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { type QuietHours, writeQuietHours } from '#server/db/quiet-hours.ts'
+import { type QuietHours, writeQuietHours } from '#server/db/push/quiet-hours.ts'
 import { requireActiveAccount } from '#server/domain/sessions/require-active-account.ts'
 import { invalidFields } from '#server/errors.ts'
 

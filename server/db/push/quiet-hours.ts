@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Queryable } from './connection/database.ts'
-import { quietHours } from './schema/push.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { quietHours } from '#server/db/schema/push.ts'
 
 /** Quiet hours: 'HH:MM' each. */
 export interface QuietHours {

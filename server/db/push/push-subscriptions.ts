@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, type Placeholder, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { pushSubscriptions } from './schema/push.ts'
+import { pushSubscriptions } from '#server/db/schema/push.ts'
 
 /** A stored device that receives push messages. */
 export type PushDevice = typeof pushSubscriptions.$inferSelect

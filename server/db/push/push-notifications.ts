@@ -6,12 +6,12 @@ import {
   PAUSE_CHANGES,
 } from '#machines/lifecycle/notification.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
-import { unreadGroups } from './notification-groups.ts'
-import { concernsRecipient } from './notifications.ts'
-import { cases } from './schema/cases.ts'
-import { notifications } from './schema/notifications.ts'
-import { attorneys } from './schema/people.ts'
-import { pushSubscriptions, quietHours } from './schema/push.ts'
+import { unreadGroups } from '#server/db/notification-groups.ts'
+import { concernsRecipient } from '#server/db/notifications.ts'
+import { cases } from '#server/db/schema/cases.ts'
+import { notifications } from '#server/db/schema/notifications.ts'
+import { attorneys } from '#server/db/schema/people.ts'
+import { pushSubscriptions, quietHours } from '#server/db/schema/push.ts'
 
 /** A notification for one device, with the fields that the message needs. */
 export interface NotificationToPush {

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import webPush from 'web-push'
 import type { Queryable } from '#server/db/connection/database.ts'
+import { pushKeys } from '#server/db/schema/push.ts'
 import { type KeyEncryption, reencrypt, type SecretKeyChange } from '#server/key-encryption.ts'
 import type { VapidKeys } from '#server/settings/config.ts'
-import { pushKeys } from './schema/push.ts'
 
 /**
  * Returns the key pair, and creates it on an empty database. Processes that start at the same time get the same one.
