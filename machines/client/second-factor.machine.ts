@@ -14,7 +14,7 @@ export type FactorStatus = {
   hasApp: boolean
   hasBackupCodes: boolean
   passkeys: readonly PasskeyInfo[]
-  /** Whether passkeys can be created here. */
+  /** Whether passkeys can be created and used here. */
   offersPasskeys: boolean
 }
 
@@ -103,7 +103,8 @@ export const secondFactorMachine = setup({
   },
   guards: {
     isWithoutPassword: ({ context }) => context.status?.hasPassword === false,
-    hasPasskeys: ({ context }) => (context.status?.passkeys.length ?? 0) > 0,
+    canUsePasskey: ({ context: { status } }) =>
+      Boolean(status?.offersPasskeys && status.passkeys.length > 0),
     isPasswordMissing: ({ context }) => passwordError(context) !== null,
     isCodeInvalid: ({ context }) => !isCode(context),
     isApp: (_, { app }: FactorResult) => app !== undefined,
@@ -183,7 +184,7 @@ export const secondFactorMachine = setup({
           { guard: 'isPasswordMissing', actions: 'showPasswordError' },
           { target: 'beginning', actions: 'usePassword' },
         ],
-        'passkey.use': { guard: 'hasPasskeys', target: 'beginning', actions: 'usePasskey' },
+        'passkey.use': { guard: 'canUsePasskey', target: 'beginning', actions: 'usePasskey' },
         'factor.cancel': { target: 'showing', actions: 'clear' },
       },
     },

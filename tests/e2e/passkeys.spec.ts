@@ -45,3 +45,29 @@ test('a passkey is added, opens the account without a password, and is removed',
   await expect(passkeys.getByRole('listitem')).toHaveCount(0)
   await expect(page.getByText('Passkey removed')).toBeVisible()
 })
+
+test('a browser without passkeys says so, and removes those of another one by the password', async ({
+  page,
+  server,
+}) => {
+  await addAuthenticator(page)
+  await openDetails(page, await newCustomer(server.url))
+  await page.getByRole('link', { name: 'Edit Log-in codes and passkeys' }).click()
+  await press(page, 'Add a passkey')
+  await field(page, 'Current password').fill(PASSWORD)
+  await press(page, 'Continue')
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await expect(passkeys.getByRole('listitem')).toHaveCount(1)
+
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
+  await page.reload()
+  await expect(passkeys.getByText('This browser can’t use passkeys.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
+  await expectAccessible(page, 'passkeys-of-another-browser')
+  await passkeys.getByRole('button', { name: /^Remove/ }).click()
+  await field(page, 'Current password').fill(PASSWORD)
+  await expect(page.getByRole('button', { name: 'Use a passkey instead' })).toHaveCount(0)
+  await press(page, 'Remove')
+  await expect(page.getByText('Passkey removed')).toBeVisible()
+  await expect(passkeys).toHaveCount(0)
+})

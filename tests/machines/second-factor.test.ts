@@ -149,6 +149,10 @@ describe('a passkey', () => {
     none.choose('addPasskey')
     none.send({ type: 'passkey.use' })
     expect(none.state()).toBe('proving')
+    const elsewhere = await showing({ ...off, passkeys: [passkey], offersPasskeys: false })
+    elsewhere.choose('removePasskey')
+    elsewhere.send({ type: 'passkey.use' })
+    expect(elsewhere.state()).toBe('proving')
 
     const one = await showing({ ...off, passkeys: [passkey] })
     one.send({ type: 'goal.choose', goal: 'removePasskey', passkeyId: passkey.id })

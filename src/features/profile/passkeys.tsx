@@ -17,6 +17,12 @@ const item = css({
 })
 const name = css({ fontWeight: '600', overflowWrap: 'anywhere' })
 
+const WITH_A_PASSKEY =
+  'With a passkey you log in with your finger, your face or your phone’s PIN. You don’t need your password or a code then.'
+// They stay removable: the phone that they are on may be lost.
+const ELSEWHERE =
+  'This browser can’t use passkeys. You added these in another one, and can remove them here.'
+
 /** The account's passkeys, with buttons to remove each and to add one. */
 export function Passkeys({ snapshot, send }: SecondFactorState) {
   const { passkeys = [], offersPasskeys, hasPassword } = snapshot.context.status ?? {}
@@ -24,10 +30,7 @@ export function Passkeys({ snapshot, send }: SecondFactorState) {
   return (
     <section className={section} aria-label="Passkeys">
       <h2 className={title}>Passkeys</h2>
-      <p>
-        With a passkey you log in with your finger, your face or your phone’s PIN. You don’t need
-        your password or a code then.
-      </p>
+      <p>{offersPasskeys ? WITH_A_PASSKEY : ELSEWHERE}</p>
       {passkeys.length > 0 && (
         <ul>
           {passkeys.map(({ id, name: called, createdAt, lastUsedAt }) => (
