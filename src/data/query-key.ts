@@ -1,5 +1,5 @@
 /** The keys of the queries. */
-import type { CaseStatus } from './queries.ts'
+import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 
 /** The lists of cases, by their tabs and screens. */
 export type CaseList = 'current' | 'past' | 'in progress' | 'explore'
