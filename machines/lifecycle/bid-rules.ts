@@ -84,7 +84,7 @@ export const paymentText = (
   allowsPaymentPlan ? 'Allows Payment Plan' : 'Pay in Full Only'
 
 function amountError(amount: string | number | null, categoryName: string): string | null {
-  if (amount === null || String(amount).trim() === '') return NOT_AN_AMOUNT
+  if (amount === null) return NOT_AN_AMOUNT
   const value = typeof amount === 'string' ? parseAmount(amount, categoryName) : amount
   if (value === null) return amountTypingError(String(amount), categoryName) ?? NOT_AN_AMOUNT
   if (!Number.isInteger(value)) return NOT_NUMERIC

@@ -10,6 +10,7 @@ import {
   bidMachine,
   newBidContext,
 } from '#machines/lifecycle/bid.machine.ts'
+import { bidEndsAt } from '#machines/lifecycle/bid-end.ts'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 
@@ -129,6 +130,7 @@ describe('a bid', () => {
 
   it('notifies the owner when it arrives, and when it is really changed', () => {
     expect(submitBid('open')).toMatchObject({
+      repeated: false,
       notifications: [{ kind: 'bid_received', to: 'owner' }],
     })
     expect(applyBidEvent('open', newBidContext, eventOf('bid.edit', 'bidder'))).toMatchObject({
@@ -149,6 +151,19 @@ describe('a bid', () => {
     expect(
       bidActionsFor('open', 'bidder', { caseStatus: 'open', updateCount: MAX_BID_EDITS }),
     ).toEqual(['bid.withdraw'])
+  })
+
+  it.each([
+    ['bid.accept', 'owner', true],
+    ['bid.accept', 'bidder', false],
+    ['bid.reject', 'owner', false],
+  ] as const)('that was accepted, on %s by the %s once more: %s', (type, by, isRepeat) => {
+    const accepted = applyBidEvent('open', newBidContext, eventOf('bid.accept', 'owner'))
+    if (!accepted.ok) throw new Error('the owner may accept an open bid')
+    expect(accepted.repeated).toBe(false)
+    const { status, context } = accepted
+    const again = applyBidEvent(status, context, eventOf(type, by))
+    expect(again).toMatchObject(isRepeat ? { ok: true, repeated: true, status } : { ok: false })
   })
 
   it('is withdrawn once, and notifies the owner', () => {
@@ -215,6 +230,11 @@ describe('a bid', () => {
       const context = { ...newBidContext, endsAt: AT }
       expect(dueBidEnd({ status, context, at: AT })).toBeNull()
     }
+  })
+
+  it('has its end the chosen number of days after it was sent', () => {
+    expect(bidEndsAt('2026-11-02T12:00:00.000Z', 7)).toBe('2026-11-09T12:00:00.000Z')
+    expect(bidEndsAt('2026-11-02T12:00:00.000Z', null)).toBeNull()
   })
 
   it('is not accepted from its end on, even before the clock has ended it', () => {

@@ -5,8 +5,10 @@ import {
   amountTip,
   countWords,
   formatBidAmount,
+  formatPrice,
   hasPaymentPlan,
   isPercent,
+  limitNote,
   parseAmount,
   shareDoubt,
   validateBid,
@@ -67,6 +69,8 @@ describe('a bid amount', () => {
     expect(formatBidAmount(1800, 'dui')).toBe('$1,800')
     expect(formatBidAmount(30, 'personal injury')).toBe('30%')
     expect(isPercent('family')).toBe(false)
+    expect(formatPrice(1800, 'dui')).toBe('$1,800')
+    expect(formatPrice(30, 'personal injury')).toBe('30% of what you win')
   })
 })
 
@@ -79,7 +83,11 @@ describe('a bid note', () => {
     expect(note(words(251))).toEqual([
       { field: 'additional_note', message: 'Additional notes can have at most 250 words.' },
     ])
-    expect(countWords('  two words ')).toBe(2)
+    expect(countWords('  two  words ')).toBe(2)
+    expect(limitNote(`${words(251)} more`)).toBe(words(250))
+    // The space before a word that may still be corrected.
+    expect(limitNote(`${words(250)} `)).toBe(`${words(250)} `)
+    expect(limitNote('two  words ')).toBe('two  words ')
   })
 })
 

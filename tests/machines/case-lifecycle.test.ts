@@ -267,6 +267,13 @@ describe('repeating an event on a case', () => {
     })
   })
 
+  it('is refused for another bid than the one that an admin has deleted', () => {
+    const removed = applyCaseEvent('pending', accepted.context, eventOf('bid.remove', 'admin'))
+    if (!removed.ok) throw new Error('an admin may delete an accepted bid')
+    const other: CaseEvent = { type: 'bid.remove', by: 'admin', at: NOON, bidId: 'bid-2' }
+    expect(applyCaseEvent(removed.status, removed.context, other).ok).toBe(false)
+  })
+
   it('is refused for everyone except the person who caused it', () => {
     const paused = applyCaseEvent('open', newCaseContext, eventOf('case.pause', 'owner'))
     if (!paused.ok) throw new Error('the owner may pause an open case')

@@ -175,6 +175,34 @@ describe.each([
     }
     const silent = live('open', events)
     expect(applyCaseEvent(silent.status, silent.context, denying(11)).ok).toBe(false)
+    // A repetition is the customer's own, and of a case that goes on.
+    const denied = live('open', [...events, contacting(10), denying(11)])
+    const byWinner = { ...denying(12), by: 'winner' } as const
+    expect(applyCaseEvent(denied.status, denied.context, byWinner).ok).toBe(false)
+    expect(applyCaseEvent('closed', denied.context, denying(12)).ok).toBe(false)
+  })
+
+  it('the countdown is held by the clock while it runs, and begins again once', () => {
+    const clock = (type: 'contact.hold' | 'contact.resume', hours: number): CaseEvent => ({
+      ...{ type, by: 'clock', at: hoursOn(hours) },
+    })
+    const isDone = (lived: ReturnType<typeof live>, event: CaseEvent) =>
+      applyCaseEvent(lived.status, lived.context, event).ok
+    const held = live('open', [...events, clock('contact.hold', 10)])
+    expect(held.context).toMatchObject({ contactDueAt: null, contactRemindAt: null })
+    expect(isDone(held, clock('contact.hold', 11))).toBe(false)
+    expect(isDone(held, contacting(11))).toBe(false)
+    expect(isDone(held, { ...clock('contact.resume', 11), by: 'winner' } as CaseEvent)).toBe(false)
+    const resumed = live('open', [
+      ...events,
+      clock('contact.hold', 10),
+      clock('contact.resume', 20),
+    ])
+    expect(resumed.context.contactDueAt).toBe(hoursOn(20 + 72))
+    expect(isDone(resumed, clock('contact.resume', 21))).toBe(false)
+    const contacted = live('open', [...events, contacting(10)])
+    expect(isDone(contacted, clock('contact.resume', 11))).toBe(false)
+    expect(isDone(contacted, clock('contact.hold', 11))).toBe(false)
   })
 
   it('the acceptance repeated after a reminder or a contact is still the same acceptance', () => {

@@ -42,4 +42,14 @@ describe('the rolls of lawyers', () => {
       expect(new URL(url).pathname !== '/' || isSearchSite).toBe(sources > 0)
     },
   )
+
+  it.each([
+    ['https://www.azbar.org', null],
+    ['HTTPS://www.azbar.org', null],
+    ['http://www.azbar.org', 'Enter an address that starts with https://.'],
+    ['http://www.azbar.org/?to=https://', 'Enter an address that starts with https://.'],
+    ['', 'Field is required.'],
+  ])('is entered as an address that cannot be changed on the way: %j', (text, error) => {
+    expect(rollUrlError(text)).toBe(error)
+  })
 })
