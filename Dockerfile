@@ -4,6 +4,7 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY tools/package.json tools/
 # The base image has Node, so the script of the package that brings it is not run.
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
@@ -12,6 +13,7 @@ RUN node scripts/build.ts
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY tools/package.json tools/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim

@@ -11,10 +11,10 @@ const TEXTS = [
   '*.{md,ts,yaml,html}',
   'Dockerfile',
   'deploy/*/*',
-  '{src,server,machines,scripts,tests,docs}/**/*.{ts,tsx,mjs,md,sql,css,html}',
+  '{src,server,machines,scripts,tests,tools,docs}/**/*.{ts,tsx,mjs,md,sql,css,html}',
 ]
 const FILE =
-  /(?<![\w/.#-])((?:src|server|machines|scripts|tests|docs|public|deploy)\/[\w./-]*\w\.(?:ts|tsx|mjs|md|json|conf|cfg|ini|yml|service))\b/g
+  /(?<![\w/.#-])((?:src|server|machines|scripts|tests|tools|docs|public|deploy)\/[\w./-]*\w\.(?:ts|tsx|mjs|md|json|conf|cfg|ini|yml|service))\b/g
 
 let texts: { file: string; text: string }[]
 

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The folders whose comments follow the rules. */
-const CLEAN = ['machines', 'scripts', 'server', 'src', 'tests']
+const CLEAN = ['machines', 'scripts', 'server', 'src', 'tests', 'tools']
 
 /** Pages, SQL, styles and settings. The specification keeps the words of its authors. */
 const OTHER_FILES = [

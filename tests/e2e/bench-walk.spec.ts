@@ -1,6 +1,6 @@
 // The walk that `npm run bench -- phone` measures.
-import { app } from '#tests/bench/variants.ts'
-import { walk } from '#tests/bench/walk.ts'
+import { app } from '#tools/bench/variants.ts'
+import { walk } from '#tools/bench/walk.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { writeTemplate } from '#scripts/cluster/template.ts'
+import { writeTemplate } from '#tools/cluster/template.ts'
 import { freePort } from './free-port.ts'
 import { changedSample } from './proxy-process.ts'
 

@@ -1,0 +1,157 @@
+// Walks through the 14 questions as a person does, measuring every key and every Continue.
+
+import { isDeepStrictEqual } from 'node:util'
+import type { CDPSession, Page } from '@playwright/test'
+import { splitDateTime } from '../../machines/wizard/calendar.ts'
+import { type Answer, type Answers, type Field, isEmpty } from '../../machines/wizard/field.ts'
+import { askedFields } from '../../machines/wizard/flow.ts'
+import { duiFlow as flow } from '../../machines/wizard/flows/dui.ts'
+import { FUTURE_YEAR } from '../../tests/support/future-year.ts'
+import { installClock, measure } from './clock.ts'
+import type { Variant } from './variants.ts'
+
+/** What is answered: every question is asked, and every text is typed. */
+const answers: Answers = {
+  violation_date: '10/01/2026',
+  citation_number: 'AZ-4471',
+  case_filed_court_name: 'Mesa Municipal',
+  hearings_attended: '1',
+  next_hearing_date: `12/14/${FUTURE_YEAR}, 9:30 AM`,
+  hearing_type: 'Arraignment',
+  charges_filed: 'DUI and speeding',
+  is_first_offense: false,
+  dui_convictions_last_7_years: true,
+  felony_convictions: false,
+  misdemeanor_convictions_last_7_years: false,
+  on_probation: true,
+  immigration_status: 'Resident',
+  case_details: 'I was stopped at night.',
+  firm_size: ['1-2 lawyers'],
+}
+
+/** How much slower the page's processor is made: a phone of the middle. */
+const SLOWDOWN = 4
+/** Longer than the wait before a draft is written, so that a press finds the page at rest, ms. */
+const REST_MS = 270
+/** In which a step comes to rest, ms. */
+const SETTLE_MS = 150
+/** Between two keys, ms. */
+const KEY_MS = 25
+
+/** What one walk measured, ms. */
+export interface Walk {
+  /** From Continue to the next question painted. */
+  steps: number[]
+  /** From a key to its character painted. */
+  keys: number[]
+  /** The main thread's work for a step until it rests again. */
+  work: number[]
+}
+
+/**
+ * Walks from the first question to the last, calling back when a question is answered. Rejects when a question or the
+ * draft is not the flow's.
+ */
+export async function walk(
+  page: Page,
+  variant: Variant,
+  onAnswered?: () => Promise<void>,
+): Promise<Walk> {
+  const result: Walk = { steps: [], keys: [], work: [] }
+  await installClock(page)
+  await variant.open(page)
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await devTools.send('Performance.enable')
+
+  for (const [index, step] of flow.steps.entries()) {
+    await page.locator(variant.heading).filter({ hasText: step.question }).waitFor()
+    for (const name of askedFields(flow, step, answers)) {
+      const field = flow.fields[name as keyof typeof flow.fields]
+      result.keys.push(...(await give(page, field, answers[name] ?? null)))
+    }
+    await onAnswered?.()
+    const next = flow.steps[index + 1]
+    if (!next) break
+    const button = page.getByRole('button', { name: 'Continue', exact: true })
+    await button.scrollIntoViewIfNeeded()
+    await page.waitForTimeout(REST_MS)
+    const { x, y, width, height } = (await button.boundingBox()) as Box
+    const before = await taskTime(devTools)
+    const awaited = { heading: variant.heading, text: next.question }
+    result.steps.push(
+      await measure(page, awaited, () => page.touchscreen.tap(x + width / 2, y + height / 2)),
+    )
+    await page.waitForTimeout(SETTLE_MS)
+    result.work.push((await taskTime(devTools)) - before)
+  }
+  await page.waitForTimeout(REST_MS)
+  await checkDraft(page, variant)
+  return result
+}
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/** Gives an answer by touch and key. Returns what its keys measured. */
+async function give(page: Page, field: Field, answer: Answer): Promise<number[]> {
+  const textbox = page.getByRole('textbox').first()
+  switch (field.kind) {
+    case 'yesNo':
+    case 'one':
+    case 'many': {
+      const chosen = typeof answer === 'boolean' ? (answer ? 'Yes' : 'No') : String(answer)
+      const choices = page.locator('label').filter({ hasText: new RegExp(`^\\s*${chosen}\\s*$`) })
+      // The fields of one step stand in the order of the flow, and the last one asks now.
+      await choices.filter({ visible: true }).last().tap()
+      return []
+    }
+    case 'dateTime': {
+      const { date, time } = splitDateTime(String(answer))
+      await textbox.fill(date)
+      await page.locator('select').selectOption(time)
+      return []
+    }
+    case 'date':
+      await textbox.fill(String(answer))
+      return []
+    default:
+      await textbox.focus()
+      return type(page, String(answer))
+  }
+}
+
+async function type(page: Page, text: string): Promise<number[]> {
+  const keys: number[] = []
+  for (const character of text) {
+    keys.push(await measure(page, 'typed', () => page.keyboard.press(character)))
+    await page.waitForTimeout(KEY_MS)
+  }
+  return keys
+}
+
+/** The main thread's tasks so far, ms. */
+async function taskTime(devTools: CDPSession): Promise<number> {
+  const { metrics } = await devTools.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+}
+
+/** Rejects unless the phone holds the draft with exactly the answers that were given. */
+async function checkDraft(page: Page, { name, draft }: Variant): Promise<void> {
+  const records = await page.evaluate(
+    (database) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open(database)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          reading.onsuccess = () => resolve(reading.result)
+        }
+      }),
+    draft.database,
+  )
+  const kept = Object.entries(draft.answersIn(records, page.url()) ?? {})
+  const given = Object.fromEntries(kept.filter(([, answer]) => !isEmpty(answer)))
+  if (!isDeepStrictEqual(given, { ...answers })) {
+    throw new Error(`${name} keeps another draft:\n${JSON.stringify(records, null, 2)}`)
+  }
+}
