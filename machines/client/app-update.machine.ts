@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { providedAction, providedActor } from './provided.ts'
+import { eventOf, providedAction, providedActor } from './provided.ts'
 
 export type AppUpdateEvent =
   /** A new version is installed and waits. */
@@ -41,17 +41,12 @@ export const appUpdateMachine = setup({
   actors: { activate: providedActor<void, { isTooOld: boolean }>() },
   guards: {
     isFormOpen: ({ context }) => context.openForms > 0,
-    isUnchecked: ({ context: { lastCheck }, event }) =>
-      event.type === 'server.change' &&
-      (lastCheck?.build !== event.build || event.at - lastCheck.at >= RECHECK_MS),
+    isUnchecked: ({ context: { lastCheck } }, { build, at }: { build: string; at: number }) =>
+      lastCheck?.build !== build || at - lastCheck.at >= RECHECK_MS,
   },
   actions: {
     addForm: assign({ openForms: ({ context }) => context.openForms + 1 }),
     removeForm: assign({ openForms: ({ context }) => Math.max(0, context.openForms - 1) }),
-    setChecked: assign({
-      lastCheck: ({ context, event }) =>
-        event.type === 'server.change' ? { build: event.build, at: event.at } : context.lastCheck,
-    }),
     markTooOld: assign({ isTooOld: true }),
     /** Checks for the new version; `update.found` follows when it is installed. */
     checkForUpdate: providedAction,
@@ -69,7 +64,13 @@ export const appUpdateMachine = setup({
       on: {
         'update.found': 'offered',
         'update.takeOver': [{ guard: 'isFormOpen', target: 'offered' }, { target: 'reloading' }],
-        'server.change': { guard: 'isUnchecked', actions: ['setChecked', 'checkForUpdate'] },
+        'server.change': {
+          guard: { type: 'isUnchecked', params: eventOf },
+          actions: [
+            assign({ lastCheck: ({ event: { build, at } }) => ({ build, at }) }),
+            'checkForUpdate',
+          ],
+        },
         'server.refuse': 'offered.tooOld',
         'part.miss': 'offered.incomplete',
         // A screen that failed to load calls this itself.

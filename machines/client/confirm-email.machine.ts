@@ -42,9 +42,6 @@ export const confirmEmailMachine = setup({
     isNoCode: ({ context }) => !isCode(context.code),
   },
   actions: {
-    setCode: assign(({ event }) =>
-      event.type === 'code.change' ? { code: event.value, error: null, message: null } : {},
-    ),
     markSent: assign({ isSent: true, code: '' }),
     showNoCode: assign({ error: 'Enter the 6 digits from the email.', message: null }),
     clearErrors: assign({ error: null, message: null }),
@@ -80,7 +77,9 @@ export const confirmEmailMachine = setup({
         ready: { on: { 'code.resend': '#confirmEmail.sending' } },
       },
       on: {
-        'code.change': { actions: 'setCode' },
+        'code.change': {
+          actions: assign(({ event }) => ({ code: event.value, error: null, message: null })),
+        },
         'code.submit': [
           { guard: 'isNoCode', actions: 'showNoCode' },
           { target: 'checking', actions: 'clearErrors' },

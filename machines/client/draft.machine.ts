@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { type Draft, readDraft } from '#machines/wizard/draft.ts'
 import { isSameDraft, rebaseDraft } from '#machines/wizard/draft-merge.ts'
-import { outputOf, providedActor } from './provided.ts'
+import { eventOf, outputOf, providedActor } from './provided.ts'
 
 /** The part of a stored draft that decides who may write it. */
 export interface DraftRecord {
@@ -120,11 +120,27 @@ const takeRecord = (record: DraftRecord) => ({
   waiting: null,
 })
 
+const keep = { type: 'keep' as const, params: eventOf<{ draft: Draft }> }
 const lost = { 'claim.lose': '#draft.taken' }
+
+type Opened = { record: DraftRecord | undefined }
+type Shown = Opened & { isLost: boolean }
+const params = eventOf<Shown>
 const shown = [
-  { guard: 'isGone' as const, target: '#draft.gone', actions: 'drop' as const },
-  { guard: 'isLost' as const, target: '#draft.unsaved', actions: 'keepSeen' as const },
-  { guard: 'hasNewerDraft' as const, actions: 'receive' as const },
+  {
+    guard: { type: 'isGone' as const, params },
+    target: '#draft.gone',
+    actions: 'drop' as const,
+  },
+  {
+    guard: { type: 'isLost' as const, params },
+    target: '#draft.unsaved',
+    actions: 'keepSeen' as const,
+  },
+  {
+    guard: { type: 'hasNewerDraft' as const, params },
+    actions: { type: 'receive' as const, params },
+  },
 ]
 
 /**
@@ -146,27 +162,19 @@ export const draftMachine = setup({
    */
   actors: { writeDraft: providedActor<WriteResult, DraftWrite>() },
   guards: {
-    isStored: ({ event }) =>
-      (event.type === 'draft.open' || event.type === 'record.show') && event.record !== undefined,
+    isStored: (_, { record }: Opened) => record !== undefined,
     /** A new draft is not stored before its first write. */
-    isGone: ({ context, event }) =>
-      event.type === 'record.show' && !event.record && !event.isLost && context.edits > 0,
-    isLost: ({ context, event }) =>
-      event.type === 'record.show' && event.isLost && context.edits > 0,
-    hasNewerDraft: ({ context, event }) =>
-      event.type === 'record.show' && newerDraftIn(event.record, context) !== null,
+    isGone: ({ context }, { record, isLost }: Shown) => !record && !isLost && context.edits > 0,
+    isLost: ({ context }, { isLost }: Shown) => isLost && context.edits > 0,
+    hasNewerDraft: ({ context }, { record }: Shown) => newerDraftIn(record, context) !== null,
     hasWaiting: ({ context }) => context.waiting !== null,
     isTaken: (_, { status }: WriteResult) => status === 'taken',
     isNotThere: (_, { status }: WriteResult) => status === 'gone',
     isUrgent: ({ context }) => context.waiting !== null && context.isFlushWanted,
   },
   actions: {
-    takeRecord: assign(({ event }) =>
-      (event.type === 'draft.open' || event.type === 'record.show') && event.record
-        ? takeRecord(event.record)
-        : {},
-    ),
-    keep: assign(({ event }) => (event.type === 'draft.change' ? { waiting: event.draft } : {})),
+    takeRecord: assign((_, { record }: Opened) => (record ? takeRecord(record) : {})),
+    keep: assign((_, { draft }: { draft: Draft }) => ({ waiting: draft })),
     /** Has all answers written again. */
     keepSeen: assign(({ context }) => ({ waiting: context.waiting ?? context.seen })),
     wantFlush: assign({ isFlushWanted: true }),
@@ -176,8 +184,7 @@ export const draftMachine = setup({
       isFlushWanted: false,
     })),
     /** Merges the server's changes into the typed answers, and announces them. */
-    receive: enqueueActions(({ context, event, enqueue }) => {
-      const record = event.type === 'record.show' ? event.record : undefined
+    receive: enqueueActions(({ context, enqueue }, { record }: Shown) => {
       const theirs = newerDraftIn(record, context)
       const { seen, waiting } = context
       if (!record || !theirs || !seen) return
@@ -220,16 +227,20 @@ export const draftMachine = setup({
       on: {
         ...lost,
         'draft.open': [
-          { guard: 'isStored', target: 'saved', actions: 'takeRecord' },
+          {
+            guard: { type: 'isStored', params: eventOf },
+            target: 'saved',
+            actions: { type: 'takeRecord', params: eventOf },
+          },
           { target: 'fresh' },
         ],
       },
     },
-    fresh: { on: { ...lost, 'draft.change': { target: 'unsaved', actions: 'keep' } } },
+    fresh: { on: { ...lost, 'draft.change': { target: 'unsaved', actions: keep } } },
     saved: {
       on: {
         ...lost,
-        'draft.change': { target: 'unsaved', actions: 'keep' },
+        'draft.change': { target: 'unsaved', actions: keep },
         'record.show': shown,
       },
     },
@@ -238,7 +249,7 @@ export const draftMachine = setup({
       after: { pause: 'writing' },
       on: {
         ...lost,
-        'draft.change': { actions: 'keep' },
+        'draft.change': { actions: keep },
         'draft.flush': 'writing',
         'record.show': shown,
       },
@@ -274,14 +285,14 @@ export const draftMachine = setup({
       },
       on: {
         ...lost,
-        'draft.change': { actions: 'keep' },
+        'draft.change': { actions: keep },
         'draft.flush': { actions: 'wantFlush' },
       },
     },
     failed: {
       on: {
         ...lost,
-        'draft.change': { target: 'unsaved', actions: 'keep' },
+        'draft.change': { target: 'unsaved', actions: keep },
         'draft.flush': { guard: 'hasWaiting', target: 'writing' },
         'record.show': shown,
       },
@@ -293,9 +304,9 @@ export const draftMachine = setup({
       on: {
         ...lost,
         'record.show': {
-          guard: 'isStored',
+          guard: { type: 'isStored', params: eventOf },
           target: 'saved',
-          actions: ['takeRecord', 'showRecord'],
+          actions: [{ type: 'takeRecord', params: eventOf }, 'showRecord'],
         },
       },
     },

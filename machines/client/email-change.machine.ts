@@ -4,7 +4,7 @@ import { fieldError } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { currentPassword } from './profile-form.ts'
-import { outputOf, providedAction, providedActor } from './provided.ts'
+import { eventOf, outputOf, providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
 /** The account as the identity provider has it when the screen opens. */
@@ -97,27 +97,14 @@ export const emailChangeMachine = setup({
     needsNewAddress: ({ event }) => refusalOf<EmailRefusal>(event).needsNewAddress === true,
   },
   actions: {
-    begin: assign(({ event }) =>
-      event.type === 'email.open'
-        ? {
-            typed: { email: event.email ?? '', password: '', code: '' },
-            errors: {},
-            message: null,
-          }
-        : {},
-    ),
     setPending: assign(({ context }, { pending }: EmailAccount) => ({
       typed: { ...context.typed, email: pending ?? '' },
     })),
-    setField: assign(({ context, event }) =>
-      event.type === 'field.change'
-        ? {
-            typed: { ...context.typed, [event.field]: event.value },
-            errors: without(context.errors, event.field),
-            message: null,
-          }
-        : {},
-    ),
+    setField: assign(({ context }, { field, value }: { field: EmailField; value: string }) => ({
+      typed: { ...context.typed, [field]: value },
+      errors: without(context.errors, field),
+      message: null,
+    })),
     showErrors: assign({ errors: ({ context }) => errorsIn(context), message: null }),
     showNoCode: assign({ errors: { code: 'Enter the 6 digits from the email.' }, message: null }),
     clearErrors: assign({ errors: {}, message: null }),
@@ -143,7 +130,16 @@ export const emailChangeMachine = setup({
   states: {
     closed: {
       entry: ['dropPassword', 'dropCode', 'clearErrors'],
-      on: { 'email.open': { target: 'preparing', actions: 'begin' } },
+      on: {
+        'email.open': {
+          target: 'preparing',
+          actions: assign(({ event }) => ({
+            typed: { email: event.email ?? '', password: '', code: '' },
+            errors: {},
+            message: null,
+          })),
+        },
+      },
     },
     preparing: {
       entry: 'clearErrors',
@@ -168,7 +164,7 @@ export const emailChangeMachine = setup({
     passwordMissing: { on: { 'email.cancel': 'closed' } },
     entering: {
       on: {
-        'field.change': { actions: 'setField' },
+        'field.change': { actions: { type: 'setField', params: eventOf } },
         'email.submit': [
           { guard: 'isInvalid', actions: 'showErrors' },
           { target: 'requesting', actions: 'clearErrors' },
@@ -201,7 +197,7 @@ export const emailChangeMachine = setup({
         ready: { on: { 'email.resend': { target: '#emailChange.resending' } } },
       },
       on: {
-        'field.change': { actions: 'setField' },
+        'field.change': { actions: { type: 'setField', params: eventOf } },
         'email.submit': [
           { guard: 'isNoCode', actions: 'showNoCode' },
           { target: 'checking', actions: 'clearErrors' },

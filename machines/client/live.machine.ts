@@ -1,7 +1,7 @@
 import { assign, cancel, emit, raise, setup } from 'xstate'
 import type { components } from '#contract'
 import { backoffDelay } from '#machines/backoff.ts'
-import { providedCallback } from './provided.ts'
+import { eventOf, providedCallback } from './provided.ts'
 
 /** A change, as the server publishes it. */
 export type LiveChange = components['schemas']['LiveEvent']
@@ -79,7 +79,7 @@ export const liveMachine = setup({
   guards: {
     canStream: ({ context }) => canStream(context),
     cannotStream: ({ context }) => !canStream(context),
-    isResumed: ({ event }) => event.type === 'stream.open' && event.isResumed === true,
+    isResumed: (_, { isResumed }: { isResumed?: boolean | undefined }) => isResumed === true,
     isVisible: ({ context }) => context.isVisible,
     isHopeless: ({ context }) => context.failures + 1 >= GIVE_UP_AFTER,
   },
@@ -163,7 +163,7 @@ export const liveMachine = setup({
         connecting: {
           on: {
             'stream.open': [
-              { guard: 'isResumed', target: 'live', actions: 'resume' },
+              { guard: { type: 'isResumed', params: eventOf }, target: 'live', actions: 'resume' },
               { target: 'live', actions: 'refresh' },
             ],
           },

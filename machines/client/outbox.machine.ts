@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { backoffDelay } from '#machines/backoff.ts'
 import type { DeliveryResult, OutboxItem, Outgoing, Refusal } from './outbox-item.ts'
-import { outputOf, providedActor } from './provided.ts'
+import { eventOf, outputOf, providedActor } from './provided.ts'
 
 export type OutboxEvent =
   | { type: 'item.add'; id: string; queuedAt: string; outgoing: Outgoing }
@@ -55,6 +55,8 @@ function loadedItems(stored: readonly OutboxItem[], present: readonly OutboxItem
   return sending ? [sending, ...others] : others
 }
 
+type Added = Pick<OutboxItem, 'id' | 'queuedAt' | 'outgoing'>
+type Loaded = { items: readonly OutboxItem[] }
 type RefusedResult = Extract<DeliveryResult, { status: 'refused' }>
 
 const refusalIn = ({ status: _, ...refusal }: RefusedResult): Refusal => refusal
@@ -87,25 +89,19 @@ export const outboxMachine = setup({
   },
   actions: {
     addItem: assign({
-      items: ({ context, event }) => {
-        if (event.type !== 'item.add') return context.items
-        const { type: _, ...added } = event
-        const isKnown = context.items.some(({ id }) => id === added.id)
-        const item: OutboxItem = { ...added, status: 'waiting', refusal: null }
+      items: ({ context }, { id, queuedAt, outgoing }: Added) => {
+        const isKnown = context.items.some((item) => item.id === id)
+        const item: OutboxItem = { id, queuedAt, outgoing, status: 'waiting', refusal: null }
         return isKnown ? context.items : [...context.items, item]
       },
     }),
     /** An item that is being sent cannot be canceled. */
     discardItem: assign({
-      items: ({ context, event }) =>
-        context.items.filter(
-          ({ id, status }) =>
-            event.type !== 'item.discard' || id !== event.id || status === 'sending',
-        ),
+      items: ({ context }, discarded: { id: string }) =>
+        context.items.filter(({ id, status }) => id !== discarded.id || status === 'sending'),
     }),
     loadItems: assign({
-      items: ({ context, event }) =>
-        event.type === 'queue.load' ? loadedItems(event.items, context.items) : context.items,
+      items: ({ context }, { items }: Loaded) => loadedItems(items, context.items),
     }),
     markOnline: assign({ isOnline: true }),
     markOffline: assign({ isOnline: false }),
@@ -143,10 +139,9 @@ export const outboxMachine = setup({
       item: sendingItem(context.items) as OutboxItem,
     })),
     /** Announces the results of the other items; the one being sent has its own result. */
-    announceLoaded: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'queue.load') return
+    announceLoaded: enqueueActions(({ context, enqueue }, { items }: Loaded) => {
       for (const item of context.items.filter(({ status }) => status === 'waiting')) {
-        const stored = event.items.find(({ id }) => id === item.id)
+        const stored = items.find(({ id }) => id === item.id)
         if (!stored) enqueue.emit({ type: 'item.gone', item })
         else if (stored.refusal) {
           enqueue.emit({ type: 'item.refused', item: stored, refusal: stored.refusal })
@@ -172,9 +167,14 @@ export const outboxMachine = setup({
   }),
   initial: 'idle',
   on: {
-    'item.add': { actions: 'addItem' },
-    'item.discard': { actions: 'discardItem' },
-    'queue.load': { actions: ['announceLoaded', 'loadItems'] },
+    'item.add': { actions: { type: 'addItem', params: eventOf } },
+    'item.discard': { actions: { type: 'discardItem', params: eventOf } },
+    'queue.load': {
+      actions: [
+        { type: 'announceLoaded', params: eventOf },
+        { type: 'loadItems', params: eventOf },
+      ],
+    },
     'network.online': { actions: 'markOnline' },
     'network.offline': { actions: 'markOffline' },
   },

@@ -56,9 +56,6 @@ export const proofMachine = setup({
   },
   actions: {
     setWays: assign((_, ways: ProofWays) => ({ ways })),
-    setTyped: assign(({ event }) =>
-      event.type === 'proof.type' ? { typed: event.text, error: null } : {},
-    ),
     showTypedError: assign(({ context }) => ({ error: typedError(context), message: null })),
     clearErrors: assign({ error: null, message: null }),
     setRefusal: assign(({ event }) => {
@@ -91,7 +88,9 @@ export const proofMachine = setup({
     unprepared: { on: { retry: 'preparing', 'proof.cancel': 'canceled' } },
     asking: {
       on: {
-        'proof.type': { actions: 'setTyped' },
+        'proof.type': {
+          actions: assign(({ event }) => ({ typed: event.text, error: null })),
+        },
         'proof.submit': [
           { guard: 'isInvalid', actions: 'showTypedError' },
           { target: 'checking', actions: 'clearErrors' },

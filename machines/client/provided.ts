@@ -19,6 +19,9 @@ export const providedAction = (): void => {
   throw new Error('This action is provided in src.')
 }
 
+/** Returns the event of a transition, as the `params` of guards and actions: its type is known where it is sent. */
+export const eventOf = <Event>({ event }: { event: Event }): Event => event
+
 /**
  * Returns the output of an actor from the event of its `onDone`, as the `params` of guards and
  * actions.

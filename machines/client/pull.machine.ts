@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { providedActor } from './provided.ts'
+import { eventOf, providedActor } from './provided.ts'
 
 /** How far the finger must move before a release refreshes, in CSS pixels. */
 export const READY_PX = 120
@@ -15,6 +15,10 @@ export type PullEvent =
   | { type: 'pull.end' }
   | { type: 'pull.cancel' }
 
+type Move = { distance: number }
+const isFar = { type: 'isFar' as const, params: eventOf<Move> }
+const setDistance = { type: 'setDistance' as const, params: eventOf<Move> }
+
 /** The pull-to-refresh gesture. Letting go early, or moving back up, does nothing. */
 export const pullMachine = setup({
   types: { context: {} as PullContext, events: {} as PullEvent },
@@ -23,13 +27,10 @@ export const pullMachine = setup({
     refresh: providedActor<void, void>(),
   },
   guards: {
-    isFar: ({ event }) => event.type === 'pull.move' && event.distance >= READY_PX,
+    isFar: (_, { distance }: Move) => distance >= READY_PX,
   },
   actions: {
-    setDistance: assign({
-      distance: ({ context, event }) =>
-        event.type === 'pull.move' ? Math.max(0, event.distance) : context.distance,
-    }),
+    setDistance: assign((_, { distance }: Move) => ({ distance: Math.max(0, distance) })),
     resetDistance: assign({ distance: 0 }),
   },
   delays: { confirmation: 2_000 },
@@ -45,8 +46,8 @@ export const pullMachine = setup({
     pulling: {
       on: {
         'pull.move': [
-          { guard: 'isFar', target: 'ready', actions: 'setDistance' },
-          { actions: 'setDistance' },
+          { guard: isFar, target: 'ready', actions: setDistance },
+          { actions: setDistance },
         ],
         'pull.end': 'idle',
         'pull.cancel': 'idle',
@@ -55,8 +56,8 @@ export const pullMachine = setup({
     ready: {
       on: {
         'pull.move': [
-          { guard: 'isFar', actions: 'setDistance' },
-          { target: 'pulling', actions: 'setDistance' },
+          { guard: isFar, actions: setDistance },
+          { target: 'pulling', actions: setDistance },
         ],
         'pull.end': 'refreshing',
         'pull.cancel': 'idle',

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { fieldError } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 import { currentPassword } from './profile-form.ts'
-import { outputOf, providedAction, providedActor } from './provided.ts'
+import { eventOf, outputOf, providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
 /** A passkey of the account. */
@@ -112,20 +112,11 @@ export const secondFactorMachine = setup({
   },
   actions: {
     setStatus: assign((_, status: FactorStatus) => ({ status })),
-    setGoal: assign(({ event }) =>
-      event.type === 'goal.choose'
-        ? { ...NOTHING_TYPED, goal: event.goal, passkeyId: event.passkeyId ?? null }
-        : {},
-    ),
-    setTyped: assign(({ context, event }) =>
-      event.type === 'field.change'
-        ? {
-            typed: { ...context.typed, [event.field]: event.value },
-            errors: { ...context.errors, [event.field]: undefined },
-            message: null,
-          }
-        : {},
-    ),
+    setTyped: assign(({ context }, { field, value }: { field: FactorField; value: string }) => ({
+      typed: { ...context.typed, [field]: value },
+      errors: { ...context.errors, [field]: undefined },
+      message: null,
+    })),
     usePassword: assign({ isByPasskey: false }),
     usePasskey: assign({ isByPasskey: true, errors: {}, message: null }),
     showPasswordError: assign(({ context }) => ({
@@ -174,12 +165,22 @@ export const secondFactorMachine = setup({
     failed: { on: { retry: 'loading' } },
     showing: {
       on: {
-        'goal.choose': [{ guard: 'isWithoutPassword' }, { target: 'proving', actions: 'setGoal' }],
+        'goal.choose': [
+          { guard: 'isWithoutPassword' },
+          {
+            target: 'proving',
+            actions: assign(({ event }) => ({
+              ...NOTHING_TYPED,
+              goal: event.goal,
+              passkeyId: event.passkeyId ?? null,
+            })),
+          },
+        ],
       },
     },
     proving: {
       on: {
-        'field.change': { actions: 'setTyped' },
+        'field.change': { actions: { type: 'setTyped', params: eventOf } },
         'factor.submit': [
           { guard: 'isPasswordMissing', actions: 'showPasswordError' },
           { target: 'beginning', actions: 'usePassword' },
@@ -214,7 +215,7 @@ export const secondFactorMachine = setup({
     },
     entering: {
       on: {
-        'field.change': { actions: 'setTyped' },
+        'field.change': { actions: { type: 'setTyped', params: eventOf } },
         'factor.submit': [
           { guard: 'isCodeInvalid', actions: 'showCodeError' },
           { target: 'confirming' },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { components } from '#contract'
-import { outputOf, providedAction, providedActor } from './provided.ts'
+import { eventOf, outputOf, providedAction, providedActor } from './provided.ts'
 
 export type Identity = components['schemas']['Identity']
 
@@ -47,6 +47,8 @@ export type SessionInput = {
 
 export type SessionContext = SessionInput
 
+type Mode = { isAttorneyMode: boolean }
+
 /**
  * Who uses the app (specification §1.2, specification §1.4). A stored identity opens the app at
  * once, online or not; the check runs in the background. States tagged `opened` show the app.
@@ -73,32 +75,25 @@ export const sessionMachine = setup({
     hasIdentity: ({ context }) => context.identity !== null && context.clerkUserId !== null,
     hasExpired: ({ context }) => context.identity !== null && context.expiredAt !== null,
     hasUser: ({ context }) => context.clerkUserId !== null,
-    isOtherUser: ({ context, event }) =>
-      event.type === 'person.signIn' && event.clerkUserId !== context.clerkUserId,
-    isSamePerson: ({ context, event }) =>
-      event.type === 'identity.change' && event.identity.uuid === context.identity?.uuid,
+    isOtherUser: ({ context }, { clerkUserId }: { clerkUserId: string }) =>
+      clerkUserId !== context.clerkUserId,
+    isSamePerson: ({ context }, { identity }: { identity: Identity }) =>
+      identity.uuid === context.identity?.uuid,
     isKnown: (_, { result }: IdentityCheck) => result === 'known',
     isExpired: (_, { result }: IdentityCheck) => result === 'expired',
     isOver: (_, found: IdentityCheck | { reason: SessionEnd }) =>
       'reason' in found && found.reason !== 'ended',
     isAttorneyMode: ({ context }) => context.isAttorneyMode,
-    isModeOn: ({ event }) => event.type === 'mode.change' && event.isAttorneyMode,
-    isModeOff: ({ event }) => event.type === 'mode.change' && !event.isAttorneyMode,
+    isModeOn: (_, { isAttorneyMode }: Mode) => isAttorneyMode,
+    isModeOff: (_, { isAttorneyMode }: Mode) => !isAttorneyMode,
   },
   actions: {
-    setUser: assign(({ event }) =>
-      event.type === 'person.signIn'
-        ? { clerkUserId: event.clerkUserId, identity: null, expiredAt: null, end: 'ended' }
-        : {},
-    ),
-    setMode: assign(({ event }) =>
-      event.type === 'mode.change' ? { isAttorneyMode: event.isAttorneyMode } : {},
-    ),
+    setUser: assign((_, { clerkUserId }: { clerkUserId: string }) => ({
+      ...{ clerkUserId, identity: null, expiredAt: null, end: 'ended' as const },
+    })),
+    setMode: assign((_, { isAttorneyMode }: Mode) => ({ isAttorneyMode })),
     setIdentity: assign((_, check: IdentityCheck) =>
       check.result === 'known' ? { identity: check.identity, expiredAt: null } : {},
-    ),
-    changeIdentity: assign(({ event }) =>
-      event.type === 'identity.change' ? { identity: event.identity } : {},
     ),
     setEnd: assign((_, found: IdentityCheck | { reason: SessionEnd }) =>
       'reason' in found ? { end: found.reason } : {},
@@ -120,7 +115,7 @@ export const sessionMachine = setup({
   // An end before the person has logged in is over.
   context: ({ input }) => (input.clerkUserId === null ? input : { ...input, end: 'ended' }),
   initial: 'starting',
-  on: { 'mode.change': { actions: 'setMode' } },
+  on: { 'mode.change': { actions: { type: 'setMode', params: eventOf } } },
   states: {
     starting: {
       always: [
@@ -132,7 +127,9 @@ export const sessionMachine = setup({
       ],
     },
     signedOut: {
-      on: { 'person.signIn': { target: 'identifying', actions: 'setUser' } },
+      on: {
+        'person.signIn': { target: 'identifying', actions: { type: 'setUser', params: eventOf } },
+      },
     },
     identifying: {
       invoke: {
@@ -172,19 +169,23 @@ export const sessionMachine = setup({
       tags: 'opened',
       initial: 'checking',
       on: {
-        'person.signIn': { guard: 'isOtherUser', target: 'identifying', actions: 'setUser' },
+        'person.signIn': {
+          guard: { type: 'isOtherUser', params: eventOf },
+          target: 'identifying',
+          actions: { type: 'setUser', params: eventOf },
+        },
         'person.signOut': 'signingOut',
         'session.expire': [
           {
-            guard: { type: 'isOver', params: ({ event }) => event },
+            guard: { type: 'isOver', params: eventOf },
             target: 'signingOut',
-            actions: { type: 'setEnd', params: ({ event }) => event },
+            actions: { type: 'setEnd', params: eventOf },
           },
-          { target: 'expired', actions: { type: 'setEnd', params: ({ event }) => event } },
+          { target: 'expired', actions: { type: 'setEnd', params: eventOf } },
         ],
         'identity.change': {
-          guard: 'isSamePerson',
-          actions: ['changeIdentity', 'storeIdentity'],
+          guard: { type: 'isSamePerson', params: eventOf },
+          actions: [assign({ identity: ({ event }) => event.identity }), 'storeIdentity'],
         },
       },
       states: {
@@ -258,12 +259,16 @@ export const sessionMachine = setup({
       on: {
         // Another call may know the reason.
         'session.expire': {
-          guard: { type: 'isOver', params: ({ event }) => event },
+          guard: { type: 'isOver', params: eventOf },
           target: 'signingOut',
-          actions: { type: 'setEnd', params: ({ event }) => event },
+          actions: { type: 'setEnd', params: eventOf },
         },
         'person.signIn': [
-          { guard: 'isOtherUser', target: 'identifying', actions: 'setUser' },
+          {
+            guard: { type: 'isOtherUser', params: eventOf },
+            target: 'identifying',
+            actions: { type: 'setUser', params: eventOf },
+          },
           { target: 'signedIn', actions: 'clearExpired' },
         ],
         'person.signOut': 'signingOut',
@@ -272,14 +277,22 @@ export const sessionMachine = setup({
     needsOnboarding: {
       on: {
         'identity.retry': 'identifying',
-        'mode.change': { guard: 'isModeOn', target: 'inAttorneyMode', actions: 'setMode' },
+        'mode.change': {
+          guard: { type: 'isModeOn', params: eventOf },
+          target: 'inAttorneyMode',
+          actions: { type: 'setMode', params: eventOf },
+        },
         'person.signOut': 'signingOut',
       },
     },
     inAttorneyMode: {
       on: {
         'identity.retry': 'identifying',
-        'mode.change': { guard: 'isModeOff', target: 'needsOnboarding', actions: 'setMode' },
+        'mode.change': {
+          guard: { type: 'isModeOff', params: eventOf },
+          target: 'needsOnboarding',
+          actions: { type: 'setMode', params: eventOf },
+        },
         'person.signOut': 'signingOut',
       },
     },

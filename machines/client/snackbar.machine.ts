@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { eventOf } from './provided.ts'
 
 /** A message and its type (specification §1.4). */
 export type SnackbarMessage = { message: string; type: 'success' | 'error' | 'info' }
@@ -22,9 +23,7 @@ export const snackbarMachine = setup({
     events: {} as SnackbarEvent,
   },
   actions: {
-    setMessage: assign(({ event }) => {
-      if (event.type !== 'message.show') return {}
-      const { shown } = event
+    setMessage: assign((_, { shown }: { shown: SnackbarMessage }) => {
       if (shown.type === 'info') return { shown }
       return { shown, lastError: shown.type === 'error' ? shown.message : null }
     }),
@@ -37,7 +36,11 @@ export const snackbarMachine = setup({
   context: { shown: null, lastError: null },
   initial: 'hidden',
   on: {
-    'message.show': { target: '.shown', reenter: true, actions: 'setMessage' },
+    'message.show': {
+      target: '.shown',
+      reenter: true,
+      actions: { type: 'setMessage', params: eventOf },
+    },
     'error.close': { actions: 'closeError' },
   },
   states: {

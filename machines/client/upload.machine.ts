@@ -49,15 +49,7 @@ export const uploadMachine = setup({
     isTemporary: ({ event }) => refusalOf<UploadFailure>(event).isTemporary === true,
   },
   actions: {
-    setUpload: assign(({ event }) =>
-      event.type === 'file.choose'
-        ? { upload: { file: event.file, key: event.key }, url: null, message: null }
-        : {},
-    ),
     startOver: assign({ share: 0, message: null }),
-    setShare: assign(({ event }) =>
-      event.type === 'upload.progress' ? { share: event.share } : {},
-    ),
     setUrl: assign((_, url: string) => ({ url })),
     setFailure: assign(({ event }) => ({
       message: refusalOf<UploadFailure>(event).message || 'Something went wrong',
@@ -74,7 +66,10 @@ export const uploadMachine = setup({
     'file.choose': {
       target: '.uploading',
       reenter: true,
-      actions: ['setUpload', 'giveAnswer'],
+      actions: [
+        assign(({ event: { file, key } }) => ({ upload: { file, key }, url: null, message: null })),
+        'giveAnswer',
+      ],
     },
     'file.remove': { target: '.idle', actions: ['forget', 'giveAnswer'] },
   },
@@ -98,7 +93,7 @@ export const uploadMachine = setup({
           { target: 'refused', actions: 'setFailure' },
         ],
       },
-      on: { 'upload.progress': { actions: 'setShare' } },
+      on: { 'upload.progress': { actions: assign({ share: ({ event }) => event.share }) } },
     },
     failed: { on: { 'upload.retry': 'uploading' } },
     refused: {},
