@@ -3,7 +3,6 @@
  * added or wrong, or two neighbors that changed places.
  */
 export function isOneMistakeApart(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1
   const [a, b] = [one.slice(start), other.slice(start)]

@@ -69,6 +69,22 @@ describe('merging the states of a draft', () => {
     )
   })
 
+  it.each<[string, Partial<Draft>, boolean]>([
+    ['nothing', {}, true],
+    ['the order of its category', { category: { name: 'dui', id: null } }, true],
+    ['its category', { category: { id: null, name: 'family' } }, false],
+    ['its step', { step: 'charges' }, false],
+    ['an answer', { answers: { court: 'b', note: 'n' } }, false],
+    ['the time of an answer', { answeredAt: { court: noon(2), note: noon(1) } }, false],
+    ['an answer that is missing', { answers: { court: 'a' } }, false],
+    ['one more answer', { answers: { court: 'a', note: 'n', more: 'm' } }, false],
+  ])('is another state when %s differs', (_, change, isSame) => {
+    const answeredAt = { court: noon(1), note: noon(1) }
+    const one = { ...draft, answers: { court: 'a', note: 'n' }, answeredAt }
+    expect(isSameDraft(one, { ...one, ...change })).toBe(isSame)
+    expect(isSameDraft({ ...one, ...change }, one)).toBe(isSame)
+  })
+
   it('loses no field, and replaces an answer only with one that is not older', () => {
     fc.assert(
       fc.property(state, state, (a, b) => {

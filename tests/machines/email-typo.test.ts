@@ -33,6 +33,10 @@ describe('an email without one', () => {
     'maria@',
     '@gmial.com',
     'ma ria@gmial.com',
+    'maria@gmial.cam',
+    'maria@gmixl.com',
+    'maria@gmxal.com',
+    'maria@gmailll.com',
     '',
   ])('%s is not questioned', (typed) => {
     expect(emailMeant(typed)).toBeNull()

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasForeignCharacter, type NumberUnit, readNumber } from '#machines/whole-number.ts'
+import {
+  hasForeignCharacter,
+  type NumberUnit,
+  numberTip,
+  readNumber,
+} from '#machines/whole-number.ts'
 
 const dollars = fc.nat({ max: 100_000_000 })
 const grouped = (whole: number, separator: string) =>
@@ -89,5 +94,29 @@ describe('an amount', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  const [digits, noDot, whole] = ['Use digits only', 'Leave out the dot', 'Write a whole number']
+  it.each<[NumberUnit, string, string | null]>([
+    ['dollars', '', null],
+    ['dollars', '200', null],
+    ['dollars', '201', 'The most is $200.'],
+    ['percent', '201', 'The most is 200%.'],
+    ['count', '201', 'The most is 200.'],
+    ['dollars', `${'9'.repeat(15)}k`, digits],
+    ['dollars', `${'9'.repeat(16)}k`, 'The most is $200.'],
+    ['dollars', '12.800', noDot],
+    ['dollars', '1.80k', digits],
+    ['dollars', 'k1.800', digits],
+    ['percent', '1.800k', digits],
+    ['count', '12.', whole],
+    ['count', '2,55', whole],
+    ['count', '2.5k', digits],
+    ['count', 'k2.5', digits],
+    ['percent', '2.5,', digits],
+  ])('in %s, %s has the tip %j', (unit, text, tip) => {
+    const shown = numberTip(unit, text, 200)
+    if (tip === null) expect(shown).toBeNull()
+    else expect(shown).toContain(tip)
   })
 })
