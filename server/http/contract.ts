@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { createSharedRateLimit, type SharedRateLimit } from '#server/db/shared-rate-limit.ts'
 import { requireConfirmedEmail } from '#server/domain/accounts/confirmed-emails.ts'
 import { isOfDeletedAccount } from '#server/domain/deletion/deleted-accounts.ts'
+import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { recordListRead } from '#server/domain/security/admin-list-reads.ts'
 import { requireAdminProofs } from '#server/domain/sessions/admin-proofs.ts'
 import { requireActiveSession } from '#server/domain/sessions/sessions.ts'
@@ -166,7 +167,11 @@ async function handle(
   { services, handlers }: ContractOptions,
 ): Promise<HandlerResponse> {
   const { callers, logsRead }: Policy = policies[id]
-  if (typeof callers !== 'string') requireRole(request.caller, callers)
+  if (typeof callers !== 'string') {
+    requireRole(request.caller, callers)
+    // What people read is as it is now, also where the job that reopens a case is late.
+    if (request.method === 'GET') await reopenDueCases(services)
+  }
   const call = {
     services,
     at: services.clock(),

@@ -8,7 +8,6 @@ import {
   readAdminCustomer,
   readAdminUser,
 } from '#server/domain/admin/admin-views.ts'
-import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
 import type { Call, Handler } from './operation.ts'
 import { adminWindowOf, countedBody, directionOf } from './paging.ts'
@@ -48,7 +47,6 @@ const peopleIn = <List extends 'customers' | 'attorneys' | 'admins'>(
 export const listAdminCases: Handler<'listAdminCases'> = async ({ services, query }) => {
   const db = services.db.orm
   const conditions = await caseConditions(db, query)
-  await reopenDueCases(services)
   const sort = query.sort ?? NEWEST_FIRST
   const window = adminWindowOf(query)
   const page = conditions
@@ -66,7 +64,6 @@ export const listAdminCases: Handler<'listAdminCases'> = async ({ services, quer
 export const listAdminBids: Handler<'listAdminBids'> = async ({ services, query }) => {
   const db = services.db.orm
   const conditions = await bidConditions(db, query)
-  await reopenDueCases(services)
   const window = adminWindowOf(query)
   const page = conditions
     ? await listAllBids(db, {

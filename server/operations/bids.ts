@@ -13,7 +13,7 @@ import {
   readBidAsOwner,
   withdrawBid as withdraw,
 } from '#server/domain/lifecycle/bid-events.ts'
-import { endDueBids, reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
+import { endDueBids } from '#server/domain/lifecycle/deadlines.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
 import { recordingSentNames, requireNoConflict } from '#server/domain/visibility/conflict-checks.ts'
 import { licenseRules } from '#server/domain/visibility/license-access.ts'
@@ -26,7 +26,6 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query })
   const person = caller.person
   const isAttorney = person.role === 'attorney'
   if (isAttorney) requireSelf(person, query.attorney_id)
-  await reopenDueCases(services)
   await endDueBids(services, { caseId: query.case_id })
   const db = services.db.orm
   const found = await findCase(db, query.case_id)
@@ -48,7 +47,6 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query })
 export const getBid: Handler<'getBid'> = async ({ services, caller, path, from }) => {
   const person = caller.person
   if (person.role === 'org:admin') {
-    await reopenDueCases(services)
     const data = await readBidAsAdmin(services, path.bid_id)
     const userId = data.attorney?.clerk_user_id
     recordRead(services.security, { caller, userId, operation: 'getBid' }, from)

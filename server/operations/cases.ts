@@ -29,8 +29,7 @@ import {
   courtDateErrors,
   planCourtReminder,
 } from '#server/domain/lifecycle/court-dates.ts'
-import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
-import { lockCase } from '#server/domain/lifecycle/lifecycle.ts'
+import { lockAndSettleCase } from '#server/domain/lifecycle/lifecycle.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { planCaseAlert } from '#server/domain/notifications/case-alerts.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
@@ -102,7 +101,6 @@ export const listCases: Handler<'listCases'> = async ({ services, caller, query 
   const person = caller.person
   requireSelf(person, query.customer_id)
   const start = pageStartOf(query, readNumberCursor)
-  await reopenDueCases(services)
   const page = await listCasesOfCustomer(services.db.orm, {
     customerId: query.customer_id,
     status: query['case_status[eq]'],
@@ -125,7 +123,6 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
   const person = caller.person
   requireSelf(person, path.attorney_id)
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  await reopenDueCases(services)
   const limit = query.limit ?? MAX_PAGE_SIZE
   const places = query.places === 'own' ? await findPlacesOf(services.db.orm, path.attorney_id) : []
   const openStates = services.verifyAttorneys
@@ -170,7 +167,6 @@ export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
 }) => {
   const person = caller.person
   requireSelf(person, path.attorney_id)
-  await reopenDueCases(services)
   const attorney = { id: path.attorney_id, role: 'attorney' } as const
   // An admin sees the case as the attorney would with a checked license.
   const rules = { isRequired: services.verifyAttorneys && person.role === 'attorney', at }
@@ -192,7 +188,6 @@ export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
 
 export const getCase: Handler<'getCase'> = async ({ services, caller, path, at, from }) => {
   const person = caller.person
-  await reopenDueCases(services)
   const about = { id: path.case_id, rules: licenseRules(services, at) }
   if (person.role === 'org:admin') {
     const data = await readCaseAsAdmin(services, person, about)
@@ -298,7 +293,7 @@ export const denyContact: Handler<'denyContact'> = async ({ services, caller, bo
   const data = await withTransaction(services.db.orm, async (tx) => {
     await deny(tx, customer, { caseId: body.id, at })
     const rules = licenseRules(services, at)
-    const legalCase = await lockCase(tx, body.id, at)
+    const legalCase = await lockAndSettleCase(tx, body.id, at)
     if (legalCase) await holdIfWithheld(tx, legalCase, rules)
     return readCaseAsOwner(tx, customer, { id: body.id, rules })
   })

@@ -1,11 +1,9 @@
 import { countCases } from '#server/db/admin/overview.ts'
-import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import type { Handler } from './operation.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 export const getOverview: Handler<'getOverview'> = async ({ services, query, at }) => {
-  await reopenDueCases(services)
   const days = query.days ?? 30
   const since = new Date(at.getTime() - days * DAY_MS)
   const counted = await services.db.readLagging((db) => countCases(db, since))

@@ -9,7 +9,7 @@ import { admins } from '#server/db/schema/people.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { editBid, withdrawBid } from '#server/domain/lifecycle/bid-events.ts'
-import { lockBid, lockCase } from '#server/domain/lifecycle/lifecycle.ts'
+import { lockAndSettleBid, lockAndSettleCase } from '#server/domain/lifecycle/lifecycle.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Reply } from '#tests/support/asking.ts'
 import { isPostgres } from '#tests/support/database.ts'
@@ -30,7 +30,7 @@ describe.runIf(isPostgres)('a request that waits for a case', () => {
   afterAll(() => api.close())
 
   const orm = () => api.services.db.orm
-  const lock = (id: string) => withTransaction(orm(), (tx) => lockBid(tx, id, api.now()))
+  const lock = (id: string) => withTransaction(orm(), (tx) => lockAndSettleBid(tx, id, api.now()))
   const waiting = async () => {
     const [found] = await rows<{ waiting: number }>(
       orm(),
@@ -81,7 +81,7 @@ describe.runIf(isPostgres)('a request that waits for a case', () => {
     const reader = { caseId: id, attorneyId: vega.id, at: api.now() }
     const path = { case_id: id, attorney_id: vega.id }
     const [opened] = await whileOthersWait(
-      (tx) => lockCase(tx, id, api.now()),
+      (tx) => lockAndSettleCase(tx, id, api.now()),
       [() => vega.ask('getCaseForAttorney', { path })],
       (tx) => recordReader(tx, reader),
     )
@@ -123,7 +123,7 @@ describe.runIf(isPostgres)('a request that waits for a case', () => {
     const rival = await placeBid(okafor, bid.case_id, 2400)
     const ids = [bid.id, rival.id, bid.id]
     const results = await whileOthersWait(
-      (tx) => lockCase(tx, bid.case_id, api.now()),
+      (tx) => lockAndSettleCase(tx, bid.case_id, api.now()),
       ids.map((id) => () => lock(id)),
       (tx) => tx.update(bids).set({ additionalNote: 'Mine' }).where(eq(bids.caseId, bid.case_id)),
     )

@@ -7,7 +7,7 @@ import {
   applyToBid,
   applyToCase,
   type LockedBid,
-  lockBid,
+  lockAndSettleBid,
   neverRefused,
 } from '#server/domain/lifecycle/lifecycle.ts'
 import { planAlertAgain } from '#server/domain/notifications/case-alerts.ts'
@@ -34,7 +34,7 @@ export async function deleteBid(
   admin: Person,
   { bidId, at, reason }: { bidId: string; at: Date; reason: string },
 ): Promise<void> {
-  const locked = await lockBid(tx, bidId, at)
+  const locked = await lockAndSettleBid(tx, bidId, at)
   if (!locked) throw new Problem('NOT_FOUND')
   await deleteLockedBid(tx, locked, { actor: admin, at, reason })
 }

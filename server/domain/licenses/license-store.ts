@@ -26,7 +26,7 @@ import { publishChange } from '#server/db/transaction/changes.ts'
 import { type Actor, byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
 import { changeContactWait } from '#server/domain/lifecycle/case-events.ts'
-import { lockCase } from '#server/domain/lifecycle/lifecycle.ts'
+import { lockAndSettleCase } from '#server/domain/lifecycle/lifecycle.ts'
 import {
   writeLicenseNotification,
   writeNotifications,
@@ -170,7 +170,7 @@ async function notifyCustomers(
   do {
     const found = await findCasesToNotify(tx, license, { kind, after, limit: CASES_PER_PAGE })
     for (const legalCase of found) {
-      const locked = await lockCase(tx, legalCase.id, at)
+      const locked = await lockAndSettleCase(tx, legalCase.id, at)
       // The bid may have been removed while this waited for the lock.
       if (locked?.acceptedBidId !== legalCase.acceptedBidId) continue
       // A hold may be older than the present setting.

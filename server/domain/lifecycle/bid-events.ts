@@ -26,7 +26,13 @@ import { isOverForBidder, maySeeCase, reachableBid } from '#server/domain/visibi
 import { Problem } from '#server/errors.ts'
 import { bidTerms, hasChanged } from './bid-terms.ts'
 import { bidConflict, caseConflict, takesNoBids } from './conflict.ts'
-import { applyToBid, applyToCase, endDueBidsOf, lockBid, lockCase } from './lifecycle.ts'
+import {
+  applyToBid,
+  applyToCase,
+  endDueBidsOf,
+  lockAndSettleBid,
+  lockAndSettleCase,
+} from './lifecycle.ts'
 import {
   bidStateOf,
   insertBid,
@@ -61,7 +67,7 @@ export async function placeBid(
   { caseId, offer, contentVersion, rules, at }: NewBid,
 ): Promise<string> {
   await requireActiveAccount(tx, attorney)
-  const legalCase = await lockCase(tx, caseId, at)
+  const legalCase = await lockAndSettleCase(tx, caseId, at)
   if (!legalCase) throw new Problem('NOT_FOUND')
   const isChecked = await requireNoConflict(tx, attorney, legalCase.id)
   await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
@@ -139,7 +145,7 @@ export async function withdrawBid(
   attorney: Person,
   { bidId, at }: { bidId: string; at: Date },
 ): Promise<void> {
-  const locked = await lockBid(tx, bidId, at)
+  const locked = await lockAndSettleBid(tx, bidId, at)
   if (!locked && (await findWithdrawal(tx, bidId))?.attorneyId === attorney.id) return
   if (locked?.bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
   const { legalCase, bid } = locked
@@ -226,7 +232,7 @@ export async function decideBid(
 
 // The attorney and the case's owner learn that a missing bid was withdrawn; others get NOT_FOUND.
 async function requireBid(tx: Transaction, person: Person, wanted: { bidId: string; at: Date }) {
-  const locked = await lockBid(tx, wanted.bidId, wanted.at)
+  const locked = await lockAndSettleBid(tx, wanted.bidId, wanted.at)
   if (locked) return locked
   const withdrawal = await findWithdrawal(tx, wanted.bidId)
   const found = withdrawal?.caseId ? await findCase(tx, withdrawal.caseId) : undefined

@@ -11,7 +11,7 @@ import { Problem } from '#server/errors.ts'
 import { requireFewChanges } from './change-limits.ts'
 import { caseConflict } from './conflict.ts'
 import { notifyOfHold } from './hold-notifications.ts'
-import { applyToCase, lockCase } from './lifecycle.ts'
+import { applyToCase, lockAndSettleCase } from './lifecycle.ts'
 import type { StoredCase } from './lifecycle-store.ts'
 
 // A case becomes pending only when a bid is accepted, so there is no event for it.
@@ -105,7 +105,7 @@ async function applyByPerson(
   person: Person,
   { caseId, event, at }: { caseId: string; event: PlainEvent | undefined; at: Date },
 ): Promise<boolean> {
-  const legalCase = await lockCase(tx, caseId, at)
+  const legalCase = await lockAndSettleCase(tx, caseId, at)
   const ownBid = legalCase && (await findOwnBid(tx, person, legalCase.id))
   if (!legalCase || !maySeeCase(person, legalCase, ownBid)) throw new Problem('NOT_FOUND')
   if (person.role === 'attorney' && !ownBid) await requireNoConflict(tx, person, legalCase.id)
@@ -137,7 +137,7 @@ export async function editCase(
   edit: { caseId: string; version: number; content: CaseContent; at: Date },
 ): Promise<boolean> {
   const { caseId, version, content, at } = edit
-  const legalCase = await lockCase(tx, caseId, at)
+  const legalCase = await lockAndSettleCase(tx, caseId, at)
   if (!legalCase || legalCase.customerId !== customer.id) throw new Problem('NOT_FOUND')
   const before = { case_details: legalCase.caseDetails, firm_size: legalCase.firmSize }
   const hasChanged = !isSameContent(before, content)

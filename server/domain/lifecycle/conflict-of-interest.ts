@@ -8,7 +8,7 @@ import { type LicenseRules, requireLicenseFor } from '#server/domain/visibility/
 import { maySeeCase, statusSeenBy } from '#server/domain/visibility/policy.ts'
 import { Problem } from '#server/errors.ts'
 import { bidConflict, caseConflict } from './conflict.ts'
-import { applyToBid, lockBid, lockCase } from './lifecycle.ts'
+import { applyToBid, lockAndSettleBid, lockAndSettleCase } from './lifecycle.ts'
 import { bidStateOf } from './lifecycle-store.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function recordConflictCheck(
     at,
   }: { caseId: string; hasConflict: boolean; rules: LicenseRules; at: Date },
 ): Promise<void> {
-  const legalCase = await lockCase(tx, caseId, at)
+  const legalCase = await lockAndSettleCase(tx, caseId, at)
   const ownBid = legalCase && (await findOwnBid(tx, attorney, legalCase.id))
   if (!legalCase || !maySeeCase(attorney, legalCase, ownBid)) throw new Problem('NOT_FOUND')
   const check = { caseId: legalCase.id, attorneyId: attorney.id }
@@ -50,7 +50,7 @@ async function deleteEndedBid(
   attorney: Person,
   { ownBid, at }: { ownBid: NonNullable<OwnBid>; at: Date },
 ): Promise<void> {
-  const locked = await lockBid(tx, ownBid.id, at)
+  const locked = await lockAndSettleBid(tx, ownBid.id, at)
   if (!locked) return
   const { legalCase, bid } = locked
   const state = bidStateOf(bid)

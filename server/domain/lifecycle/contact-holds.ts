@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts'
 import { changeContactWait, holdIfWithheld } from './case-events.ts'
 import { forEach } from './for-each.ts'
 import { notifyOfResumption } from './hold-notifications.ts'
-import { lockCase } from './lifecycle.ts'
+import { lockAndSettleCase } from './lifecycle.ts'
 
 const BATCH_SIZE = 100
 const SWEEP_SIZE = 500
@@ -53,7 +53,7 @@ export async function holdWithheldCases(
     ({ id }) =>
       withTransaction(db.orm, async (tx) => {
         const at = clock()
-        const legalCase = await lockCase(tx, id, at)
+        const legalCase = await lockAndSettleCase(tx, id, at)
         if (legalCase) await holdIfWithheld(tx, legalCase, { isRequired, at })
       }),
   )
@@ -73,7 +73,7 @@ export async function resumeContactWaits({
   await forEach(held, (id) =>
     withTransaction(db.orm, async (tx) => {
       const rules = { isRequired, at: clock() }
-      const legalCase = await lockCase(tx, id, rules.at)
+      const legalCase = await lockAndSettleCase(tx, id, rules.at)
       if (!legalCase || (await isContactWithheld(tx, legalCase, rules))) return
       const event = { type: 'contact.resume', at: rules.at } as const
       const isChanged = await changeContactWait(tx, legalCase, event)

@@ -27,7 +27,7 @@ import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { requireFewChanges } from './change-limits.ts'
 import { caseConflict } from './conflict.ts'
-import { applyToCase, lockCase } from './lifecycle.ts'
+import { applyToCase, lockAndSettleCase } from './lifecycle.ts'
 
 /** A case with its place and the answers that may have a court date. */
 type CaseWithAnswers = { id: string; answers: CategoryAnswers | null; place: string | null }
@@ -63,7 +63,7 @@ export async function changeCourtDate(
   change: { caseId: string; changes: number; courtDate: string | null; at: Date },
 ): Promise<boolean> {
   const { caseId, changes, courtDate, at } = change
-  const legalCase = await lockCase(tx, caseId, at)
+  const legalCase = await lockAndSettleCase(tx, caseId, at)
   if (!legalCase || legalCase.customerId !== customer.id) throw new Problem('NOT_FOUND')
   if (caseFlowOf(legalCase.categoryName).id !== 'dui') {
     throw invalidFields([{ field: 'next_hearing_date', message: 'Enter valid input.' }])
@@ -137,7 +137,7 @@ export async function remindOfCourtDate(
 ): Promise<void> {
   await withTransaction(db.orm, async (tx) => {
     const at = clock()
-    const legalCase = await lockCase(tx, data.caseId, at)
+    const legalCase = await lockAndSettleCase(tx, data.caseId, at)
     const courtDate = legalCase && courtDateOf(legalCase)
     if (!courtDate) return
     const { customerId, caseStatus } = legalCase

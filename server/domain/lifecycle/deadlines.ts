@@ -16,7 +16,7 @@ import { licenseRules } from '#server/domain/visibility/license-access.ts'
 import type { Services } from '#server/services.ts'
 import { holdIfWithheld } from './case-events.ts'
 import { forEach } from './for-each.ts'
-import { applyIfDue, lockBid, lockCase } from './lifecycle.ts'
+import { applyIfDue, lockAndSettleBid, lockAndSettleCase } from './lifecycle.ts'
 import { bidStateOf, caseContextOf, recordBidEnd, recordDeadline } from './lifecycle-store.ts'
 
 const BATCH_SIZE = 100
@@ -34,8 +34,8 @@ const REMEMBERED_MS = 60_000
 const withoutPauseEnd = new WeakMap<Clocked['db'], { fromMs: number; untilMs: number }>()
 
 /**
- * Reopens all cases whose pause is over, a bounded number per transaction. Every read of a case begins with this, so the
- * database is asked only if a pause may have ended since it was asked last.
+ * Reopens all cases whose pause is over, a bounded number per transaction. Every read begins with this, so the database is
+ * asked only if a pause may have ended since it was asked last.
  */
 export async function reopenDueCases({ db, clock }: Clocked): Promise<void> {
   const at = clock()
@@ -46,7 +46,7 @@ export async function reopenDueCases({ db, clock }: Clocked): Promise<void> {
   let nextMs = await findNextPauseEnd(db.orm)
   while (nextMs !== undefined && nextMs <= fromMs) {
     await withTransaction(db.orm, async (tx) => {
-      for (const id of await lockDuePauses(tx, at, BATCH_SIZE)) await lockCase(tx, id, at)
+      for (const id of await lockDuePauses(tx, at, BATCH_SIZE)) await lockAndSettleCase(tx, id, at)
     })
     nextMs = await findNextPauseEnd(db.orm)
   }
@@ -64,7 +64,7 @@ export async function applyDeadline(
 ): Promise<void> {
   await withTransaction(services.db.orm, async (tx) => {
     const at = services.clock()
-    const legalCase = await lockCase(tx, caseId, at)
+    const legalCase = await lockAndSettleCase(tx, caseId, at)
     if (!legalCase) return
     if (await holdIfWithheld(tx, legalCase, licenseRules(services, at))) return
     const after = await applyIfDue(tx, legalCase, 'contact.remind', at)
@@ -95,7 +95,7 @@ export async function applyBidEnd(
 ): Promise<void> {
   await withTransaction(db.orm, async (tx) => {
     const at = clock()
-    const bid = (await lockBid(tx, bidId, at))?.bid
+    const bid = (await lockAndSettleBid(tx, bidId, at))?.bid
     if (!bid || bidStateOf(bid) !== 'open' || bid.endsAt?.toISOString() !== due) return
     // The job was started by the database's clock, which may be ahead of this process's.
     if (bid.endsAt > at) recordBidEnd(tx, bidId, bid.endsAt)

@@ -47,7 +47,7 @@ export interface LockedBid {
 }
 
 /** Locks a case until the transaction ends. Reopens it first if its pause is over. Returns undefined when there is none. */
-export async function lockCase(
+export async function lockAndSettleCase(
   tx: Transaction,
   id: string,
   at: Date,
@@ -84,7 +84,7 @@ const selectLockedBid = preparedQuery(['id', 'at'], (tx, { id, at }) =>
  * tables of `of` in their order and then reads the rows again, so that a transaction that waited for the case sees the bid
  * as it is now.
  */
-export async function lockBid(
+export async function lockAndSettleBid(
   tx: Transaction,
   id: string,
   at: Date,
@@ -188,7 +188,7 @@ export async function applyIfDue(
 /** Ends the open bids on a locked case whose time is over. */
 export async function endDueBidsOf(tx: Transaction, caseId: string, at: Date): Promise<void> {
   const due = await findDueBidEnds(tx, { at, caseId, limit: MAX_DUE_BIDS })
-  for (const { bidId } of due) await lockBid(tx, bidId, at)
+  for (const { bidId } of due) await lockAndSettleBid(tx, bidId, at)
 }
 
 // Returns the bid after its end, if that is due.
