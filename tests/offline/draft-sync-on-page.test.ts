@@ -235,6 +235,7 @@ describe('the server', () => {
     await pass(2_000)
     expect(person.reports).toEqual([reason])
     page.serve(keep)
+    person.tell({ isConfirmed: false })
     await pass(600_000)
     expect(onServer()).toEqual([])
     person.tell({ isConfirmed: true })

@@ -102,6 +102,31 @@ describe('a change', () => {
     expect(stale()).toEqual(expected)
   })
 
+  it('of the open cases makes an open case without an own bid stale, and a list its case', async () => {
+    const cases = [
+      ['k1', 'open', null],
+      ['k2', 'open', { id: 'b2' }],
+      ['k3', 'closed', null],
+    ] as const
+    for (const [id, case_status, bid] of cases) {
+      queryClient.setQueryData(caseKey(person.personId, id), { id, case_status })
+      const bids: PersonQueryKey = [person.personId, { of: 'cases', as: 'case', id, part: 'bids' }]
+      queryClient.setQueryData(bids, bid)
+    }
+    await send({ kind: 'explore' })
+    await pass(1_500)
+    expect(stale()).toEqual(['cases case k1', 'cases list explore'])
+    const explore: PersonQueryKey = [person.personId, { of: 'cases', as: 'list', list: 'explore' }]
+    for (const [listed, isStale] of [
+      ['k2', false],
+      ['k3', true],
+    ] as const) {
+      queryClient.setQueryData(explore, { pages: [{ data: [{ id: listed }, { id: 'k9' }] }] })
+      await send({ kind: 'case', case_id: 'k3' })
+      expect(queryClient.getQueryState(explore)?.isInvalidated).toBe(isStale)
+    }
+  })
+
   it('of the license makes all cases stale', async () => {
     await send({ kind: 'notice' })
     expect(stale()).toEqual([
@@ -150,6 +175,23 @@ describe('the stream', () => {
     expect(taken?.get('last-event-id')).toBe('1.1')
   })
 
+  it('that is resumed makes stale what could not be fetched, or is being fetched', async () => {
+    await start()
+    show()
+    const failing = known.slice(1)
+    const [first] = known
+    for (const keyOf of failing) {
+      const queryKey = keyOf(person.personId)
+      queryClient.removeQueries({ queryKey })
+      const queryFn = () => Promise.reject(problem(404, 'NOT_FOUND'))
+      void queryClient.prefetchQuery({ queryKey, queryFn, retry: false })
+    }
+    await pass()
+    await send({ kind: 'ready', is_resumed: true })
+    expect(stale()).toHaveLength(failing.length)
+    if (first) expect(queryClient.getQueryState(first(person.personId))?.isInvalidated).toBe(false)
+  })
+
   it.each([
     ['it ended', () => stream?.close()],
     ['no response came', () => stream?.error(noResponse())],
@@ -185,6 +227,7 @@ describe('the stream', () => {
     expect(person.reports).toEqual([reason])
     refusal = undefined
     page.taken()
+    person.tell({ isConfirmed: false })
     await pass(600_000)
     expect(requests('/events')).toBe(0)
     person.tell({ isConfirmed: true })

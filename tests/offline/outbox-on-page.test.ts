@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Outgoing } from '#machines/client/outbox-item.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
+import type { PersonQueryKey } from '#src/data/query-key.ts'
 import { installPage, noResponse, problem } from './page.ts'
 
 const page = installPage()
@@ -94,6 +95,54 @@ describe('what is submitted', () => {
     expect(await items()).toEqual([])
   })
 
+  it('is accepted or refused each by itself', async () => {
+    page.serve(({ body }) =>
+      (body as { case_id: string }).case_id === 'k1'
+        ? problem(422, 'INVALID_FIELDS')
+        : Response.json({ data: {} }),
+    )
+    const explore: PersonQueryKey = [person.personId, { of: 'cases', as: 'list', list: 'explore' }]
+    const data = [{ id: 'k1' }, { id: 'k2' }]
+    queryClient.setQueryData(explore, { pages: [{ data }], pageParams: [] })
+    const both = Promise.allSettled([submit(bidOn('k1'), 'b1'), submit(bidOn('k2'), 'b2')])
+    expect(await ended(both)).toMatchObject([
+      { reason: { name: 'Refused' } },
+      { value: { outcome: 'sent' } },
+    ])
+    expect(queryClient.getQueryData(explore)).toMatchObject({ pages: [{ data: [{ id: 'k1' }] }] })
+  })
+
+  it('counts as sent when the worker has sent it meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const sending = withLock(stored.OUTBOX_LOCK, () => promise)
+    const submitted = submit(bidOn('k1'), 'b1')
+    await pass(100)
+    await stored.removeFromOutbox('b1')
+    resolve()
+    await sending
+    expect(await ended(submitted)).toEqual({ outcome: 'sent' })
+    expect(page.taken()).not.toContain('POST /bids/create')
+  })
+
+  it('waits without an attempt for the next start when the person has logged out', async () => {
+    page.setOnline(false)
+    await ended(submit(bidOn('k1'), 'b1'))
+    person.logOut()
+    page.setOnline(true)
+    await ended(startOutbox(person.identity, person.signal, person.session))
+    await pass(60_000)
+    expect(await items()).toEqual(['b1 waiting'])
+  })
+
+  it('says that the server cannot be reached when the person sends it now, and only then', async () => {
+    await ended(outbox.sendNow(person.personId))
+    expect(shown()).toBeNull()
+    page.serve(noResponse)
+    await ended(submit(bidOn('k1'), 'b1'))
+    await ended(outbox.sendNow(person.personId))
+    expect(shown()).toBe('info: We can’t reach Fastpass. We’ll send it as soon as we can.')
+  })
+
   it('is a draft again when a case is refused', async () => {
     page.serve(() => problem(422, 'INVALID_FIELDS'))
     expect(await ended(submit(caseOf('d3'), 'd3'))).toMatchObject({ name: 'Refused' })
@@ -108,6 +157,7 @@ describe('what is submitted', () => {
     expect(await ended(submit(bidOn('k2'), 'b2'))).toEqual({ outcome: 'queued' })
     expect(page.taken()).toEqual([])
     expect(await outbox.isSubmitted(person.personId, 'b1')).toBe(true)
+    expect(await outbox.isSubmitted(person.personId, 'b3')).toBe(false)
     page.setOnline(true)
     await pass(1_000)
     expect(
@@ -141,6 +191,7 @@ describe('what is submitted', () => {
     expect(await ended(submit(bidOn('k1'), 'b1'))).toEqual({ outcome: 'queued' })
     expect(person.reports).toEqual([report])
     page.serve(() => Response.json({ data: {} }))
+    person.tell({})
     await pass(600_000)
     expect(await items()).toEqual(['b1 waiting'])
     person.tell(report === 'confirm email' ? { isEmailConfirmed: true } : { isConfirmed: true })
