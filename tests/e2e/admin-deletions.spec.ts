@@ -239,12 +239,7 @@ test.describe('deletions', () => {
     await page.goto(adminCase(id))
     await remove(page, 'Delete case', 'We’ll tell the client')
     await expect(page.getByText('Case deleted')).toBeVisible()
-    const openAgain = async () => {
-      // The response that the case is gone has reached the phone's storage.
-      await theirs.waitForTimeout(1_000)
-      await theirs.reload()
-    }
-    for (const look of [() => Promise.resolve(), openAgain]) {
+    for (const look of [() => Promise.resolve(), () => theirs.reload()]) {
       await look()
       await expect(
         theirs.getByRole('heading', { level: 1, name: 'This case was removed' }),

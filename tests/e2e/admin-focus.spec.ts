@@ -6,6 +6,7 @@ import { desk } from './crowded.ts'
 import { confirmDeletion } from './deletions.ts'
 import { expect } from './fixtures.ts'
 import { adminCase, pickByKey, title } from './office.ts'
+import { waitForPaintsOf } from './paints.ts'
 import { test } from './signed-in.ts'
 
 test.use({ person: 'admin', ...desk })
@@ -105,7 +106,7 @@ test('focus stays where the admin has moved it while the list is fetched again a
   await expect(page.getByRole('menu')).toBeFocused()
   release()
   await expect(page.getByText(`#${first.unique_id}`)).toHaveCount(0)
-  // Longer than the list takes to move the focus.
-  await page.waitForTimeout(500)
+  // As the list moves the focus.
+  await waitForPaintsOf(page, 5)
   await expect(page.getByRole('menu')).toBeFocused()
 })

@@ -11,12 +11,13 @@ import { pages, summary } from './table-page.ts'
 test.use(desk)
 
 test('no list is stored on the phone', { tag: WITH_WORKER }, async ({ page, browser, phoneOf }) => {
+  await page.clock.install()
   await page.goto('/admin/users?search=client0042')
   await expect(rows(page)).toHaveCount(1)
   await page.goto('/admin/cases')
   await expect(rows(page)).toHaveCount(10)
   // Longer than the delay before the client writes its cache.
-  await page.waitForTimeout(1_000)
+  await page.clock.runFor(2_000)
   const stored = await everythingStored(page)
   expect(stored).not.toContain('crowd.example.com')
   expect(stored).not.toContain('/assets/admin')

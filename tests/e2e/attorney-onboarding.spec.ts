@@ -57,31 +57,26 @@ test('an attorney gets from the welcome page to a bid, and stays logged in', asy
   await expect(menu.getByRole('heading', { name: 'Hi Ibáñez, Ruiz & Co.!' })).toBeVisible()
 })
 
-test('the button skips the wait, and Back never shows the questions', async ({ page }) => {
-  await answerAllByEmail(page)
-  await firmSize.answer(page)
-  await createAccount(page)
-  await page.getByRole('link', { name: 'Explore bids' }).click()
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/lawyer/explore-bids')
-})
+test.describe('the confirmation', () => {
+  test.use({ storageState: ({ phoneOf }, use) => phoneOf('attorney').then(use) })
 
-test('leaving the confirmation cancels its redirect', async ({ page }) => {
-  await answerAllByEmail(page)
-  await firmSize.answer(page)
-  await createAccount(page)
-  await expect(page.getByRole('heading', { name: "You're all set!" })).toBeVisible()
-  await expectAccessible(page, 'confirmation')
-  await page.goto('/onboarding-success')
-  await expect(page.getByRole('heading', { name: "You're all set!" })).toBeVisible()
-  await page.evaluate(() => {
-    history.pushState(null, '', '/dashboard')
-    dispatchEvent(new PopStateEvent('popstate'))
+  test('leads on by its button, and not once it was left', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/onboarding-success')
+    await expect(page.getByRole('heading', { name: "You're all set!" })).toBeVisible()
+    await expectAccessible(page, 'confirmation')
+    await page.evaluate(() => {
+      history.pushState(null, '', '/dashboard')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+    await page.clock.runFor(2_500)
+    await expect(page).toHaveURL(/\/dashboard/)
+
+    await page.goto('/onboarding-success')
+    await page.getByRole('link', { name: 'Explore bids' }).click()
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   })
-  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
-  await page.waitForTimeout(2_500)
-  await expect(page).toHaveURL(/\/dashboard/)
 })
 
 test.describe('a second sign-up with the same email', () => {

@@ -50,12 +50,11 @@ test('a case that a full phone cannot store stays in the list, is copied to the 
   await onServer(has('citation_number', 'AZ-2'))
 })
 
-test('freed space is used as soon as the person returns to the app', async ({ page }) => {
+test('freed space is used as soon as the person returns to the app', async ({ page, onServer }) => {
   const full = await answerOnFullPhone(page)
   await leaveAndReturn(page, () => setFull(page, false))
   await expect(full).toBeHidden()
-  // Longer than the debounce before drafts are copied to the server.
-  await page.waitForTimeout(2_500)
+  await onServer(has('violation_date', '10/01/2026'))
   await ticket(page).fill('AZ-1')
   await expect.poll(() => storedAnswers(page)).toContain('AZ-1')
   await expectStep(page, 2, questionOf(2))

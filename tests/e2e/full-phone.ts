@@ -10,7 +10,10 @@ export const refuseWritesWhenFull = (page: Page, store: string) =>
     Object.defineProperty(IDBTransaction.prototype, 'error', { get: () => full })
     IDBObjectStore.prototype.put = function (...args) {
       const request = put.apply(this, args)
-      if (this.name === name && Reflect.get(window, 'isFull')) this.transaction.abort()
+      if (this.name === name && Reflect.get(window, 'isFull')) {
+        this.transaction.abort()
+        Object.assign(window, { refused: (Reflect.get(window, 'refused') ?? 0) + 1 })
+      }
       return request
     }
   }, store)
@@ -40,9 +43,10 @@ export async function answerOnFullPhone(page: Page): Promise<Locator> {
 
 /** Hides the page, as when a person opens another app to free some space, and shows it again. */
 export async function leaveAndReturn(page: Page, whileAway = async () => {}) {
+  const refused = () => page.evaluate(() => Reflect.get(window, 'refused') as number)
+  const before = await refused()
   await setVisibility(page, 'hidden')
-  // The write that began then fails.
-  await page.waitForTimeout(500)
+  await expect.poll(refused).toBeGreaterThan(before)
   await whileAway()
   await setVisibility(page, 'visible')
 }

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { holdFiles, SCRIPTS } from './held-files.ts'
+import { waitForPaintsOf } from './paints.ts'
 import { silenceStorage } from './silent-storage.ts'
 import { expectPlace, expectStep, pressContinue, questionOf } from './wizard-page.ts'
 
@@ -231,10 +232,7 @@ test('a text that is being composed with an input method is not replaced', async
   release()
   // The app is rendered unseen after the prerendered page, and could replace it after two paints.
   await page.waitForFunction(() => document.querySelector('#root + div main'))
-  await page.evaluate(async () => {
-    const paint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    for (let count = 0; count < 5; count += 1) await paint()
-  })
+  await waitForPaintsOf(page, 5)
   await compose('日本')
   await devTools.send('Input.insertText', { text: '日本' })
   await appIsThere(page)
@@ -328,10 +326,7 @@ test('the app is not shown without its style sheet', async ({ page }) => {
   await page.goto('/customer/new-case')
   await Promise.all([loaded, isAppRequested])
   await dui(page).check()
-  await page.evaluate(async () => {
-    const paint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    for (let count = 0; count < 20; count += 1) await paint()
-  })
+  await waitForPaintsOf(page, 20)
   await expect(page.locator('#root + div')).toHaveCount(0)
   release()
   await appIsThere(page)

@@ -4,9 +4,10 @@ import type { Page } from '@playwright/test'
 import { mapAsync } from 'es-toolkit'
 import type { components } from '#contract'
 import { placeBid } from '#tests/support/stories.ts'
-import { logIn } from './browser-page.ts'
 import { acceptBid, newPerson, type Person, postCase } from './cases.ts'
 import { expect, test } from './fixtures.ts'
+import { openLoggedIn } from './logged-in.ts'
+import { waitForPaintsOf } from './paints.ts'
 
 type Case = components['schemas']['CustomerCase']
 type Account = Awaited<ReturnType<typeof newPerson>>['account']
@@ -65,7 +66,7 @@ const scrollToEnd = async (page: Page) => {
 test('a customer’s cases load on scrolling, and those in progress are not loaded last', async ({
   page,
 }) => {
-  await logIn(page, lena)
+  await openLoggedIn(page, lena)
   await expect(cardOf(page, newest)).toBeVisible()
   await expect(cards(page)).toHaveCount(100)
   await scrollToEnd(page)
@@ -93,7 +94,7 @@ test('a customer’s cases load on scrolling, and those in progress are not load
 test('an attorney’s bids load on scrolling, and the filter finds those far down', async ({
   page,
 }) => {
-  await logIn(page, firm)
+  await openLoggedIn(page, firm)
   await page.goto('/dashboard')
   await expect(cards(page)).toHaveCount(100)
   await expect(cardOf(page, oldest)).toHaveCount(0)
@@ -115,7 +116,7 @@ test('a change that arrives while the list is scrolled to its end is not lost', 
   server,
 }) => {
   const other = await newPerson(server.url, 'attorney', 'Second Opinion Law')
-  await logIn(page, lena)
+  await openLoggedIn(page, lena)
   await expect(cardOf(page, newest)).toContainText('1 bid')
   const release = Promise.withResolvers<void>()
   await page.route(/\/api\/cases\/list\?.*offset=0/, (route) =>
@@ -127,9 +128,7 @@ test('a change that arrives while the list is scrolled to its end is not lost', 
   await scrollToEnd(page)
   await expect(page.getByRole('button', { name: 'Show more' })).toBeInViewport()
   // The end of the list is observed in the next frame.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  await waitForPaintsOf(page, 2)
   release.resolve()
   await expect(cardOf(page, newest)).toContainText('2 bids')
   await expect(cards(page)).toHaveCount(CASES - CLOSED - 1)

@@ -6,8 +6,14 @@ import { expect, test } from './fixtures.ts'
 
 const message = 'Please use a mobile device.'
 
-/** Longer than the debounce of a resize, ms. */
-const SETTLED_MS = 500
+/** Changes the window's size, and lets more time pass than the page waits for further changes. */
+async function resize(page: Page, width: number, height = 844) {
+  await page.setViewportSize({ width, height })
+  await page.waitForFunction((now) => innerWidth === now, width)
+  await settle(page)
+}
+
+const settle = (page: Page) => page.clock.runFor(500)
 
 const desk = { isMobile: false, hasTouch: false }
 
@@ -28,38 +34,36 @@ test.describe('a window with a mouse', () => {
     page,
   }) => {
     const said = hearAlerts(page)
+    await page.clock.install()
     await page.setViewportSize({ width: 441, height: 844 })
     await page.goto('/auth/home')
     await expect.poll(() => said).toEqual([message])
-    await page.setViewportSize({ width: 440, height: 844 })
-    await page.waitForTimeout(SETTLED_MS)
-    await page.setViewportSize({ width: 600, height: 844 })
+    await resize(page, 440)
+    await resize(page, 600)
     await expect.poll(() => said).toHaveLength(2)
-    await page.setViewportSize({ width: 600, height: 500 })
-    await page.waitForTimeout(SETTLED_MS)
+    await resize(page, 600, 500)
     expect(said).toHaveLength(2)
-    await page.setViewportSize({ width: 700, height: 500 })
+    await resize(page, 700, 500)
     await expect.poll(() => said).toHaveLength(3)
   })
 
   test('shows no alert in the back office, or on a link to it', async ({ page }) => {
     const said = hearAlerts(page)
+    await page.clock.install()
     await page.setViewportSize({ width: 1000, height: 844 })
     for (const link of ['/auth/signup?email_id=robin@example.com', '/admin/users']) {
       await page.goto(link)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.setViewportSize({ width: 1100, height: 844 })
-      await page.waitForTimeout(SETTLED_MS)
-      await page.setViewportSize({ width: 1000, height: 844 })
+      await resize(page, 1100)
+      await resize(page, 1000)
     }
     await logIn(page, 'admin')
     await expect(page).toHaveURL('/admin/users')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'All users' })).toBeVisible()
     await page.getByRole('link', { name: 'Cases' }).click()
-    await page.setViewportSize({ width: 1920, height: 844 })
     await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()
-    await page.waitForTimeout(SETTLED_MS)
+    await resize(page, 1920)
     expect(said).toEqual([])
   })
 })
@@ -71,6 +75,7 @@ test.describe('an admin’s window', () => {
     page,
   }) => {
     const said = hearAlerts(page)
+    await page.clock.install()
     const link = '/admin/cases?search=example.com&status=open&category=dui'
     await page.goto(link)
     await expect(page).toHaveURL('/auth/home')
@@ -82,7 +87,7 @@ test.describe('an admin’s window', () => {
       status: 'open',
       category: 'dui',
     })
-    await page.waitForTimeout(SETTLED_MS)
+    await settle(page)
     expect(said).toEqual([])
   })
 
@@ -100,12 +105,13 @@ test.describe('an admin’s window', () => {
       await expect(page.getByRole('row').nth(1)).toBeVisible()
       await page.getByRole('button', { name: 'Log out' }).click()
       await expect(page).toHaveURL('/auth/home')
+      await context.clock.install()
       const tab = await context.newPage()
       const inTab = hearAlerts(tab)
       await tab.goto('/auth/home')
       await tab.getByRole('link', { name: 'Log in' }).click()
       await expect(tab.getByLabel('Email address')).toBeVisible()
-      await tab.waitForTimeout(SETTLED_MS)
+      await settle(tab)
       expect([said.length, inTab.length]).toEqual([2, 0])
     })
   })
@@ -113,12 +119,12 @@ test.describe('an admin’s window', () => {
 
 test('a phone in landscape orientation shows no alert', async ({ page }) => {
   const said = hearAlerts(page)
+  await page.clock.install()
   await page.goto('/auth/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.setViewportSize({ width: 844, height: 390 })
-  await page.waitForTimeout(SETTLED_MS)
+  await resize(page, 844, 390)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForTimeout(SETTLED_MS)
+  await settle(page)
   expect(said).toEqual([])
 })

@@ -3,6 +3,7 @@
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { waitForPaintsOf } from './paints.ts'
 import { test } from './signed-in.ts'
 import {
   answerUpTo,
@@ -110,7 +111,7 @@ test('the review shows all answers before Submit, and returns to a row after its
     await expectStep(page, 14, questionOf(14))
     await expect(change).toBeFocused()
     await expect(change).toBeInViewport({ ratio: 1 })
-    await page.waitForTimeout(200)
+    await waitForPaintsOf(page, 5)
     expect(Math.abs((await scrolled()) - before)).toBeLessThan(2)
   }
   const row = page.getByRole('listitem').filter({ has: change })

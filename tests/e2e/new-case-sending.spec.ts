@@ -228,12 +228,13 @@ test('a case that waits to be sent is shown and sent when the phone can be read 
       if (this.name !== 'outbox' || !Reflect.get(window, 'isUnreadable')) {
         return getAll.apply(this, range)
       }
+      Object.assign(window, { isTried: true })
       throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
     }
   })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
-  await page.waitForTimeout(1_000)
+  await page.waitForFunction(() => Reflect.get(window, 'isTried'))
   await expect(unsent).toBeHidden()
   await page.evaluate(() => void Object.assign(window, { isUnreadable: false }))
   await expect(unsent).toBeVisible()

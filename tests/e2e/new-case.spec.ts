@@ -2,7 +2,6 @@
 
 import type { Page } from '@playwright/test'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
-import { expectAccessible } from './axe.ts'
 import { latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { answerOnFullPhone } from './full-phone.ts'
@@ -99,7 +98,6 @@ test('every category has a line of explanation, and a typed one does not become 
   for (const category of await categories.all()) {
     await expect(category).toHaveAccessibleDescription(/\w+ \w+/)
   }
-  await expectAccessible(page, 'the categories')
 
   await page.getByRole('radio', { name: 'Other', exact: true }).check()
   await page.getByRole('textbox').fill('Boat & RV Law 24/7 😀')

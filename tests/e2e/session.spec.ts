@@ -5,6 +5,7 @@ import { fillLogIn, logIn, people } from './browser-page.ts'
 import { workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { CURRENT_CASES, untilKept } from './kept.ts'
+import { waitForPaintsOf } from './paints.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { secondTab, spoilToken, tokenOf } from './session-page.ts'
 import { test as loggedIn } from './signed-in.ts'
@@ -278,7 +279,7 @@ test.describe('when the session has ended on the server', () => {
         if ('token' in route.request().headers()) return route.continue()
         asked.give()
         await due.given
-        await route.continue()
+        await route.fulfill({ response: await route.fetch() })
         responded.give()
       })
       await page.route('**/api/auth/session', async (route) => {
@@ -290,7 +291,7 @@ test.describe('when the session has ended on the server', () => {
         if (moment === 'being checked') {
           due.give()
           await responded.given
-          await page.waitForTimeout(500)
+          await waitForPaintsOf(page, 5)
         }
         await route.fulfill({ response: await route.fetch() })
         due.give()

@@ -24,6 +24,7 @@ test('a queued case waits while another customer is logged in, and is sent when 
 }) => {
   const [ana, bob] = await newCustomers(server.url)
   const posts = watchPosts(context)
+  await page.clock.install()
   await logIn(page, ana)
   await queueCase(page, context)
   await endSessions(server.url, ana)
@@ -31,7 +32,7 @@ test('a queued case waits while another customer is logged in, and is sent when 
   await logInInstead(page, bob)
   await expect(page.getByText('You don’t have any open cases.')).toBeVisible()
   // Longer than the retry delay of the outbox.
-  await page.waitForTimeout(2_500)
+  await page.clock.runFor(2_500)
   await page.reload()
   await expect(page.getByText('You don’t have any open cases.')).toBeVisible()
   await queueCase(page, context)
@@ -59,6 +60,7 @@ test('typed text that was not copied to the account yet never reaches the next c
   server,
 }) => {
   const [ana, bob] = await newCustomers(server.url)
+  await page.clock.install()
   await logIn(page, ana)
   await startCase(page, 'DUI')
   await workerIsReady(page)
@@ -72,7 +74,7 @@ test('typed text that was not copied to the account yet never reaches the next c
   await logInInstead(page, bob)
   await expect(page.getByText('You don’t have any open cases.')).toBeVisible()
   // Longer than the debounce before drafts are copied to the server.
-  await page.waitForTimeout(2_500)
+  await page.clock.runFor(2_500)
   expect(await listDrafts(server.url, bob)).toEqual([])
 
   await endSessions(server.url, bob)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect } from './fixtures.ts'
 import { setVisibility } from './full-phone.ts'
+import { waitForPaintsOf } from './paints.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 import { silenceStorage } from './silent-storage.ts'
@@ -131,6 +132,6 @@ test('a page that is left writes to no store but that of its draft', async ({ pa
   await setVisibility(page, 'hidden')
   await expect.poll(() => page.evaluate(() => window.written?.length)).toBeGreaterThan(0)
   // What a page still begins after its write was begun.
-  await page.waitForTimeout(500)
+  await waitForPaintsOf(page, 10)
   expect(new Set(await page.evaluate(() => window.written))).toEqual(new Set(['drafts']))
 })

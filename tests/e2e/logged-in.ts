@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { askWith } from '#tests/support/asking.ts'
+import { keepToken, sendByFetch, signIn } from '#tests/support/http.ts'
+import { people } from './browser-page.ts'
+
+type Account = keyof typeof people | { email: string; password: string }
+
+const START = /\/(dashboard|lawyer\/explore-bids|admin\/users)/
+
+/**
+ * Opens the app on a phone that remembers this person. For tests that are not about the log-in: its page loads the
+ * identity provider's code, which takes longer than most screens.
+ */
+export async function openLoggedIn(page: Page, who: Account, address = '/'): Promise<void> {
+  const account = typeof who === 'string' ? people[who] : who
+  // A document of the app's origin without the app.
+  await page.goto('/icons/icon.svg')
+  const { origin } = new URL(page.url())
+  const send = sendByFetch(origin)
+  const { userId, renew } = await signIn(send, origin, account)
+  const { must } = askWith(send, keepToken(renew))
+  const [{ data: session }, { data: identity }] = await Promise.all([
+    must('createSession'),
+    must('verifyClerk', { path: { clerk_user_id: userId } }),
+  ])
+  const person = { clerkUserId: userId, email: account.email, identity }
+  await page.evaluate(
+    ([token, record]) => {
+      const values = { remember: '1', token, person: record }
+      for (const [name, value] of Object.entries(values)) {
+        localStorage.setItem(`fastpass.${name}`, value)
+      }
+      // When each was written, so that they are later than what the phone's database has.
+      localStorage.setItem('fastpass.written', JSON.stringify(Array(6).fill(Date.now())))
+    },
+    [session.refresh_token, JSON.stringify({ version: 1, person })] as const,
+  )
+  await page.goto(address)
+  if (address === '/') await page.waitForURL(START)
+}
