@@ -1,9 +1,8 @@
 import { assign, setup } from 'xstate'
 import { type CoverageItem, inListOrder } from '#machines/lifecycle/bid-coverage.ts'
-import { END_DAYS, type EndsInDays } from '#machines/lifecycle/bid-end.ts'
+import { END_DAYS } from '#machines/lifecycle/bid-end.ts'
 import {
   type FeeFieldError,
-  type FeeType,
   feeTypes,
   hoursTypingError,
   parseHours,
@@ -18,39 +17,23 @@ import {
   parseAmount,
   validateBid,
 } from '#machines/lifecycle/bid-rules.ts'
+import { allTerms, type BidTerms, hasSameTerms, pickTerms } from '#machines/lifecycle/bid-terms.ts'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS, MIN_BID } from '#machines/lifecycle/limits.ts'
 import { outputOf, providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
 /** The attorney's own bid as the server has it. `hasEnded`: its time is over, and it can be sent again. */
-export type OwnBid = Omit<BidOffer, 'isEdit'> & { updateCount: number; hasEnded: boolean }
+export type OwnBid = BidTerms & { updateCount: number; hasEnded: boolean }
 
 /** A bid to send: whether it is new or an edit, and what it says. */
-export type BidOffer = {
-  isEdit: boolean
-  amount: number
-  note: string
-  hasPlan: boolean
-  /** What the price covers; empty when the attorney does not say. */
-  covers: readonly CoverageItem[]
-  /** How the attorney charges; null when they do not say. */
-  feeType: FeeType | null
-  /** The estimate of an hourly fee; null for others. */
-  feeHours: number | null
-  /** After how many days the bid ends; null when it does not end by itself. */
-  endsInDays: EndsInDays | null
-}
+export type BidOffer = BidTerms & { isEdit: boolean }
 
-/** The values of the bid form. */
-export type BidTyped = {
-  amount: string
-  note: string
-  hasPlan: boolean
+/** The values of the bid form: numbers as typed, and no item of the checklist where its attorney does not say. */
+export type BidTyped = Omit<BidTerms, 'bidAmount' | 'covers' | 'feeHours'> & {
+  bidAmount: string
   covers: readonly CoverageItem[]
-  feeType: FeeType | null
   feeHours: string
-  endsInDays: EndsInDays | null
 }
 
 /** An invalid value of the form, by field of the contract. */
@@ -84,7 +67,7 @@ export type BidPanelContext = BidPanelInput &
 export type BidPanelEvent =
   | { type: 'panel.open' }
   /** Opens the panel for a queued bid that the server refused, with the typed values. */
-  | { type: 'panel.reopen'; offer: Omit<BidOffer, 'isEdit'>; refusal: BidRefusal }
+  | { type: 'panel.reopen'; offer: BidTerms; refusal: BidRefusal }
   /** Closes the panel and keeps the typed values. */
   | { type: 'panel.close' }
   /** The values stored on this device were read. */
@@ -105,20 +88,20 @@ export type BidPanelEvent =
   | { type: 'bid.load'; caseStatus: CaseStatus; bid: OwnBid | null; changesUsed: number }
 
 /** Returns the panel's first values: the bid, or an empty form with a payment plan. */
-const formOf = ({ categoryName, bid }: BidPanelInput): BidTyped => ({
-  amount: bid ? String(bid.amount) : '',
-  note: bid?.note ?? '',
-  hasPlan: hasPaymentPlan(categoryName) && (bid?.hasPlan ?? true),
-  covers: bid?.covers ?? [],
-  feeType: bid?.feeType ?? null,
-  feeHours: bid?.feeHours ? String(bid.feeHours) : '',
-  endsInDays: bid?.endsInDays ?? null,
-})
+const formOf = ({ categoryName, bid }: BidPanelInput): BidTyped =>
+  bid
+    ? typedTerms(bid, categoryName)
+    : { ...typedTerms({ ...newBid, allowsPaymentPlan: true }, categoryName), bidAmount: '' }
 
-const typedIn = (form: BidTyped): BidTyped => {
-  const { amount, note, hasPlan, covers, feeType, feeHours, endsInDays } = form
-  return { amount, note, hasPlan, covers, feeType, feeHours, endsInDays }
-}
+const newBid = allTerms({ bidAmount: 0 })
+
+const typedTerms = (terms: BidTerms, categoryName: string): BidTyped => ({
+  ...pickTerms(terms),
+  bidAmount: String(terms.bidAmount),
+  allowsPaymentPlan: hasPaymentPlan(categoryName) && terms.allowsPaymentPlan,
+  covers: terms.covers ?? [],
+  feeHours: String(terms.feeHours ?? ''),
+})
 
 /** Returns the estimate to send: only an hourly fee has one. */
 const hoursOf = ({ feeType, feeHours }: BidTyped): number | null =>
@@ -126,12 +109,12 @@ const hoursOf = ({ feeType, feeHours }: BidTyped): number | null =>
 
 /** Returns whether two forms have the same content: `1,800.00` equals 1800. */
 function isSame(a: BidTyped, b: BidTyped, categoryName: string): boolean {
-  const amountOf = ({ amount }: BidTyped) => parseAmount(amount, categoryName) ?? amount
-  const hasSameTerms = a.hasPlan === b.hasPlan && String(a.covers) === String(b.covers)
-  const hasSameFee = a.feeType === b.feeType && hoursOf(a) === hoursOf(b)
-  const hasSameEnd = a.endsInDays === b.endsInDays
-  const hasSameOffer = amountOf(a) === amountOf(b) && a.note === b.note
-  return hasSameOffer && hasSameTerms && hasSameFee && hasSameEnd
+  const contentOf = (form: BidTyped) => ({
+    ...form,
+    bidAmount: parseAmount(form.bidAmount, categoryName) ?? form.bidAmount,
+    feeHours: hoursOf(form),
+  })
+  return hasSameTerms(contentOf(a), contentOf(b))
 }
 
 /** Returns the typed values that differ from the bid; null when there are none. */
@@ -141,7 +124,8 @@ export const unsentTyping = (context: BidPanelContext): BidTyped | null =>
     : null
 
 const errorsOf = (context: BidPanelContext): BidFormError[] => {
-  const { amount, note, categoryName, feeType: type, feeHours: hours } = context
+  const { bidAmount: amount, additionalNote: note, categoryName } = context
+  const { feeType: type, feeHours: hours } = context
   return [
     ...validateBid({ amount, note, categoryName }),
     ...validateFee({ type, hours }, categoryName),
@@ -152,8 +136,9 @@ const errorsOf = (context: BidPanelContext): BidFormError[] => {
  * Returns whether 'Submit bid' is enabled: the amount is above 1 (specification §1.5). Text that is
  * not an amount can be submitted too, so that its error is shown.
  */
-export const canPressSubmit = ({ amount, categoryName }: BidPanelContext): boolean =>
-  amount.trim() !== '' && (parseAmount(amount, categoryName) ?? Number.POSITIVE_INFINITY) > MIN_BID
+export const canPressSubmit = ({ bidAmount, categoryName }: BidPanelContext): boolean =>
+  bidAmount.trim() !== '' &&
+  (parseAmount(bidAmount, categoryName) ?? Number.POSITIVE_INFINITY) > MIN_BID
 
 /**
  * Returns whether the attorney may open the panel: to bid on an open case, or to edit up to 3
@@ -192,7 +177,7 @@ export const bidPanelMachine = setup({
     /** The edit has the same values as the bid. */
     isUnchanged: ({ context }) => {
       const { bid, categoryName } = context
-      const said = { ...typedIn(context), note: context.note.trim() }
+      const said = { ...pickTerms(context), additionalNote: context.additionalNote.trim() }
       return bid !== null && !bid.hasEnded && isSame(said, formOf(context), categoryName)
     },
     isValid: ({ context }) => canPressSubmit(context) && errorsOf(context).length === 0,
@@ -206,13 +191,7 @@ export const bidPanelMachine = setup({
     fillRefused: assign(({ context, event }) =>
       event.type === 'panel.reopen'
         ? {
-            amount: String(event.offer.amount),
-            note: event.offer.note,
-            hasPlan: hasPaymentPlan(context.categoryName) && event.offer.hasPlan,
-            covers: event.offer.covers,
-            feeType: event.offer.feeType,
-            feeHours: String(event.offer.feeHours ?? ''),
-            endsInDays: event.offer.endsInDays,
+            ...typedTerms(event.offer, context.categoryName),
             ...context.stored,
             message: event.refusal.message,
             errors: event.refusal.errors ?? [],
@@ -223,7 +202,7 @@ export const bidPanelMachine = setup({
       if (event.type !== 'amount.change') return {}
       const message = amountTypingError(event.text, context.categoryName)
       return {
-        amount: event.text,
+        bidAmount: event.text,
         errors: [
           ...context.errors.filter(({ field }) => field !== 'bid_amount'),
           ...(message ? [{ field: 'bid_amount' as const, message }] : []),
@@ -231,9 +210,11 @@ export const bidPanelMachine = setup({
       }
     }),
     setNote: assign(({ event }) =>
-      event.type === 'note.change' ? { note: limitNote(event.text) } : {},
+      event.type === 'note.change' ? { additionalNote: limitNote(event.text) } : {},
     ),
-    setPlan: assign(({ event }) => (event.type === 'plan.change' ? { hasPlan: event.isOn } : {})),
+    setPlan: assign(({ event }) =>
+      event.type === 'plan.change' ? { allowsPaymentPlan: event.isOn } : {},
+    ),
     setCovers: assign(({ context, event }) =>
       event.type === 'covers.change'
         ? { covers: inListOrder(event.covers, context.categoryName) }
@@ -277,11 +258,11 @@ export const bidPanelMachine = setup({
       if (bid?.updateCount === context.bid?.updateCount) return {}
       if (!bid)
         return { message: 'Your bid is no longer on this case. “Submit bid” sends a new one.' }
-      const amount = formatBidAmount(bid.amount, context.categoryName)
+      const amount = formatBidAmount(bid.bidAmount, context.categoryName)
       return { message: `Your bid is now ${amount}. “Submit bid” changes it.` }
     }),
     setStored: assign(({ event }) => (event.type === 'typed.load' ? { stored: event.stored } : {})),
-    updateStored: assign({ stored: ({ context }) => typedIn(context) }),
+    updateStored: assign({ stored: ({ context }) => pickTerms(context) }),
     dropStored: assign({ stored: null }),
     /** Stores `stored` on the device, or removes it there. */
     saveStored: providedAction,
@@ -350,14 +331,12 @@ export const bidPanelMachine = setup({
       invoke: {
         src: 'sendOffer',
         input: ({ context }) => ({
+          ...pickTerms(context),
           isEdit: context.bid !== null,
-          amount: parseAmount(context.amount, context.categoryName) ?? 0,
-          note: context.note.trim(),
-          hasPlan: context.hasPlan,
-          covers: context.covers,
-          feeType: context.feeType,
+          bidAmount: parseAmount(context.bidAmount, context.categoryName) ?? 0,
+          additionalNote: context.additionalNote.trim(),
+          covers: context.covers.length > 0 ? [...context.covers] : null,
           feeHours: hoursOf(context),
-          endsInDays: context.endsInDays,
         }),
         onDone: {
           target: 'submitted',

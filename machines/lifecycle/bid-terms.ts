@@ -39,6 +39,12 @@ export const offerIn = (
       .filter(([, value]) => value !== undefined),
   ) as Offer
 
+/** Returns whether two bids, or what is typed of them, have the same terms. */
+export const hasSameTerms = (
+  one: Record<keyof BidTerms, unknown>,
+  other: Record<keyof BidTerms, unknown>,
+): boolean => termKeys.every((term) => String(one[term]) === String(other[term]))
+
 /** Returns all terms of an offer. */
 export const allTerms = (offer: Offer): BidTerms => ({ ...noTerms, ...offer })
 

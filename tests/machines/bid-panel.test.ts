@@ -3,12 +3,14 @@ import { createActor } from 'xstate'
 import {
   type BidOffer,
   type BidOutcome,
+  type BidPanelEvent,
   type BidPanelInput,
   type BidTyped,
   bidPanelMachine,
   canPressSubmit,
   unsentTyping,
 } from '#machines/client/bid-panel.machine.ts'
+import { allTerms } from '#machines/lifecycle/bid-terms.ts'
 import { controlledActor, settled } from './client-support.ts'
 
 beforeEach(() => {
@@ -18,12 +20,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A fee and an end that were not said, in the form and in what is sent. */
-const untyped = { feeType: null, feeHours: '', endsInDays: null }
-const unsaid = { feeType: null, feeHours: null, endsInDays: null }
+/** Terms that were not said, in the form. */
+const untyped = { ...allTerms({ bidAmount: 0 }), covers: [], feeHours: '' }
 
 const own = {
-  ...{ amount: 1800, note: 'First call is free.', hasPlan: false, covers: [], ...unsaid },
+  ...allTerms({ bidAmount: 1800, additionalNote: 'First call is free.' }),
   updateCount: 1,
   hasEnded: false,
 }
@@ -58,10 +59,14 @@ describe('the bid panel', () => {
       civil: false,
       'personal injury': false,
     }
-    for (const [categoryName, hasPlan] of Object.entries(offered)) {
+    for (const [categoryName, allowsPaymentPlan] of Object.entries(offered)) {
       const { panel, context } = start({ categoryName })
       panel.send({ type: 'panel.open' })
-      expect(context(), categoryName).toMatchObject({ amount: '', note: '', hasPlan })
+      expect(context(), categoryName).toMatchObject({
+        bidAmount: '',
+        additionalNote: '',
+        allowsPaymentPlan,
+      })
     }
   })
 
@@ -69,7 +74,11 @@ describe('the bid panel', () => {
     const { panel, context, state } = start({ bid: own })
     panel.send({ type: 'panel.open' })
     expect(state()).toBe('editing')
-    expect(context()).toMatchObject({ amount: '1800', note: own.note, hasPlan: false })
+    expect(context()).toMatchObject({
+      bidAmount: '1800',
+      additionalNote: own.additionalNote,
+      allowsPaymentPlan: false,
+    })
     for (const input of [{ bid: { ...own, updateCount: 3 } }, { caseStatus: 'paused' as const }]) {
       expect(start(input).panel.getSnapshot().can({ type: 'panel.open' })).toBe(false)
     }
@@ -94,10 +103,10 @@ describe('the bid panel', () => {
     expect(context().message).toBeNull()
     const sent = 'Your bid is now $1,800. “Submit bid” changes it.'
     load({ ...own, updateCount: 0 })
-    expect(context()).toMatchObject({ message: sent, amount: '1700' })
+    expect(context()).toMatchObject({ message: sent, bidAmount: '1700' })
     load({ ...own, updateCount: 0 })
     expect(context().message).toBe(sent)
-    load({ ...own, amount: 1900 })
+    load({ ...own, bidAmount: 1900 })
     expect(context().message).toBe('Your bid is now $1,900. “Submit bid” changes it.')
     load(null)
     expect(context().message).toBe(
@@ -113,26 +122,32 @@ describe('the bid panel', () => {
 
   it('opens a refused bid with the typed text and the reason, also right after it was queued', async () => {
     const { panel, offer, context, state } = start()
-    const reopen = {
+    const reopen: Extract<BidPanelEvent, { type: 'panel.reopen' }> = {
       type: 'panel.reopen',
-      offer: {
-        amount: 2500,
-        note: 'Call me.',
-        hasPlan: false,
+      offer: allTerms({
+        bidAmount: 2500,
+        additionalNote: 'Call me.',
+        allowsPaymentPlan: false,
         covers: ['trial'],
         feeType: 'hourly',
         feeHours: 12,
         endsInDays: 14,
-      },
+      }),
       refusal: {
         message: 'Please check your answers.',
         errors: [{ field: 'bid_amount', message: 'Enter Valid Amount' }],
       },
-    } as const
+    }
     const expectReopened = () => {
       expect(state()).toBe('editing')
       const fee = { feeType: 'hourly', feeHours: '12', endsInDays: 14 }
-      const typed = { amount: '2500', note: 'Call me.', hasPlan: false, covers: ['trial'], ...fee }
+      const typed = {
+        bidAmount: '2500',
+        additionalNote: 'Call me.',
+        allowsPaymentPlan: false,
+        covers: ['trial'],
+        ...fee,
+      }
       const { message, errors } = reopen.refusal
       expect(context()).toMatchObject({ ...typed, message, errors })
     }
@@ -149,10 +164,10 @@ describe('the bid panel', () => {
   it('keeps the amount locked until it is opened', () => {
     const { panel, context } = start({ bid: own })
     panel.send({ type: 'amount.change', text: '5' })
-    expect(context().amount).toBe('1800')
+    expect(context().bidAmount).toBe('1800')
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'amount.change', text: '2500' })
-    expect(context().amount).toBe('2500')
+    expect(context().bidAmount).toBe('2500')
   })
 
   it('refuses a sign or a letter in the amount at once, and sends nothing', () => {
@@ -161,7 +176,7 @@ describe('the bid panel', () => {
     for (const text of ['-5000', '40k']) {
       panel.send({ type: 'amount.change', text })
       const errors = [{ field: 'bid_amount', message: 'Only numeric values are allowed' }]
-      expect(context()).toMatchObject({ amount: text, errors })
+      expect(context()).toMatchObject({ bidAmount: text, errors })
       panel.send({ type: 'bid.submit' })
       expect(state()).toBe('editing')
       expect(context().errors).toEqual(errors)
@@ -173,7 +188,7 @@ describe('the bid panel', () => {
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'amount.change', text: '1800.00' })
     panel.send({ type: 'bid.submit' })
-    expect(offer.runs[0]?.input.amount).toBe(1800)
+    expect(offer.runs[0]?.input.bidAmount).toBe(1800)
   })
 
   it('can be submitted only above 1, within the limits', () => {
@@ -196,7 +211,7 @@ describe('the bid panel', () => {
     const { panel, context } = start()
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'note.change', text: Array(300).fill('word').join(' ') })
-    expect(context().note.split(' ')).toHaveLength(250)
+    expect(context().additionalNote.split(' ')).toHaveLength(250)
   })
 
   it('sends an integer, fetches the bid again, closes, and shows its success for 5 seconds', async () => {
@@ -206,14 +221,13 @@ describe('the bid panel', () => {
     panel.send({ type: 'note.change', text: ' Price covers every hearing. ' })
     panel.send({ type: 'covers.change', covers: ['filing_fees', 'court_dates'] })
     panel.send({ type: 'bid.submit' })
-    expect(offer.runs[0]?.input).toEqual({
-      isEdit: false,
-      amount: 1800,
-      note: 'Price covers every hearing.',
-      hasPlan: true,
+    const sent = allTerms({
+      bidAmount: 1800,
+      additionalNote: 'Price covers every hearing.',
+      allowsPaymentPlan: true,
       covers: ['court_dates', 'filing_fees'],
-      ...unsaid,
     })
+    expect(offer.runs[0]?.input).toEqual({ ...sent, isEdit: false })
     offer.runs[0]?.resolve('sent')
     await settled()
     expect(refetch).toHaveBeenCalledOnce()
@@ -270,7 +284,7 @@ describe('the bid panel', () => {
   it('sends no edit that changes nothing, and says so', () => {
     const { panel, offer, showUnchanged, saveStored, state } = start({ bid: own })
     panel.send({ type: 'panel.open' })
-    panel.send({ type: 'note.change', text: `${own.note} ` })
+    panel.send({ type: 'note.change', text: `${own.additionalNote} ` })
     panel.send({ type: 'bid.submit' })
     expect([state(), offer.runs.length]).toEqual(['closed', 0])
     expect(showUnchanged).toHaveBeenCalledOnce()
@@ -307,7 +321,7 @@ describe('the bid panel', () => {
     offer.runs[0]?.reject({ message: 'This case is paused.' })
     await settled()
     expect(state()).toBe('editing')
-    expect(context()).toMatchObject({ amount: '1800', message: 'This case is paused.' })
+    expect(context()).toMatchObject({ bidAmount: '1800', message: 'This case is paused.' })
     panel.send({ type: 'bid.submit' })
     offer.runs[1]?.reject(new Error(''))
     await settled()
@@ -320,11 +334,10 @@ describe('the bid panel', () => {
     panel.send({ type: 'amount.change', text: '1800' })
     panel.send({ type: 'note.change', text: 'First call is free.' })
     const typed = {
-      amount: '1800',
-      note: 'First call is free.',
-      hasPlan: true,
-      covers: [],
       ...untyped,
+      bidAmount: '1800',
+      additionalNote: 'First call is free.',
+      allowsPaymentPlan: true,
     }
     panel.send({ type: 'panel.close' })
     expect(saveStored).toHaveBeenLastCalledWith(typed)
@@ -354,28 +367,42 @@ describe('the bid panel', () => {
       expect(state()).toBe('editing')
       panel.send({ type: 'bid.load', caseStatus, bid: null, changesUsed: 0 })
       expect(state()).toBe('closed')
-      expect(unsentTyping(context())).toMatchObject({ amount: '1800' })
+      expect(unsentTyping(context())).toMatchObject({ bidAmount: '1800' })
     },
   )
 
   it('restores what was stored, unless something else is being typed', () => {
-    const stored = { amount: '2500', note: 'Call me.', hasPlan: false, covers: [], ...untyped }
+    const stored = {
+      ...untyped,
+      bidAmount: '2500',
+      additionalNote: 'Call me.',
+      allowsPaymentPlan: false,
+    }
     const { panel, context } = start({ bid: own })
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'typed.load', stored })
     expect(context()).toMatchObject(stored)
     panel.send({ type: 'amount.change', text: '2600' })
     panel.send({ type: 'typed.load', stored })
-    expect(context().amount).toBe('2600')
+    expect(context().bidAmount).toBe('2600')
     panel.send({ type: 'typed.discard' })
-    expect(context()).toMatchObject({ amount: '1800', note: own.note, hasPlan: false })
+    expect(context()).toMatchObject({
+      bidAmount: '1800',
+      additionalNote: own.additionalNote,
+      allowsPaymentPlan: false,
+    })
   })
 
   it('ignores stored text that is already in the bid', () => {
     const { panel, context } = start({ bid: own })
     panel.send({
       type: 'typed.load',
-      stored: { amount: '1,800', note: own.note, hasPlan: false, covers: [], ...untyped },
+      stored: {
+        ...untyped,
+        bidAmount: '1,800',
+        additionalNote: own.additionalNote,
+        allowsPaymentPlan: false,
+      },
     })
     expect(unsentTyping(context())).toBeNull()
   })

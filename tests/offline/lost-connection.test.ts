@@ -71,11 +71,11 @@ const all = {
   'bid-drafts': {
     write: async (text: string) => {
       const { storeBidDraft } = await import('#src/offline/typed/bid-drafts.ts')
-      await storeBidDraft(PERSON, 'case-1', { note: text } as never)
+      await storeBidDraft(PERSON, 'case-1', { additionalNote: text } as never)
     },
     read: async () => {
       const { readBidDraft } = await import('#src/offline/typed/bid-drafts.ts')
-      return (await readBidDraft(PERSON, 'case-1'))?.note
+      return (await readBidDraft(PERSON, 'case-1'))?.additionalNote
     },
   },
   'profile-drafts': {

@@ -1,7 +1,7 @@
 // Bids: place, edit, withdraw, accept, reject.
 import type { components } from '#contract'
 import { submitBid } from '#machines/lifecycle/apply.ts'
-import { defaultTerms, type Offer, pickTerms } from '#machines/lifecycle/bid-terms.ts'
+import { defaultTerms, hasSameTerms, type Offer, pickTerms } from '#machines/lifecycle/bid-terms.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { Person } from '#server/caller.ts'
@@ -24,7 +24,7 @@ import {
 } from '#server/domain/visibility/license-access.ts'
 import { isOverForBidder, maySeeCase, reachableBid } from '#server/domain/visibility/policy.ts'
 import { Problem } from '#server/errors.ts'
-import { bidTerms, hasChanged } from './bid-terms.ts'
+import { bidTerms } from './bid-terms.ts'
 import { bidConflict, caseConflict, takesNoBids } from './conflict.ts'
 import {
   applyToBid,
@@ -127,7 +127,7 @@ export async function editBid(
     return new Problem('BID_EDITS_USED')
   }
   // An ended bid that is sent again is open again.
-  const changed = bid.endedAt !== null || hasChanged(bid, terms)
+  const changed = bid.endedAt !== null || !hasSameTerms(bid, terms)
   const event = { by: 'bidder', at: at.toISOString(), changed } as const
   const check = () => requireUpdateCount(tx, bid, updateCount)
   const options = { actor: attorney, terms, refuse, check }

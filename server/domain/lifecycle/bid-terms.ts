@@ -2,7 +2,7 @@
 import { inListOrder } from '#machines/lifecycle/bid-coverage.ts'
 import { validateFee } from '#machines/lifecycle/bid-fees.ts'
 import { hasPaymentPlan, validateBid } from '#machines/lifecycle/bid-rules.ts'
-import { allTerms, type BidTerms, type Offer, termKeys } from '#machines/lifecycle/bid-terms.ts'
+import { allTerms, type BidTerms, type Offer } from '#machines/lifecycle/bid-terms.ts'
 import { cleanText } from '#server/domain/text.ts'
 import { invalidFields } from '#server/errors.ts'
 
@@ -28,7 +28,3 @@ export function bidTerms(offer: Offer, categoryName: string): BidTerms {
     feeHours: feeType === 'hourly' ? feeHours : null,
   }
 }
-
-/** Returns whether new terms differ from the old ones. */
-export const hasChanged = (before: BidTerms, after: BidTerms): boolean =>
-  termKeys.some((term) => String(before[term]) !== String(after[term]))

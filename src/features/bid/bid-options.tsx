@@ -51,7 +51,7 @@ type BidOptionsProps = Pick<BidPanelState, 'send'> & {
 
 /** The optional terms of a bid, each in one line that shows what is set, and opens. */
 export function BidOptions({ context, send, errorOf }: BidOptionsProps) {
-  const { amount, covers, feeType, feeHours, endsInDays, categoryName } = context
+  const { bidAmount, covers, feeType, feeHours, endsInDays, categoryName } = context
   const items = coverageItems(categoryName)
   const covered = coverageOf(covers, categoryName)?.covered.length
   return (
@@ -87,7 +87,10 @@ export function BidOptions({ context, send, errorOf }: BidOptionsProps) {
                 value={feeHours}
                 onChange={(text) => send({ type: 'hours.change', text })}
               />
-              <HourlyRate amount={parseAmount(amount, categoryName)} hours={parseHours(feeHours)} />
+              <HourlyRate
+                amount={parseAmount(bidAmount, categoryName)}
+                hours={parseHours(feeHours)}
+              />
             </Field>
           )}
         </div>

@@ -39,7 +39,7 @@ type BidPanelProps = Pick<BidPanelState, 'snapshot' | 'send' | 'failure'> & {
  */
 export function BidPanel({ snapshot, send, failure, guide }: BidPanelProps) {
   const { context } = snapshot
-  const { amount, note, hasPlan, errors, message } = context
+  const { bidAmount: amount, additionalNote: note, allowsPaymentPlan, errors, message } = context
   const { categoryName, bid, changesUsed } = context
   const isSending = snapshot.matches('submitting')
   const isOpen = isSending || snapshot.matches('editing')
@@ -122,7 +122,7 @@ export function BidPanel({ snapshot, send, failure, guide }: BidPanelProps) {
             <Switch
               label="Payment Plan"
               hint="The client may pay in parts"
-              checked={hasPlan}
+              checked={allowsPaymentPlan}
               onChange={(isOn) => send({ type: 'plan.change', isOn })}
             />
           )}

@@ -1,6 +1,7 @@
 import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
 import { parseHours } from '#machines/lifecycle/bid-fees.ts'
 import { formatBidAmount, parseAmount } from '#machines/lifecycle/bid-rules.ts'
+import { wireTerms } from '#machines/lifecycle/bid-terms.ts'
 import { showHeading } from '#src/browser/focus-heading.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, CardActions, CardHeader } from '#src/ui/list/card.tsx'
@@ -19,7 +20,8 @@ type TypedBidProps = {
 
 /** A bid that was typed but not submitted. */
 export function TypedBid({ typed, categoryName, fact, onDiscard, onContinue }: TypedBidProps) {
-  const amount = parseAmount(typed.amount, categoryName)
+  const amount = parseAmount(typed.bidAmount, categoryName)
+  const { bid_amount: _, ...terms } = wireTerms({ ...typed, feeHours: parseHours(typed.feeHours) })
   const discard = () => {
     onDiscard()
     // The button disappears together with the bid.
@@ -38,15 +40,7 @@ export function TypedBid({ typed, categoryName, fact, onDiscard, onContinue }: T
           }
         />
         <UnsentTerms
-          terms={{
-            ...(amount !== null && { bid_amount: amount }),
-            additional_note: typed.note,
-            is_payment_activated: typed.hasPlan,
-            covers: typed.covers,
-            fee_type: typed.feeType,
-            fee_hours: parseHours(typed.feeHours),
-            ends_in_days: typed.endsInDays,
-          }}
+          terms={{ ...terms, ...(amount !== null && { bid_amount: amount }) }}
           categoryName={categoryName}
         />
         <CardActions>

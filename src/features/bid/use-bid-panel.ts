@@ -10,6 +10,7 @@ import {
 } from '#machines/client/bid-panel.machine.ts'
 import type { BidItem, Outgoing } from '#machines/client/outbox-item.ts'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
+import { allTerms, offerIn, wireTerms } from '#machines/lifecycle/bid-terms.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { refetchCases } from '#src/data/saved-cases.ts'
 import { queuedText } from '#src/layout/send-now.tsx'
@@ -29,13 +30,7 @@ type BidPanelOptions = {
 
 const ownBid = (bid: Bid | null): OwnBid | null =>
   bid && {
-    amount: bid.bid_amount,
-    note: bid.additional_note,
-    hasPlan: bid.is_payment_activated,
-    covers: bid.covers ?? [],
-    feeType: bid.fee_type ?? null,
-    feeHours: bid.fee_hours ?? null,
-    endsInDays: bid.ends_in_days ?? null,
+    ...allTerms(offerIn(bid)),
     hasEnded: sentBidState(bid) === 'ended',
     updateCount: bid.update_count,
   }
@@ -45,15 +40,7 @@ function outgoingOf(
   { attorneyId, legalCase, bid }: BidPanelOptions,
   readVersion: number | undefined,
 ): Outgoing {
-  const terms = {
-    bid_amount: offer.amount,
-    additional_note: offer.note,
-    is_payment_activated: offer.hasPlan,
-    covers: offer.covers.length > 0 ? [...offer.covers] : null,
-    fee_type: offer.feeType,
-    fee_hours: offer.feeHours,
-    ends_in_days: offer.endsInDays,
-  }
+  const terms = wireTerms(offer)
   const { id, category_name: categoryName, unique_id: number } = legalCase
   const about = { legalCase: { id, categoryName, number } }
   if (offer.isEdit && bid) {

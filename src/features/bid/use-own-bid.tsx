@@ -1,5 +1,6 @@
 import { canOpenPanel, unsentTyping } from '#machines/client/bid-panel.machine.ts'
 import { bidItemOf } from '#machines/client/outbox-item.ts'
+import { allTerms, offerIn } from '#machines/lifecycle/bid-terms.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
@@ -51,16 +52,7 @@ export function useOwnBid(options: OwnBidOptions): { content: Elements; actions:
 
   const reopen = () => {
     if (!item?.refusal) return
-    const { bid_amount, additional_note, is_payment_activated, ...terms } = item.outgoing.body
-    const offer = {
-      amount: bid_amount,
-      note: additional_note ?? '',
-      hasPlan: is_payment_activated ?? false,
-      covers: terms.covers ?? [],
-      feeType: terms.fee_type ?? null,
-      feeHours: terms.fee_hours ?? null,
-      endsInDays: terms.ends_in_days ?? null,
-    }
+    const offer = allTerms(offerIn(item.outgoing.body))
     send({ type: 'panel.reopen', offer, refusal: bidRefusalOf(item.refusal) })
   }
 
