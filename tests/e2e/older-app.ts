@@ -14,9 +14,6 @@ import {
   startServerProcess,
 } from '#tests/support/server-process.ts'
 
-/** The last version that had a database for each kind of record on the phone, of 2026-11-22. */
-export const SEVERAL_DATABASES = '889594cc6f4950ee96a72bbdba38f543f35bd525'
-
 /** A running app of an older version. */
 export interface OlderApp {
   /** The connection of all phones to it. */
@@ -37,10 +34,15 @@ export const missingRegistry = (): string | undefined =>
 export async function startOlderApp(commit: string): Promise<OlderApp> {
   const files = await writeOlderVersion(commit)
   const data = await mkdtemp(join(tmpdir(), 'fastpass-older-data-'))
-  const env = { DATA_DIR: data, RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' }
+  const env = {
+    DATA_DIR: data,
+    RATE_LIMIT_PER_MINUTE: '0',
+    SIGN_INS_PER_MINUTE: '1000',
+    VERIFY_ATTORNEYS: '0',
+  }
   // Its server imports packages that the present project does not have. Their scripts only fetch programs that nothing here
   // runs, such as another Node.
-  succeed(runNpm(files, ['ci', '--omit', 'dev', '--ignore-scripts', '--prefer-offline']))
+  succeed(runNpm(files, ['ci', '--include', 'dev', '--ignore-scripts', '--prefer-offline']))
   succeed(runHere(files, process.execPath, ['scripts/build.ts']))
   const its = { ...env, SITE_DIR: join(files, 'dist') }
   let running: ServerProcess = await startProcess([join(files, 'server/main.ts')], its)
@@ -51,9 +53,7 @@ export async function startOlderApp(commit: string): Promise<OlderApp> {
     update: async () => {
       await running.stop()
       const { port } = new URL(url)
-      // The attorneys of the older version have no licenses.
-      const settings = { ...env, VERIFY_ATTORNEYS: '0', PORT: port, SITE_DIR: siteFolder }
-      running = await startServerProcess(settings)
+      running = await startServerProcess({ ...env, PORT: port, SITE_DIR: siteFolder })
     },
     remove: async () => {
       await line.close()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { createEmptyDatabase, createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
-import { isMissing, root, writeOlderVersion } from '#tests/support/older-version.ts'
+import { FIRST_RELEASE, isMissing, root, writeOlderVersion } from '#tests/support/older-version.ts'
 import { logIn, type Person, postFamilyCase, signUp } from '#tests/support/process-people.ts'
 import {
   type ServerProcess,
@@ -14,8 +14,6 @@ import {
 } from '#tests/support/server-process.ts'
 import { placeBid } from '#tests/support/stories.ts'
 
-/** The oldest version whose processes go on: the last with migration 0034 as its newest, from which on migrations only add. */
-const OLDEST = '05a42830b3616f89cca0ce683ef917266a3c6efb'
 const ITS_FILES = ['package.json', 'openapi.yaml', 'openapi.gen.ts', 'machines', 'server']
 
 let folder: string
@@ -24,7 +22,7 @@ let env: Record<string, string>
 const running: ServerProcess[] = []
 
 beforeAll(async () => {
-  folder = await writeOlderVersion(OLDEST, ITS_FILES)
+  folder = await writeOlderVersion(FIRST_RELEASE, ITS_FILES)
   lasting = await createLastingDatabase()
   if (isPostgres) env = { ...lasting.env, DATABASE_URL: await createEmptyDatabase(), DEMO: '0' }
 })
@@ -69,7 +67,7 @@ const statusOf = async (customer: Person, caseId: string) =>
   (await customer.must('getCase', { path: { case_id: caseId } })).data.case_status
 
 // Only PostgreSQL serves two processes. A copy of the files without their history has no older version.
-it.runIf(isPostgres && !isMissing(OLDEST))(
+it.runIf(isPostgres && !isMissing(FIRST_RELEASE))(
   'an older process keeps working during and after the migration, together with a new one',
   { tags: IN_FULL_RUN, timeout: 180_000 },
   async () => {

@@ -11,6 +11,9 @@ const run = promisify(execFile)
 /** The folder of the project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** The commit of the first release: the version before the present one. */
+export const FIRST_RELEASE = '2db397378b11d30b3e09b928ae2c115db396b84a'
+
 /** Returns whether this copy of the project lacks a commit, as one without its whole history does. */
 export const isMissing = (commit: string): boolean =>
   spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status !== 0
