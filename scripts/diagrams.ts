@@ -5,6 +5,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
+import { attorneyCaseMachine } from '#machines/client/attorney-case.machine.ts'
 import { bidPanelMachine } from '#machines/client/bid-panel.machine.ts'
 import { caseEditMachine } from '#machines/client/case-edit.machine.ts'
 import { confirmMachine } from '#machines/client/confirm.machine.ts'
@@ -76,6 +77,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'draft-link': { title: 'A link to go on elsewhere', machine: draftLinkMachine },
   'email-change': { title: 'Another email for the account', machine: emailChangeMachine },
   'confirm-email': { title: 'Confirming an email by a code', machine: confirmEmailMachine },
+  'attorney-case': { title: 'An attorney’s way to a case', machine: attorneyCaseMachine },
   pull: { title: 'Pulling a screen down', machine: pullMachine },
   push: { title: 'Notifications on this device', machine: pushMachine },
   connectivity: { title: 'Whether the server responds', machine: connectivityMachine },

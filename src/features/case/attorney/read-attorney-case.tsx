@@ -1,37 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { components } from '#contract'
 import { type BidItem, bidItemOf } from '#machines/client/outbox-item.ts'
 import { useNow } from '#src/browser/use-now.ts'
-import { untilNextEnd, withEnds, withOneLess } from '#src/data/bid-clock.ts'
-import {
-  type AttorneyCase,
-  attorneyCaseQuery,
-  type Bid,
-  type CaseListItem,
-  type CaseStatus,
-  ownBidQuery,
-} from '#src/data/queries.ts'
-import { removeWords } from '#src/data/saved-cases.ts'
+import { withEnds, withOneLess } from '#src/data/bid-clock.ts'
+import type { AttorneyCase, Bid, CaseListItem, CaseStatus } from '#src/data/queries.ts'
 import { backLink } from '#src/features/case/back-link.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { KnownCase, useKnownCase } from '#src/features/case/known-case.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
-import { untilReopened } from '#src/features/case/until-reopened.ts'
 import { useCaseAnnouncements } from '#src/features/case/use-case-announcements.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
-import { isGone, Loaded } from '#src/layout/loaded.tsx'
+import { Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
-import { forgetScreens } from '#src/offline/encrypted/remembered-screen.ts'
-import { storeBidDraft } from '#src/offline/typed/bid-drafts.ts'
 import { useOutbox } from '#src/sync/outbox.ts'
 import type { Elements } from '#src/ui/elements.ts'
 import { announcementForAttorney } from './attorney-announcements.ts'
-import { ConflictQuestion, neededCheck } from './conflict-question.tsx'
-import { NeededLicense, neededLicense } from './needed-license.tsx'
+import { ConflictQuestion } from './conflict-question.tsx'
+import { NeededLicense } from './needed-license.tsx'
 import { redactCase } from './redact-case.ts'
-import { useFirstStep } from './use-first-step.ts'
+import { useAttorneyCase } from './use-attorney-case.ts'
 import { useLockAnnouncements } from './use-lock-announcements.ts'
 
 type ReadAttorneyCaseProps = {
@@ -88,20 +76,10 @@ function neededFirst({ is_license_needed, is_conflict_check_needed }: CaseListIt
     : undefined
 }
 
-/** Fetches a case and the attorney's own bid on it. */
+/** Shows a case and the attorney's own bid on it, as far as they may read it. */
 export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const { attorneyId, caseId, search, children, lockedBid } = props
-  const legalCase = useQuery({
-    ...attorneyCaseQuery(attorneyId, caseId),
-    refetchInterval: ({ state }) => untilReopened(state.data),
-  })
-  const bid = useQuery({
-    ...ownBidQuery(attorneyId, caseId),
-    refetchInterval: ({ state }) =>
-      untilNextEnd(state.data ? [state.data] : [], state.dataUpdatedAt),
-  })
-  const isOver = isGone(legalCase.error)
-  const license = useFirstStep(legalCase, neededLicense)
+  const { legalCase, bid, license, check, isOver, isMissing } = useAttorneyCase(attorneyId, caseId)
   const { items } = useOutbox(attorneyId)
   const known = useKnownCase(attorneyId, caseId)
   const shown = known ?? caseOf(bidItemOf(items, caseId))
@@ -113,30 +91,6 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
     // When a case takes no more bids, an attorney without a bid can no longer see it.
     return { legalCase: isOver ? redactCase(counted) : counted, bid: ownBid }
   }, [legalCase.data, bid.data, ownBid, isOver])
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    if (!isOver) return
-    // After a later attempt without a response, the screen could not know that the rest may not be shown.
-    const { queryKey } = attorneyCaseQuery(attorneyId, caseId)
-    const query = queryClient.getQueryCache().find<AttorneyCase>({ queryKey })
-    if (query?.state.data) query.setState({ data: redactCase(query.state.data) })
-  }, [isOver, queryClient, attorneyId, caseId])
-  const isMissing = isOver && !view
-  useEffect(() => {
-    // The typed bid can no longer be sent, and no screen shows it.
-    if (isMissing) storeBidDraft(attorneyId, caseId, null).catch(() => {})
-  }, [isMissing, attorneyId, caseId])
-  // The question stays while the case goes, so that an open confirmation says so.
-  const check = useFirstStep(
-    { error: legalCase.error, isPending: legalCase.isPending || isOver },
-    neededCheck,
-  )
-  const because = license ? 'is_license_needed' : check && 'is_conflict_check_needed'
-  useEffect(() => {
-    if (!because) return
-    removeWords(queryClient, attorneyId, ({ id }) => id === caseId, because)
-    forgetScreens(attorneyId).catch(() => {})
-  }, [because, queryClient, attorneyId, caseId])
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
   useLockAnnouncements(license ? license.message : view || check ? null : undefined)
   if (license) {
@@ -149,14 +103,13 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   }
   if (check) return <ConflictQuestion {...{ attorneyId, caseId, check, search }} isGone={isOver} />
   if (view) return children(view.legalCase, view.bid, isOver)
-  const missing = legalCase.data ? bid : legalCase
-  if (isGone(missing.error)) return <MissingCase search={search} />
+  if (isMissing) return <MissingCase search={search} />
   const isLocked = known?.is_license_needed
   return (
     <InnerScreen topBar={<CaseTopBar back={backLink(search)} uniqueId={shown?.unique_id} />}>
       {known && <KnownCase item={known} reader="attorney" />}
       <Loaded<unknown>
-        query={missing}
+        query={legalCase.data ? bid : legalCase}
         missing={`${legalCase.data ? 'Part of this case' : 'This case'} isn’t saved on this phone.`}
         next={known && neededFirst(known)}
         mayBeRefused={!known && !legalCase.data}
