@@ -18,8 +18,8 @@ type Context = {
 const RETRY = { firstMs: 1_000, maxMs: 60_000 }
 
 /**
- * Reads the stored items of the outbox: at start, and after each change. A read that fails says nothing
- * about them, so it is repeated: phones can lose the database's connection for a moment.
+ * Reads the stored items of the outbox: at start, and after each change. A read that fails says
+ * nothing about them, so it is repeated: phones can lose the database's connection for a moment.
  */
 export const outboxReaderMachine = setup({
   types: {

@@ -60,8 +60,9 @@ export function setupWizard(flow: Flow) {
   const last = flow.steps.at(-1)
 
   /**
-   * Returns whether an answer with contact details leads to a question about them. It does not where only the chosen
-   * attorney reads the answer, or where it is the number of a ticket or a case.
+   * Returns whether an answer with contact details leads to a question about them. It does not
+   * where only the chosen attorney reads the answer, or where it is the number of a ticket or a
+   * case.
    */
   const asksForContact = (name: string, answers: Answers) =>
     !flow.fields[name]?.isReference && readersOf(flow, name, answers) !== 'chosen'
@@ -84,11 +85,13 @@ export function setupWizard(flow: Flow) {
     event: WizardEvent,
   ): Record<string, string> => {
     const today = 'today' in event ? event.today : undefined
-    const kept = event.type === 'step.skip' ? answersAfterSkip(flow, step, answers) : answers
+    const remaining = event.type === 'step.skip' ? answersAfterSkip(flow, step, answers) : answers
     return Object.fromEntries(
-      askedFields(flow, step, kept).flatMap((name) => {
-        const doubt = doubtAbout(name, kept, today)
-        return doubt === null || isSameAnswer(confirmed[name], kept[name]) ? [] : [[name, doubt]]
+      askedFields(flow, step, remaining).flatMap((name) => {
+        const doubt = doubtAbout(name, remaining, today)
+        return doubt === null || isSameAnswer(confirmed[name], remaining[name])
+          ? []
+          : [[name, doubt]]
       }),
     )
   }
@@ -153,7 +156,8 @@ export function setupWizard(flow: Flow) {
       setAnswer: assign(({ context, event }) => {
         if (event.type !== 'answer.change') return {}
         const { [event.field]: _, ...errors } = context.errors
-        // A question about an answer depends on who reads the answer, so another choice of its readers removes it too.
+        // A question about an answer depends on who reads the answer, so another choice of its
+        // readers removes it too.
         const isOther = ([name]: [string, string]) =>
           name !== event.field && choiceOf(name) !== event.field
         const field = flow.fields[event.field]
@@ -193,11 +197,11 @@ export function setupWizard(flow: Flow) {
       }),
       askAboutAnswers: assign(({ context, event }, { step }: To) => {
         const doubts = doubtsAt(context, step, event)
-        const asked = Object.keys(doubts).map((name) => [name, context.answers[name]])
+        const askedAbout = Object.keys(doubts).map((name) => [name, context.answers[name]])
         return {
           doubts,
           errors: {},
-          confirmed: { ...context.confirmed, ...Object.fromEntries(asked) },
+          confirmed: { ...context.confirmed, ...Object.fromEntries(askedAbout) },
         }
       }),
       setErrors: assign({

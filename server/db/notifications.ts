@@ -55,26 +55,26 @@ export interface NotificationFilter {
  */
 export async function findNotifications(
   db: Queryable,
-  wanted: NotificationFilter & Window,
+  filter: NotificationFilter & Window,
 ): Promise<Page<Notification>> {
-  const found = and(
-    eq(notifications.receivedBy, wanted.receivedBy),
-    wanted.isRead === undefined ? undefined : isReadAs(wanted.isRead),
+  const condition = and(
+    eq(notifications.receivedBy, filter.receivedBy),
+    filter.isRead === undefined ? undefined : isReadAs(filter.isRead),
   )
-  const { after } = wanted
+  const { after } = filter
   const afterCursor =
     after &&
     sql`(${notifications.createdAt}, ${notifications.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   return readPage(
     db,
     notification,
-    sql`from ${notifications} where ${and(found, afterCursor)}
+    sql`from ${notifications} where ${and(condition, afterCursor)}
         order by ${notifications.createdAt} desc, ${notifications.id} desc`,
     {
-      limit: wanted.limit,
-      offset: wanted.offset,
+      limit: filter.limit,
+      offset: filter.offset,
       total: sql`select count(*)::int from (
-        select from ${notifications} where ${found} limit ${COUNTED_NOTIFICATIONS}) counted`,
+        select from ${notifications} where ${condition} limit ${COUNTED_NOTIFICATIONS}) counted`,
     },
   )
 }
@@ -88,17 +88,17 @@ export async function findNotification(
   receivedBy: string,
   id: string,
 ): Promise<Notification | undefined> {
-  const [found] = await readItems(
+  const [item] = await readItems(
     db,
     notification,
     sql`from ${notifications} where ${isOwn(receivedBy, id)}`,
   )
-  return found
+  return item
 }
 
 /**
- * Marks a notification as read, and the earlier ones about the same case, which opening it shows. A notification that
- * is read already keeps its time.
+ * Marks a notification as read, and the earlier ones about the same case, which opening it shows. A
+ * notification that is read already keeps its time.
  */
 export async function markNotificationRead(
   tx: Queryable,
@@ -111,7 +111,7 @@ export async function markNotificationRead(
     eq(notifications.caseId, ofOpened(notifications.caseId)),
     lte(notifications.createdAt, ofOpened(notifications.createdAt)),
   )
-  await markRead(tx, receivedBy, { found: or(eq(notifications.id, id), earlier), at })
+  await markRead(tx, receivedBy, { condition: or(eq(notifications.id, id), earlier), at })
 }
 
 /** Marks all of a person's notifications about a case as read. */
@@ -119,7 +119,7 @@ export const markCaseRead = (
   tx: Queryable,
   receivedBy: string,
   { caseId, at }: { caseId: string; at: Date },
-): Promise<void> => markRead(tx, receivedBy, { found: eq(notifications.caseId, caseId), at })
+): Promise<void> => markRead(tx, receivedBy, { condition: eq(notifications.caseId, caseId), at })
 
 /**
  * Marks every notification written before `until` as read an hour later, as the demo's people would
@@ -137,15 +137,19 @@ export const markNotificationsRead = (
   tx: Queryable,
   receivedBy: string,
   { until, at }: { until: Date; at: Date },
-): Promise<void> => markRead(tx, receivedBy, { found: lte(notifications.createdAt, until), at })
+): Promise<void> => markRead(tx, receivedBy, { condition: lte(notifications.createdAt, until), at })
 
 // One statement that also informs the person's other devices if it changes anything.
 async function markRead(
   tx: Queryable,
   receivedBy: string,
-  { found, at }: { found: SQL | undefined; at: Date },
+  { condition, at }: { condition: SQL | undefined; at: Date },
 ): Promise<void> {
-  const unread = and(eq(notifications.receivedBy, receivedBy), isNull(notifications.readAt), found)
+  const unread = and(
+    eq(notifications.receivedBy, receivedBy),
+    isNull(notifications.readAt),
+    condition,
+  )
   const change = { kind: 'notice' as const, caseId: null, receivedBy: [receivedBy] }
   await tx.execute(sql`with read as (
       update ${notifications} set read_at = ${at.toISOString()}::timestamptz
@@ -167,8 +171,8 @@ export async function deleteNotifications(
 
 // Statements that change or delete many notifications lock them all in this order, so that they
 // cannot deadlock.
-const lockedIds = (found: SQL | undefined): SQL =>
-  sql`(select ${notifications.id} from ${notifications} where ${found}
+const lockedIds = (condition: SQL | undefined): SQL =>
+  sql`(select ${notifications.id} from ${notifications} where ${condition}
     order by ${notifications.id} for update)`
 
 /** Marks all existing notifications as emailed, so that no emails are sent. */
@@ -179,21 +183,21 @@ export async function markAllEmailed(db: Queryable, at: Date): Promise<void> {
 /** Returns whether a person got a notification of this kind about a case at `since` or later. */
 export async function hasNotificationSince(
   db: Queryable,
-  wanted: { receivedBy: string; caseId: string; kind: Notification['kind']; since: Date },
+  filter: { receivedBy: string; caseId: string; kind: Notification['kind']; since: Date },
 ): Promise<boolean> {
-  const found = await db
+  const sent = await db
     .select({ id: notifications.id })
     .from(notifications)
     .where(
       and(
-        eq(notifications.receivedBy, wanted.receivedBy),
-        eq(notifications.caseId, wanted.caseId),
-        eq(notifications.kind, wanted.kind),
-        gte(notifications.createdAt, wanted.since),
+        eq(notifications.receivedBy, filter.receivedBy),
+        eq(notifications.caseId, filter.caseId),
+        eq(notifications.kind, filter.kind),
+        gte(notifications.createdAt, filter.since),
       ),
     )
     .limit(1)
-  return found.length > 0
+  return sent.length > 0
 }
 
 /** The kinds for the attorney whom the customer has chosen. */
@@ -229,9 +233,10 @@ const ownCase = sql`exists (
     and (${notifications.kind} <> 'court_date' or ${cases.caseStatus} <> 'closed'))`
 
 /**
- * The condition that a notification still concerns its recipient: the attorney's bid was not removed or withdrawn, and
- * they still have the case where it is about the work on it. Emails and push messages may be sent an hour after it was
- * written, and longer while a mail server is down. For queries that select from `notifications`.
+ * The condition that a notification still concerns its recipient: the attorney's bid was not
+ * removed or withdrawn, and they still have the case where it is about the work on it. Emails and
+ * push messages may be sent an hour after it was written, and longer while a mail server is down.
+ * For queries that select from `notifications`.
  */
 export const concernsRecipient = fixedSql(sql<boolean>`case
   when ${notifications.kind} in ${listed(TO_CHOSEN)} then ${ownCase} or ${ownBid(

@@ -5,8 +5,8 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * What ends a session before its time: its owner, a new or reset password, a new email or second factor, a token that was
- * used twice, or the deletion of its account.
+ * What ends a session before its time: its owner, a new or reset password, a new email or second
+ * factor, a token that was used twice, or the deletion of its account.
  */
 export type SessionEnding =
   | 'owner'

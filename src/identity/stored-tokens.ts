@@ -3,7 +3,9 @@ import { ApiProblem, problemOf, toProblem } from '#src/api/problem.ts'
 import { withLock } from '#src/storage/with-lock.ts'
 import { readToken, readTokenNow, removeRefusedToken, replaceToken } from './stored-session.ts'
 
-/** The format of the server's tokens. A damaged token may contain characters that a header cannot. */
+/**
+ * The format of the server's tokens. A damaged token may contain characters that a header cannot.
+ */
 const TOKEN = /^fps_[\w-]{1,200}$/
 
 /** The stored session's tokens, for pages and the worker. */

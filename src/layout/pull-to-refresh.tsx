@@ -20,8 +20,8 @@ async function refresh(queryClient: QueryClient, personId: string): Promise<void
 }
 
 /**
- * Pull-to-refresh, at the top of a screen; the same as the browser's reload. `onRefresh` updates data
- * that comes from no query; it must be a stable function.
+ * Pull-to-refresh, at the top of a screen; the same as the browser's reload. `onRefresh` updates
+ * data that comes from no query; it must be a stable function.
  */
 export function PullToRefresh({ onRefresh }: { onRefresh?: () => void }) {
   const queryClient = useQueryClient()

@@ -9,7 +9,10 @@ import { type AppWorker, deletePrecache, registerWorker } from './register.ts'
 
 let worker: AppWorker | undefined
 
-/** The limit for each step of a reload, ms: the new version's download, its activation, the page's end. */
+/**
+ * The limit for each step of a reload, ms: the new version's download, its activation, the page's
+ * end.
+ */
 const WAIT_MS = 10_000
 const timeout = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS))
 const atMost = (work: Promise<unknown> | undefined) => Promise.race([work, timeout()])
@@ -18,15 +21,16 @@ const activate = fromPromise<void, { isTooOld: boolean }>(async ({ input }) => {
   const { openForms } = updateActor.getSnapshot().context
   // Otherwise the device would open the outdated version again.
   const isStored = await atMost(checkForUpdate())
-  // A full phone has no room for both versions, and the older one can no longer do anything with the server. If the new one
-  // cannot be stored even then, the reload fetches it.
+  // A full phone has no room for both versions, and the older one can no longer do anything with
+  // the server. If the new one cannot be stored even then, the reload fetches it.
   if (isStored === false && input.isTooOld) {
     await atMost(deletePrecache().catch(() => {}))
     await atMost(checkForUpdate())
   }
   await atMost(worker?.activate())
-  // Chromium restarts the outdated worker for a request that comes as it stops. It then activates the new one half a minute
-  // later, which reloads this page; the response to an earlier reload would be lost.
+  // Chromium restarts the outdated worker for a request that comes as it stops. It then activates
+  // the new one half a minute later, which reloads this page; the response to an earlier reload
+  // would be lost.
   if (worker?.isWaiting()) return
   // A form that was opened in the meantime is not discarded: the offer returns.
   if (updateActor.getSnapshot().context.openForms > openForms) return

@@ -1,4 +1,7 @@
-/** Proofs of presence, which the server requires before an admin invites, deletes, pauses or checks a license. */
+/**
+ * Proofs of presence, which the server requires before an admin invites, deletes, pauses or checks
+ * a license.
+ */
 import { ApiProblem, PROOF_CANCELED, toProblem } from '#src/api/problem.ts'
 import { createExternalStore } from '#src/browser/external-store.ts'
 
@@ -7,27 +10,27 @@ interface Question {
   answer: (isProved: boolean) => void
 }
 
-const asked = createExternalStore<Question | undefined>(undefined)
+const requestedProof = createExternalStore<Question | undefined>(undefined)
 
 /** Returns whether the dialog for the proof is open. */
-export const useIsProofRequested = (): boolean => asked.use() !== undefined
+export const useIsProofRequested = (): boolean => requestedProof.use() !== undefined
 
 /** Closes the dialog. */
 export function settleProof(isProved: boolean): void {
-  const question = asked.get()
-  asked.set(undefined)
+  const question = requestedProof.get()
+  requestedProof.set(undefined)
   question?.answer(isProved)
 }
 
 // Several calls may wait for the same proof.
 function requestProof(): Promise<boolean> {
-  const open = asked.get()
+  const open = requestedProof.get()
   if (open) return open.isProved
   let answer: (isProved: boolean) => void = () => {}
   const isProved = new Promise<boolean>((resolve) => {
     answer = resolve
   })
-  asked.set({ isProved, answer })
+  requestedProof.set({ isProved, answer })
   return isProved
 }
 

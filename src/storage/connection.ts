@@ -1,8 +1,8 @@
 /**
- * The connections to IndexedDB. Browsers lose them without an event, on iPhones after minutes in the
- * background, and may leave a request without a response. So a transaction that is lost, or takes
- * too long, runs once more on a new connection. A page that may be frozen takes its transactions
- * back before, and runs them when it is shown again.
+ * The connections to IndexedDB. Browsers lose them without an event, on iPhones after minutes in
+ * the background, and may leave a request without a response. So a transaction that is lost, or
+ * takes too long, runs once more on a new connection. A page that may be frozen takes its
+ * transactions back before, and runs them when it is shown again.
  */
 import { onFreeze, pageShown } from './page-life.ts'
 
@@ -151,7 +151,8 @@ async function settle<Result>(
   } catch (error) {
     abort(transaction)
     await Promise.race([done.catch(() => {}), new Promise((end) => setTimeout(end, ABORT_MS))])
-    // The transaction knows the cause, such as a full device. The request only knows that it was aborted.
+    // The transaction knows the cause, such as a full device. The request only knows that it was
+    // aborted.
     throw transaction.error ?? error
   }
 }

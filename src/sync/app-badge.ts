@@ -16,7 +16,8 @@ export function startAppBadge({ uuid }: Identity, signal: AbortSignal): void {
     const unread = cache.get<number>(queryHash)?.state.data
     if (unread !== undefined) show(unread)
   }
-  // Shown after each fetch, even of the same number: the worker may have written another number on the icon.
+  // Shown after each fetch, even of the same number: the worker may have written another number on
+  // the icon.
   const unsubscribe = cache.subscribe((event) => {
     const isFetched = event.type === 'updated' && event.action.type === 'success'
     if (isFetched && event.query.queryHash === queryHash) showCount()

@@ -129,12 +129,12 @@ type StepValues = Pick<WizardContext, 'answers' | 'errors' | 'doubts'>
  * step is answered.
  */
 function rendersTheSame(flow: Flow, step: Step, a: StepValues, b: StepValues): boolean {
-  const asked = askedFields(flow, step, b.answers)
+  const fields = askedFields(flow, step, b.answers)
   return (
-    asked.length === askedFields(flow, step, a.answers).length &&
+    fields.length === askedFields(flow, step, a.answers).length &&
     hintOf(step, a.answers) === hintOf(step, b.answers) &&
     stepDisclosure(flow, step, a.answers) === stepDisclosure(flow, step, b.answers) &&
-    asked.every((name) =>
+    fields.every((name) =>
       (['answers', 'errors', 'doubts'] as const).every((part) => a[part][name] === b[part][name]),
     )
   )

@@ -28,7 +28,9 @@ export interface CaseSearch {
    * match then, so reading the list in its order finds them quickly.
    */
   categoryTerms: SearchTerm<'category_name'>[]
-  /** Parts of case numbers, as digits. All `words` must be in the category's or the customer's name. */
+  /**
+   * Parts of case numbers, as digits. All `words` must be in the category's or the customer's name.
+   */
   numbers: (Pick<SearchTerm<'unique_id'>, 'match' | 'text'> & { words?: string[] })[]
 }
 
@@ -72,7 +74,7 @@ export async function conditionsOfCases(
   const parts = numbers.filter(({ match }) => match !== 'whole')
   const arePartsIndexed = await isFoundByIndex(db, searchIndexes.cases, parts)
   const number = or(...parts.map((term) => sql`${cases.uniqueId}::text like ${patternOf(term)}`))
-  const found = or(
+  const condition = or(
     statuses.length > 0 ? inArray(cases.caseStatus, statuses) : undefined,
     categoryIds.length > 0 ? inArray(cases.categoryId, categoryIds) : undefined,
     ...whole.map(isNumbered),
@@ -83,7 +85,7 @@ export async function conditionsOfCases(
     ofCategory &&
     sql`(select ${ofCategory} from ${categories} where ${eq(categories.id, cases.categoryId)})`
   return [
-    ...(found ? [{ indexed: found, ofRow: found }] : []),
+    ...(condition ? [{ indexed: condition, ofRow: condition }] : []),
     ...(isOfCategory ? [{ ofRow: isOfCategory }] : []),
     ...(number && !arePartsIndexed ? [{ ofRow: number }] : []),
   ]
@@ -96,13 +98,16 @@ interface PersonSearch<Field extends string> {
   folded: AnyColumn
   index: string
   owner: AnyColumn
-  /** Returns the condition that a row's owner is one of these people. `ids` selects at most `MAX_COUNTED` of them. */
+  /**
+   * Returns the condition that a row's owner is one of these people. `ids` selects at most
+   * `MAX_COUNTED` of them.
+   */
   rowsOf: (ids: SQL) => SQL
 }
 
 /**
- * Returns the condition that a row's person has one of these texts; none without terms. When very many people match,
- * so do many rows, and walking the list finds them quickly.
+ * Returns the condition that a row's person has one of these texts; none without terms. When very
+ * many people match, so do many rows, and walking the list finds them quickly.
  */
 export async function conditionsOfPerson<Field extends string>(
   db: Queryable,
@@ -113,11 +118,11 @@ export async function conditionsOfPerson<Field extends string>(
   if (!condition) return []
   const ofRow = sql`(select ${condition} from ${table} where ${eq(table.id, owner)})`
   if (!(await isFoundByIndex(db, index, terms))) return [{ ofRow }]
-  const [found] = await rows<{ areMany: boolean }>(
+  const [count] = await rows<{ areMany: boolean }>(
     db,
     sql`select exists (select from ${table} where ${condition} offset ${MAX_COUNTED}::integer) as "areMany"`,
   )
-  if (found?.areMany) return [{ ofRow }]
+  if (count?.areMany) return [{ ofRow }]
   return [{ indexed: rowsOf(sql`select ${table.id} from ${table} where ${condition}`), ofRow }]
 }
 
@@ -155,7 +160,8 @@ const customerSearch = {
   folded: customers.searchText,
   index: searchIndexes.customers,
   owner: cases.customerId,
-  // A customer has few cases. With `in`, the planner may expect thousands of customers, and read all cases for a join.
+  // A customer has few cases. With `in`, the planner may expect thousands of customers, and read
+  // all cases for a join.
   rowsOf: (ids: SQL) => sql`${cases.customerId} = any (array(${ids}))`,
 }
 

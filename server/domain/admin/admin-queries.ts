@@ -1,5 +1,6 @@
-// Turns the search terms and filters of admins into those of the lists: ids of categories and statuses, and digits,
-// instead of texts. All lists share one grammar; a query that breaks it is refused with MALFORMED_REQUEST.
+// Turns the search terms and filters of admins into those of the lists: ids of categories and
+// statuses, and digits, instead of texts. All lists share one grammar; a query that breaks it is
+// refused with MALFORMED_REQUEST.
 import {
   type Filter,
   filterFields,
@@ -45,10 +46,10 @@ export async function caseConditions(
   { search, filters }: { search?: string; filters?: string },
 ): Promise<CaseConditions | null> {
   const terms = searchIn('cases', search)
-  const wanted = termsOf('filters', parseFilters(filterFields.cases, filters))
-  const statuses = choices(wanted, 'case_status', caseStatuses)
-  const inStates = choices(wanted, 'state', stateCodes)
-  const categories = await categoryChoices(db, wanted)
+  const fieldFilters = termsOf('filters', parseFilters(filterFields.cases, filters))
+  const statuses = choices(fieldFilters, 'case_status', caseStatuses)
+  const inStates = choices(fieldFilters, 'state', stateCodes)
+  const categories = await categoryChoices(db, fieldFilters)
   const filtered = categories && { categories, statuses, states: inStates }
   if (terms.length === 0) return filtered && { sought: undefined, ...filtered }
   const sought = {
@@ -67,9 +68,9 @@ export async function bidConditions(
   { search, filters }: { search?: string; filters?: string },
 ): Promise<BidConditions | null> {
   const terms = searchIn('bids', search)
-  const wanted = termsOf('filters', parseFilters(filterFields.bids, filters))
-  const statuses = choices(wanted, 'bid_status', bidStatuses)
-  const categories = await categoryChoices(db, wanted)
+  const fieldFilters = termsOf('filters', parseFilters(filterFields.bids, filters))
+  const statuses = choices(fieldFilters, 'bid_status', bidStatuses)
+  const categories = await categoryChoices(db, fieldFilters)
   if (terms.length === 0) return categories && { sought: undefined, categories, statuses }
   const own = ownStatuses.filter((status) => terms.some(isStatus('bid_status', status)))
   const isClosed = terms.some(isStatus('bid_status', 'closed'))
@@ -133,20 +134,21 @@ const isStatus = (field: Field, status: string) => (term: SearchTerm<Field>) =>
   term.field === field && fits(status, term)
 
 function fits(status: string, { match, text }: SearchTerm<Field>): boolean {
-  const wanted = text.toLowerCase()
+  const name = text.toLowerCase()
   switch (match) {
     case 'whole':
-      return status === wanted
+      return status === name
     case 'prefix':
-      return status.startsWith(wanted)
+      return status.startsWith(name)
     case 'suffix':
-      return status.endsWith(wanted)
+      return status.endsWith(name)
     case 'substring':
-      return status.includes(wanted)
+      return status.includes(name)
   }
 }
 
-// Case numbers are shown with a #, so one may be typed first; the digits after it are then the beginning of the number.
+// Case numbers are shown with a #, so one may be typed first; the digits after it are then the
+// beginning of the number.
 function digitsOf({ match, text }: SearchTerm<'unique_id'>): CaseSearch['numbers'] {
   // A case by its title, '#1012 DUI', or by its number and customer.
   const [, named, rest] = /^#(\d{1,10}) (.+)$/s.exec(text) ?? []
@@ -166,7 +168,8 @@ function digitsOf({ match, text }: SearchTerm<'unique_id'>): CaseSearch['numbers
 
 const LARGEST_INTEGER = 2 ** 31 - 1
 
-// Returns the amount that a search means: '$1,500', '1,500' or '30%'; '33' may be dollars or percent.
+// Returns the amount that a search means: '$1,500', '1,500' or '30%'; '33' may be dollars or
+// percent.
 function amountOf({ text }: SearchTerm<'bid_amount'>): Amount[] {
   const [, dollars, percent, plain] =
     /^(?:\$ ?([\d,]{1,13})|(\d{1,3}) ?%|(\d{1,3}(?:,\d{3}){1,3}|\d{1,10}))$/.exec(text) ?? []

@@ -26,8 +26,8 @@ export async function deleteCase(
 }
 
 /**
- * Deletes a bid, and notifies its attorney. If the bid was accepted, the case opens again and its owner is notified.
- * Throws NOT_FOUND.
+ * Deletes a bid, and notifies its attorney. If the bid was accepted, the case opens again and its
+ * owner is notified. Throws NOT_FOUND.
  */
 export async function deleteBid(
   tx: Transaction,
@@ -40,8 +40,8 @@ export async function deleteBid(
 }
 
 /**
- * Deletes a locked bid for an admin. The case that had accepted it opens again, unless it is closed or rejected.
- * `attorneyLeft`: whether this is because the attorney's account is deleted.
+ * Deletes a locked bid for an admin. The case that had accepted it opens again, unless it is closed
+ * or rejected. `attorneyLeft`: whether this is because the attorney's account is deleted.
  */
 export async function deleteLockedBid(
   tx: Transaction,
@@ -55,7 +55,8 @@ export async function deleteLockedBid(
 ): Promise<void> {
   const event = { type: 'bid.remove', by: 'admin', at: at.toISOString() } as const
   const decided = { winner: bid.attorneyId, passedOver: [] }
-  // The machine refuses the event for a case that this bid's attorney does not have. Such a case stays as it is.
+  // The machine refuses the event for a case that this bid's attorney does not have. Such a case
+  // stays as it is.
   const leaveUnchanged = () => null
   const onCase = { actor, decided, refuse: leaveUnchanged }
   const after = await applyToCase(tx, legalCase, { ...event, bidId: bid.id, attorneyLeft }, onCase)

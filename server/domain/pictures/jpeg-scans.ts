@@ -1,5 +1,5 @@
-// Counts the scans of a JPEG. The decoder visits all pixels for each scan, even for one of a few bytes. Programs write at
-// most a dozen scans.
+// Counts the scans of a JPEG. The decoder visits all pixels for each scan, even for one of a few
+// bytes. Programs write at most a dozen scans.
 
 const MAX_SCANS = 100
 const START_OF_SCAN = 0xda
@@ -10,14 +10,16 @@ const FIRST_FRAME = 0xc0
 const LAST_FRAME = 0xcf
 // Baseline, extended and progressive, each with Huffman coding.
 const SHOWN_FRAMES = [0xc0, 0xc1, 0xc2]
-// Tables of Huffman codes, an extension, and conditions of arithmetic coding share the frames' range.
+// Tables of Huffman codes, an extension, and conditions of arithmetic coding share the frames'
+// range.
 const NO_FRAMES = [0xc4, 0xc8, 0xcc]
 
 /** Returns whether a picture's first bytes are those of a JPEG. */
 export const isJpeg = (file: Uint8Array): boolean => file[0] === 0xff
 
 /**
- * Returns whether a JPEG is of a kind that browsers show: neither arithmetic nor lossless coding, and at most 100 scans.
+ * Returns whether a JPEG is of a kind that browsers show: neither arithmetic nor lossless coding,
+ * and at most 100 scans.
  */
 export function isShownByBrowsers(jpeg: Uint8Array): boolean {
   let scans = 0
@@ -51,6 +53,7 @@ function* markersOf(jpeg: Uint8Array): Generator<number> {
   }
 }
 
-// 0xff00 is a data byte, markers below the frames are reserved, and restarts and the image's start have no length.
+// 0xff00 is a data byte, markers below the frames are reserved, and restarts and the image's start
+// have no length.
 const hasLength = (marker: number) =>
   marker >= FIRST_FRAME && (marker < FIRST_RESTART || marker > START_OF_IMAGE)

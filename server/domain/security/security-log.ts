@@ -30,13 +30,13 @@ const STORED_AT_ONCE = 100
 // The most lines that wait for the database. Others are only in the stream.
 const WAITING = 5_000
 const MINUTE_MS = 60_000
-// The most failures a minute of one kind in one operation for one IP address. The refusals of an account are counted apart
-// from those of others behind its IP address.
+// The most failures a minute of one kind in one operation for one IP address. The refusals of an
+// account are counted apart from those of others behind its IP address.
 const LINES_A_MINUTE = 120
 // Throttling is logged once a minute, and not for each request.
 const THROTTLES_A_MINUTE = 1
-// The most successes per hour of one kind by one account from one IP address, so that somebody with an account cannot push
-// the lines of others out of the table.
+// The most successes per hour of one kind by one account from one IP address, so that somebody with
+// an account cannot push the lines of others out of the table.
 const SUCCESSES_AN_HOUR = 30
 const HOUR_MS = 3_600_000
 // An app in use requests the same page of a list again and again.
@@ -86,7 +86,8 @@ export function openSecurityLog({
       const read = encryption.hash(`${account} ${operation} ${content}`, 'content')
       return reads.take(read, at) > 0
     }
-    // What is done or tried to another account is never left out: otherwise many harmless calls could hide a harmful one.
+    // What is done or tried to another account is never left out: otherwise many harmless calls
+    // could hide a harmful one.
     if (subject !== null) return false
     if (result !== 'success') {
       const writer = address ?? account
@@ -147,7 +148,9 @@ export const recordPasswordChange = (
 const KEPT_MS = 90 * 24 * HOUR_MS
 const DELETED_AT_ONCE = 1_000
 
-/** Deletes lines older than 90 days, a bounded number at a time. Returns whether there may be more. */
+/**
+ * Deletes lines older than 90 days, a bounded number at a time. Returns whether there may be more.
+ */
 export const deleteOldSecurityEvents = (db: Queryable, at: Date): Promise<boolean> =>
   deleteSecurityEvents(db, {
     before: new Date(at.getTime() - KEPT_MS),

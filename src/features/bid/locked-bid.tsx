@@ -21,12 +21,13 @@ type LockedBidProps = {
 }
 
 /**
- * An attorney's own bid on a case that takes bids and does not open: to read and withdraw, not to change. One that was
- * typed or waits to be sent is shown as well, because no other screen shows it meanwhile.
+ * An attorney's own bid on a case that takes bids and does not open: to read and withdraw, not to
+ * change. One that was typed or waits to be sent is shown as well, because no other screen shows it
+ * meanwhile.
  */
 export function LockedBid({ attorneyId, caseId, legalCase, bid, because }: LockedBidProps) {
   const { next, locked } = lockedBidTexts[because]
-  const kept = `${deniedNote() ?? 'It is saved on this phone.'} ${next}`
+  const savedNote = `${deniedNote() ?? 'It is saved on this phone.'} ${next}`
   const { items, state } = useOutbox(attorneyId)
   const item = bidItemOf(items, caseId)
   const withdrawal = useWithdrawal(attorneyId, legalCase, bid)
@@ -39,14 +40,14 @@ export function LockedBid({ attorneyId, caseId, legalCase, bid, because }: Locke
           attorneyId={attorneyId}
           state={state}
           onReopen={undefined}
-          fact={kept}
+          fact={savedNote}
         />
       )}
       {typed && !item && (
         <TypedBid
           typed={typed}
           categoryName={legalCase.category_name}
-          fact={kept}
+          fact={savedNote}
           onDiscard={discard}
           onContinue={undefined}
         />

@@ -91,8 +91,8 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
       actor.send({ type: 'step.back' })
       return numberNow(flow, actor)
     },
-    onOpen: (wanted) => {
-      actor.send({ type: 'step.open', step: flow.steps[wanted]?.id ?? step.id })
+    onOpen: (stepNumber) => {
+      actor.send({ type: 'step.open', step: flow.steps[stepNumber]?.id ?? step.id })
       return numberNow(flow, actor)
     },
   })
@@ -163,8 +163,8 @@ function numberOf({ steps }: Flow, state: unknown): number {
 const numberNow = (flow: Flow, actor: WizardActor) => numberOf(flow, actor.getSnapshot().value)
 
 /**
- * Returns whether the step asks again for a password that was chosen before and is not stored: later
- * steps are already answered.
+ * Returns whether the step asks again for a password that was chosen before and is not stored:
+ * later steps are already answered.
  */
 function isAskedAgain({ steps, fields }: Flow, number: number, answers: Answers): boolean {
   const isMissing = steps[number]?.fields.some(
@@ -176,12 +176,12 @@ function isAskedAgain({ steps, fields }: Flow, number: number, answers: Answers)
 
 /** Returns the errors of the fields, for these answers and the refusal. */
 function errorsOf({ flow, fieldOf }: AccountFlow, answers: Answers, refusal?: ApiProblem) {
-  const asked = pathOf(flow, answers).flatMap((step) => askedFields(flow, step, answers))
+  const fields = pathOf(flow, answers).flatMap((step) => askedFields(flow, step, answers))
   const errors: readonly FieldError[] =
     refusal?.code === 'EMAIL_TAKEN'
       ? [{ field: 'email', message: refusal.message }]
       : (refusal?.fieldErrors ?? [])
   return errors
     .map(({ field, message }) => ({ field: fieldOf?.[field] ?? field, message }))
-    .filter(({ field }) => asked.includes(field))
+    .filter(({ field }) => fields.includes(field))
 }

@@ -60,7 +60,9 @@ export const readStoredDraft = (owner: DraftOwner, id: string): Promise<FoundDra
     return { record, isLost }
   })
 
-/** Returns whether a draft is missing without having been removed from this device. Never rejects. */
+/**
+ * Returns whether a draft is missing without having been removed from this device. Never rejects.
+ */
 export const isDraftLost = (owner: DraftOwner, id: string): Promise<boolean> =>
   readStoredDraft(owner, id).then(
     ({ isLost }) => isLost,

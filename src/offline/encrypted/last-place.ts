@@ -11,7 +11,9 @@ const NAME = 'last-place'
 export const readLastPlace = async (personId: string): Promise<UsedPlace | null> =>
   ((await readEncrypted(personId, NAME)) as UsedPlace | undefined) ?? null
 
-/** Stores the place, if the device may store the person's data. It goes with that data at a log-out. */
+/**
+ * Stores the place, if the device may store the person's data. It goes with that data at a log-out.
+ */
 export async function storeLastPlace(personId: string, used: UsedPlace): Promise<void> {
   if (isRemembered()) await writeEncrypted(personId, NAME, used)
 }

@@ -35,8 +35,8 @@ export function InvitationsScreen({ adminId, search }: InvitationsScreenProps) {
     revocation.ask(invitationDeletion(invitation)),
   )
   const columns = useMemo(() => invitationColumns({ onResend, onRevoke }), [onResend, onRevoke])
-  const wanted = useDebouncedSearch(search)
-  const query = useQuery(invitationsQuery(adminId, wanted))
+  const searchedText = useDebouncedSearch(search)
+  const query = useQuery(invitationsQuery(adminId, searchedText))
   const change = useChangeQuery()
   const find = (text: string | undefined) =>
     change({ search: text || undefined, page: undefined }, { replace: true })
@@ -61,7 +61,7 @@ export function InvitationsScreen({ adminId, search }: InvitationsScreenProps) {
         needs="lg"
         query={query}
         columns={columns}
-        search={wanted}
+        search={searchedText}
         onClear={search.search === undefined ? undefined : () => find(undefined)}
       />
       {invite.dialog}

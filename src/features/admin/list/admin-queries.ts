@@ -64,7 +64,7 @@ export const listQuery = <Item, Wanted extends ListSearch>(
   })
 
 // Removes keys without a value, which would otherwise be sent to the API.
-const given = <Query extends object>(query: Query) =>
+const withoutEmpty = <Query extends object>(query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Query]: Exclude<Query[Key], undefined>
   }
@@ -77,7 +77,7 @@ type Asked<Operation extends keyof operations> = NonNullable<
 export const customersQuery = (adminId: string, wanted: ListSearch) =>
   listQuery([adminId, 'clients', wanted], (signal) => {
     const search = searchFor(searchFields.customers, wanted.search ?? '')
-    const query: Asked<'listAdminCustomers'> = given({
+    const query: Asked<'listAdminCustomers'> = withoutEmpty({
       ...rangeOf(wanted),
       search,
       sort: sortOf(wanted),
@@ -89,7 +89,7 @@ export const customersQuery = (adminId: string, wanted: ListSearch) =>
 export const attorneysQuery = (adminId: string, wanted: ListSearch) =>
   listQuery([adminId, 'attorneys', wanted], (signal) => {
     const search = searchFor(searchFields.attorneys, wanted.search ?? '')
-    const query: Asked<'listAdminAttorneys'> = given({
+    const query: Asked<'listAdminAttorneys'> = withoutEmpty({
       ...rangeOf(wanted),
       search,
       sort: sortOf(wanted),
@@ -102,7 +102,7 @@ export const adminsQuery = (adminId: string, wanted: ListSearch) =>
   listQuery([adminId, 'admins', wanted], (signal) => {
     const search = searchFor(searchFields.admins, wanted.search ?? '')
     const role_name = 'admin' as const
-    const query: Asked<'listAdminUsers'> = given({
+    const query: Asked<'listAdminUsers'> = withoutEmpty({
       role_name,
       ...rangeOf(wanted),
       search,
@@ -121,7 +121,7 @@ export const casesQuery = (adminId: string, wanted: CasesSearch & { customerId?:
       ...(wanted.state === undefined ? [] : [inState]),
     ])
     const sort = wanted.sort ?? ('-created_at' as const)
-    const query: Asked<'listAdminCases'> = given({
+    const query: Asked<'listAdminCases'> = withoutEmpty({
       customer_id: wanted.customerId,
       ...{ ...rangeOf(wanted), search, filters, sort },
     })
@@ -131,7 +131,7 @@ export const casesQuery = (adminId: string, wanted: CasesSearch & { customerId?:
 /** Queries the licenses of one status; without one, those that an admin should check. */
 export const licensesQuery = (adminId: string, wanted: LicensesSearch) =>
   listQuery([adminId, 'licenses', wanted], (signal) => {
-    const query: Asked<'listAdminLicenses'> = given({
+    const query: Asked<'listAdminLicenses'> = withoutEmpty({
       ...rangeOf(wanted),
       ...(wanted.status ? { license_status: wanted.status } : { to_check: true }),
     })
@@ -155,7 +155,7 @@ export const bidsQuery = (
   listQuery([adminId, 'bids', wanted], (signal) => {
     const search = searchFor(bidListSearchFields, wanted.search ?? '')
     const filters = filtersFor(filtersOf(wanted, 'bid_status'))
-    const query: Asked<'listAdminBids'> = given({
+    const query: Asked<'listAdminBids'> = withoutEmpty({
       attorney_id: wanted.attorneyId,
       case_id: wanted.caseId,
       ...{ ...rangeOf(wanted), search, filters, sort: sortOf(wanted) },

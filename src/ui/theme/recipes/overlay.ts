@@ -9,7 +9,8 @@ const scrim = {
   _closed: { animation: 'fadeOut {durations.sheet}' },
 } as const
 
-// The library disables pointer events on the page. The overlay needs them, for a press next to its panel.
+// The library disables pointer events on the page. The overlay needs them, for a press next to its
+// panel.
 const positioner = {
   position: 'fixed',
   inset: '0',
