@@ -202,28 +202,30 @@ test.describe('deletions', () => {
     ['Delete case', 'case', '/admin/cases'],
     ['Delete user', 'client', '/admin/users'],
   ] as const) {
-    test(`the page of a ${noun} leads to the list though the live update overtakes the response`, async ({
+    test(`the page of a ${noun} leads to the list, and does not look for it, when the live update overtakes the response`, async ({
       page,
       maria,
     }) => {
       const { id } = await postCase(maria.person)
       const record = noun === 'case' ? id : maria.person.id
-      await page.goto(noun === 'case' ? adminCase(id) : adminClient(record))
+      await page.goto(`${noun === 'case' ? adminCase(id) : adminClient(record)}&tab=history`)
       const isMissing = await watchFor(page, `There is no such ${noun}`)
       const release = await holdDeletion(page)
       await pick(page, action)
       const question = page.getByRole('alertdialog')
-      const refetched = page.waitForResponse(
-        (response) => response.url().endsWith(`/${record}`) && response.status() === 404,
-      )
+      await expect(question).toBeVisible()
+      const read: string[] = []
+      page.on('request', (request) => request.method() === 'GET' && read.push(request.url()))
+      const updated = page.waitForResponse((response) => response.url().includes('/audit'))
       await confirmDeletion(question, action)
-      await refetched
+      await updated
       await expect(question.getByRole('button', { name: 'Deleting' })).toBeVisible()
       release()
       await expect(page).toHaveURL(list)
       await expect(page.getByText(`${noun === 'case' ? 'Case' : 'User'} deleted`)).toBeVisible()
       await expect(title(page, /^All /)).toBeFocused()
       expect(await isMissing()).toBe(false)
+      expect(read.filter((url) => url.endsWith(`/${record}`))).toEqual([])
     })
   }
 

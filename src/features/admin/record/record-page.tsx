@@ -97,9 +97,8 @@ function KnownRecord<Data, Key extends QueryKey>(
   },
 ) {
   const { id, deletion } = props
-  const read = useQuery(props.queryOf(id))
   // The live update that it is gone may overtake the response to the deletion.
-  const query = deletion.leavingId === id ? { ...read, error: null } : read
+  const query = useQuery({ ...props.queryOf(id), enabled: deletion.leavingId !== id })
   if (isGone(query.error)) return <MissingRecord noun={props.noun} />
   return (
     <Loaded
