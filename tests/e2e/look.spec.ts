@@ -161,3 +161,40 @@ test('in forced colors, the chosen tab and the chosen column are marked, and the
     columns.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderInlineEndColor))
   await expect.poll(async () => new Set(await sides()).size).toBe(2)
 })
+
+test('in forced colors, the present page of a list and the next event of a case are marked', async ({
+  browser,
+  page,
+  phoneOf,
+  server,
+}) => {
+  const customer = await personOf(server.url, 'customer')
+  const { id } = await postCase(customer)
+  // More than fit on a page of the list.
+  for (let count = 0; count < 10; count += 1) await postCase(customer)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(caseUrl('customer', id))
+  const dots = page
+    .getByRole('list', { name: 'Timeline' })
+    .getByRole('listitem')
+    .locator(':scope > span')
+  await expect(dots).not.toHaveCount(0)
+  const fills = await dots.evaluateAll((all) =>
+    all.map((dot) => getComputedStyle(dot).backgroundColor),
+  )
+  expect(fills.length).toBeGreaterThan(1)
+  expect(fills.slice(0, -1)).not.toContain(fills.at(-1))
+
+  const desk = await browser.newContext({
+    ...{ baseURL: server.url, storageState: await phoneOf('admin'), forcedColors: 'active' },
+  })
+  const office = await desk.newPage()
+  await office.goto('/admin/cases')
+  const underlined = (name: string) =>
+    office
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => getComputedStyle(link).textDecorationLine)
+  await expect(office.getByRole('link', { name: 'Page 2', exact: true })).toBeVisible()
+  expect([await underlined('Page 1'), await underlined('Page 2')]).toEqual(['underline', 'none'])
+  await desk.close()
+})

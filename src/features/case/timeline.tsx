@@ -34,7 +34,12 @@ const mark = css({
   border: '2px solid',
   borderColor: 'edge',
   backgroundColor: 'edge',
-  '[data-next] > &': { borderColor: 'pen', backgroundColor: 'page' },
+  _forcedColors: { backgroundColor: 'CanvasText' },
+  '[data-next] > &': {
+    borderColor: 'pen',
+    backgroundColor: 'page',
+    _forcedColors: { backgroundColor: 'Canvas' },
+  },
 })
 const what = css({ overflowWrap: 'anywhere', '[data-next] > &': { textStyle: 'strong' } })
 const readBy = css({ color: 'ink-2', marginBottom: '4' })

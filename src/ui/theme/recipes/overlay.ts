@@ -278,7 +278,7 @@ export const menu = defineSlotRecipe({
       _highlighted: { backgroundColor: 'wash', _forcedColors: { outline: '2px solid Highlight' } },
       _checked: { color: 'pen', fontWeight: '600' },
       '&[data-danger]': { color: 'alert', fontWeight: '600' },
-      _disabled: { color: 'ink-3', cursor: 'default' },
+      _disabled: { color: 'ink-3', cursor: 'default', _forcedColors: { color: 'GrayText' } },
       _focusVisible: { outline: 'none' },
     },
   },

@@ -217,8 +217,16 @@ export const pager = defineSlotRecipe({
       borderRadius: 'control',
       fontWeight: '600',
       _hover: { _hoverable: { backgroundColor: 'wash' } },
-      _currentPage: { backgroundColor: 'pen-wash', color: 'pen' },
-      '&[aria-disabled=true]': { color: 'ink-3', cursor: 'default' },
+      _currentPage: {
+        backgroundColor: 'pen-wash',
+        color: 'pen',
+        _forcedColors: { textDecoration: 'underline' },
+      },
+      '&[aria-disabled=true]': {
+        color: 'ink-3',
+        cursor: 'default',
+        _forcedColors: { color: 'GrayText' },
+      },
     },
     gap: { width: '1.25rem', textAlign: 'center', color: 'ink-2' },
   },
