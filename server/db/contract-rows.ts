@@ -49,6 +49,8 @@ export interface ContractRow<Item> {
   /** The same by name, for a `returning`. */
   fields: Fields
   itemOf: (row: Row) => Item
+  /** Whether the row is the item, because each property is a value as it is selected. */
+  isItem: boolean
 }
 
 /** Returns a property that JavaScript makes from a value. */
@@ -64,7 +66,8 @@ export function contractRow<Item>(selection: Selection<Item>): ContractRow<Item>
   const named = Object.entries(fields).map(
     ([name, value]) => sql`${value} as ${sql.identifier(name)}`,
   )
-  return { columns: sql.join(named, sql`, `), fields, itemOf }
+  const isItem = Object.entries(selection).every(([name, value]) => fields[name] === value)
+  return { columns: sql.join(named, sql`, `), fields, itemOf, isItem }
 }
 
 /** Returns the same with a fixed text, for a selection without values of a request (`fixedSql`). */

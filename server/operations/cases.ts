@@ -7,7 +7,6 @@ import { listCasesOfCustomer } from '#server/db/case-lists/customer-cases.ts'
 import { recordReader } from '#server/db/case-readers.ts'
 import { markSeen } from '#server/db/cases.ts'
 import { findNameForAttorneys, findTypedAreas } from '#server/db/categories.ts'
-import type { Page } from '#server/db/contract-rows.ts'
 import { findVerifiedStates } from '#server/db/licenses.ts'
 import { markCaseRead } from '#server/db/notifications.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
@@ -150,9 +149,9 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
     after,
     limit,
   }
-  const page: Page<CaseListItem> =
+  const page =
     category === null
-      ? { items: [], total: 0, last: null }
+      ? { items: [] as CaseListItem[], total: 0, last: null }
       : await listCasesOfAttorney(services.db.orm, { ...wanted, category })
   const next_cursor = page.last && cursorAfter(page.last)
   return { status: 200, body: listBody(page, limit, { next_cursor }) }

@@ -2,10 +2,11 @@
 import type { Readable } from 'node:stream'
 import type { operations } from '#contract'
 import type { Caller, CallerOf, RoleName } from '#server/caller.ts'
+import type { JsonOf } from '#server/db/json-page.ts'
 import type { RequestOrigin, Services } from '#server/services.ts'
 import type { OperationId, policies } from './policies.ts'
 
-/** A response body: a value for JSON, or a stream of events. */
+/** A response body: a value for JSON, which may be serialized already, or a stream of events. */
 type ResponseBody<T> = T extends { content: { 'text/event-stream': string } }
   ? Readable
   : JsonBody<T>
@@ -46,7 +47,7 @@ export type SuccessResponse<Id extends OperationId> = {
     ? { status: Status }
     : {
         status: Status
-        body: ResponseBody<Responses<Id>[Status]>
+        body: ResponseBody<Responses<Id>[Status]> | JsonOf<ResponseBody<Responses<Id>[Status]>>
         headers?: Record<string, string>
       }
 }[SuccessStatus<Id>]

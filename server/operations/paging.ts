@@ -1,6 +1,6 @@
 // Converts the limit, offset and cursor of list requests.
 import type { Position, Window } from '#server/db/connection/database.ts'
-import type { Page } from '#server/db/contract-rows.ts'
+import type { JsonOf } from '#server/db/json-page.ts'
 import type { CountedPage } from '#server/db/search/counted-page.ts'
 import { Problem } from '#server/errors.ts'
 
@@ -40,16 +40,16 @@ export const countedBody = <Item>(page: CountedPage<Item>, limit: number) =>
 export const directionOf = (sort: string): 'asc' | 'desc' => (sort.startsWith('-') ? 'desc' : 'asc')
 
 /** Returns a list's body. `more`: its further properties. */
-export const listBody = <Item, More extends object = object>(
-  { items, total }: Pick<Page<Item>, 'items' | 'total'>,
+export function listBody<Item, More extends object = object>(
+  { items, total }: { items: Item[] | JsonOf<Item[]>; total: number },
   limit: number,
   more?: More,
-) => ({
-  data: items,
-  total_count: total,
-  total_page: Math.ceil(total / limit),
-  ...(more as More),
-})
+) {
+  const rest = { total_count: total, total_page: Math.ceil(total / limit), ...(more as More) }
+  const body = { data: [] as Item[], ...rest }
+  if (typeof items !== 'string') return { ...body, data: items }
+  return `{"data":${items},${JSON.stringify(rest).slice(1)}` as JsonOf<typeof body>
+}
 
 const CURSOR =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/

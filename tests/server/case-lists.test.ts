@@ -101,3 +101,21 @@ it('the prices are sent only to the customer, as are the accepted price and the 
     ...{ lowest_bid: 1800, highest_bid: 1800, accepted_bid: 1800, total_bid: 2, rejected_bids: 1 },
   })
 })
+
+describe('a page of explore, which the database writes as JSON,', () => {
+  it('has the same fields with the same values as the same cases selected as rows', async () => {
+    const details = ['He said "no" \\ <b>', 'One\nline\tless', '😀 é \u2028 ’', '{"a": [null]}']
+    for (const text of details) await post(text)
+    await post('A case in a county.', { place: '06037' })
+    const reader = await api.attorney({ companyName: 'Reader and Sons' })
+    const { id } = await post('A case with bids.')
+    const bid = await placeBid(vega, id)
+    await placeBid(okafor, id)
+    await vega.must('withdrawBid', { body: { id: bid.id } })
+    const path = { attorney_id: reader.id }
+    const explored = await reader.must('listCasesByAttorney', { path, query: { scope: 'explore' } })
+    const listed = await reader.must('listCasesByAttorney', { path })
+    expect(explored.data.length).toBeGreaterThan(details.length)
+    expect(explored).toStrictEqual(listed)
+  })
+})

@@ -10,7 +10,6 @@ import { type DriverValue, preparedShapes } from '#server/db/connection/prepared
 import {
   type ContractRow,
   contractRow,
-  converted,
   type Page,
   pageOf,
   pageStatement,
@@ -18,6 +17,7 @@ import {
   type Selection,
 } from '#server/db/contract-rows.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
+import { type JsonPage, jsonPageOf, jsonPageStatement } from '#server/db/json-page.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { type CaseListItem, firstWords, hearingDate, selectionOfCase } from './case-columns.ts'
 import {
@@ -78,7 +78,7 @@ const offers = fixedSql(
 export async function listCasesOfAttorney(
   db: Queryable,
   { scope, category, inOwnCategories, typedAreas = [], places, after, ...values }: AttorneyList,
-): Promise<Page<CaseListItem>> {
+): Promise<Page<CaseListItem> | JsonPage<CaseListItem>> {
   const isByPlace = places && places.states.length + places.counties.length > 0
   const given = {
     ...values,
@@ -89,7 +89,9 @@ export async function listCasesOfAttorney(
     ...(isByPlace && { states: places.states, codes: codesOfCounties(places.counties) }),
   }
   const shape = { scope, inOwnCategories }
-  return pageOf(await read(db, given, shape), rowOf(shape, values.openStates), values.limit)
+  const found = await read(db, given, shape)
+  if (scope === 'explore') return jsonPageOf(found)
+  return pageOf(found, rowOf(shape, values.openStates), values.limit)
 }
 
 const read = preparedShapes<
@@ -108,7 +110,7 @@ const read = preparedShapes<
   const ownBid = hasOwnBid
     ? sql`left join ${bids} on ${and(sql`${bids.caseId} = chosen.id`, eq(bids.attorneyId, attorneyId))}`
     : sql``
-  return pageStatement(
+  return (shape.scope === 'explore' ? jsonPageStatement : pageStatement)(
     rowOf(shape, openStates),
     sql`from ${chooseCases(choice)} as chosen
           join ${categories} on ${categories.id} = chosen.category_id
@@ -163,7 +165,7 @@ const withoutBid = {
     total_bid: sql`offers.total`,
     left_bids: sql`offers.gone`,
     next_hearing_date: sql`${cases}.next_hearing_date`,
-    bids: converted(sql<null>`null`, () => []),
+    bids: sql<[]>`'[]'::json`,
   }),
 }
 

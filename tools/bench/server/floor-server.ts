@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import pg from 'pg'
 import { listCasesOfAttorney } from '../../../server/db/case-lists/attorney-cases.ts'
+import { jsonPageOf } from '../../../server/db/json-page.ts'
+import { listBody } from '../../../server/operations/paging.ts'
 import { statementOf } from '../../../tests/support/statement.ts'
 import { ACCEPT } from './accept-form.ts'
 import { asText } from './engines.ts'
@@ -30,7 +32,7 @@ const answers: Record<string, (request: IncomingMessage) => Promise<string>> = {
   '/explore': async () => sameColumnsBody((await pool.query(SAME_COLUMNS, [attorneyId])).rows),
   // What the product shows of each case, in the one statement that the product sends for it.
   '/explore-statement': async () =>
-    JSON.stringify({ data: (await pool.query(exploreStatement)).rows }),
+    String(listBody(jsonPageOf((await pool.query(exploreStatement)).rows), LIMIT)),
   '/accept': async (request) => {
     const values = await json(request)
     const { rowCount } = await pool.query(ACCEPT, values as string[])

@@ -5,7 +5,7 @@ import { listBids } from '../../../server/db/bids.ts'
 import { listCasesOfAttorney } from '../../../server/db/case-lists/attorney-cases.ts'
 import { listCasesOfCustomer } from '../../../server/db/case-lists/customer-cases.ts'
 import { type Database, type Queryable, rows } from '../../../server/db/connection/database.ts'
-import type { Page } from '../../../server/db/contract-rows.ts'
+import type { JsonPage } from '../../../server/db/json-page.ts'
 import { statementOf } from '../../../tests/support/statement.ts'
 import { asText, count, nameOf, type Seeded } from './engines.ts'
 import { interleave, type Line, ms, type Sample } from './goals.ts'
@@ -125,7 +125,7 @@ const BIDS_AND_CASES = ['cases', 'bids']
 export async function checkLists({ db, cases, engine }: Seeded): Promise<void> {
   const where = `at ${count(cases)} cases on ${nameOf(engine)}`
   for (const attorneyId of [who.typical, who.busy]) {
-    const page = (await ofAttorney(attorneyId, 'explore')(db.orm)) as Page<{ id: string }>
+    const page = (await ofAttorney(attorneyId, 'explore')(db.orm)) as JsonPage<{ id: string }>
     const wanted = await rows<{ id: string }>(
       db.orm,
       sql`select id from cases where case_status = 'open'
@@ -134,7 +134,7 @@ export async function checkLists({ db, cases, engine }: Seeded): Promise<void> {
     )
     const ids = (list: { id: string }[]) => list.map(({ id }) => id)
     assert.equal(wanted.length, 100)
-    assert.deepEqual(ids(page.items), ids(wanted), `explore holds other cases ${where}`)
+    assert.deepEqual(ids(JSON.parse(page.items)), ids(wanted), `explore holds other cases ${where}`)
   }
   for (const [name, { query, index, reads }] of Object.entries(lists)) {
     const plans = await plansOf(db, await statementOf(query))

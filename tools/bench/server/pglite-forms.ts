@@ -21,7 +21,7 @@ export async function measureForms({ db, cases }: Seeded): Promise<Line[]> {
         ...{ ...asked, category: undefined, status: undefined, after: undefined },
         ...{ inOwnCategories: false },
       })
-      return JSON.stringify(listBody(page, 100))
+      return listBody(page, 100)
     },
   })
   const { few: fewMs = Number.NaN, same: sameMs = Number.NaN, json = Number.NaN } = taken
