@@ -1,5 +1,5 @@
 // Carries out a request that creates something once, however often it is sent (specification §3.1).
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Queryable } from '#server/db/connection/database.ts'
 import {
@@ -117,11 +117,7 @@ export async function deleteOldKeys(db: Queryable, at: Date): Promise<boolean> {
 const expiry = (at: Date) => new Date(at.getTime() - KEPT_MS)
 
 function hashOf({ operationId, body }: KeyedRequest): string {
-  return createHash('sha256')
-    .update(operationId)
-    .update('\n')
-    .update(JSON.stringify(body, sortedKeys))
-    .digest('hex')
+  return hash('sha256', `${operationId}\n${JSON.stringify(body, sortedKeys)}`)
 }
 
 // Sorts the keys, so that equal bodies have equal hashes.

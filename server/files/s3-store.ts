@@ -1,5 +1,5 @@
 // Stores files in a bucket of Amazon S3 or of a compatible service (MinIO, R2, Spaces).
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { ServiceFailure } from '#server/failure-cause.ts'
 import type { FileStore } from '#server/services.ts'
@@ -84,4 +84,4 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): F
   }
 }
 
-const sha256 = (body: Uint8Array | string) => createHash('sha256').update(body).digest('hex')
+const sha256 = (body: Uint8Array | string) => hash('sha256', body)

@@ -1,6 +1,6 @@
 // Remembered sessions: an opaque token on the phone, rotated at each refresh. It is stored as a
 // hash and lasts at most 30 days from the log-in. Reuse of a token ends the family.
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import {
   and,
   desc,
@@ -62,7 +62,6 @@ const selectValidToken = preparedRows(
       and ${tokens.hash} = ${hash} and ${tokens.issuedAt} > ${issuedAfter} and ${sessions.createdAt} > ${createdAfter}`,
 )
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
@@ -113,9 +112,9 @@ export async function verifyProductToken(
   token: string,
   at: Date,
 ): Promise<(SessionIdentity & { person: FoundPerson | null }) | null> {
-  const hash = hashOf(token)
+  const tokenHash = hash('sha256', token)
   const [found] = await selectValidToken(db, {
-    hash,
+    hash: tokenHash,
     issuedAfter: before(at, HOUR_MS).toISOString(),
     createdAfter: before(at, LIFE_MS).toISOString(),
   })
@@ -125,7 +124,7 @@ export async function verifyProductToken(
     await db
       .update(tokens)
       .set({ usedAt: at })
-      .where(and(eq(tokens.hash, hash), isNull(tokens.usedAt)))
+      .where(and(eq(tokens.hash, tokenHash), isNull(tokens.usedAt)))
   }
   return known
 }
@@ -142,9 +141,9 @@ export async function refreshProductToken(
   at: Date,
   { onReuse }: { onReuse?: (userId: string) => void } = {},
 ): Promise<string | null> {
-  const hash = hashOf(token)
+  const tokenHash = hash('sha256', token)
   return db.transaction(async (tx) => {
-    const known = await find(tx, hash)
+    const known = await find(tx, tokenHash)
     if (!known) return null
     // The lock serializes refreshes of one family, so the rows are read again after it.
     const [session] = await tx
@@ -163,7 +162,7 @@ export async function refreshProductToken(
       )
       .for('update')
     if (!session) return null
-    const presented = await find(tx, hash)
+    const presented = await find(tx, tokenHash)
     if (!presented) return null
     if (presented.successorHash) {
       const successor = await find(tx, presented.successorHash)
@@ -178,8 +177,8 @@ export async function refreshProductToken(
     const next = await issue(tx, session.id, at)
     await tx
       .update(tokens)
-      .set({ successorHash: hashOf(next), usedAt: presented.usedAt ?? at })
-      .where(eq(tokens.hash, hash))
+      .set({ successorHash: hash('sha256', next), usedAt: presented.usedAt ?? at })
+      .where(eq(tokens.hash, tokenHash))
     return next
   })
 }
@@ -193,7 +192,7 @@ export async function readProductSession(
     .select({ userId: sessions.userId, sessionId: sessions.clerkSessionId })
     .from(tokens)
     .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
-    .where(and(eq(tokens.hash, hashOf(token)), isNull(sessions.endedBy)))
+    .where(and(eq(tokens.hash, hash('sha256', token)), isNull(sessions.endedBy)))
   return found ?? null
 }
 
@@ -264,7 +263,7 @@ export async function readSessionEnding(
     .select({ endedBy: sessions.endedBy })
     .from(tokens)
     .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
-    .where(eq(tokens.hash, hashOf(token)))
+    .where(eq(tokens.hash, hash('sha256', token)))
   return found?.endedBy ?? undefined
 }
 
@@ -301,6 +300,6 @@ async function find(db: Queryable, hash: string) {
 
 async function issue(db: Queryable, sessionId: string, at: Date): Promise<string> {
   const token = PRODUCT_TOKEN_PREFIX + randomBytes(32).toString('base64url')
-  await db.insert(tokens).values({ hash: hashOf(token), sessionId, issuedAt: at })
+  await db.insert(tokens).values({ hash: hash('sha256', token), sessionId, issuedAt: at })
   return token
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { components } from '#contract'
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '#machines/wizard/picture.ts'
 import { provisionalCallerId } from '#server/domain/accounts/new-account.ts'
@@ -20,7 +20,7 @@ export const uploadFile: Handler<'uploadFile'> = async ({ services, headers, bod
     caller: provisionalCallerId('uploader'),
     key: headers['Idempotency-Key'],
     operationId: 'uploadFile',
-    body: createHash('sha256').update(file).digest('hex'),
+    body: hash('sha256', file),
     at,
   }
   return withIdempotencyAround<Uploaded>(services.db.orm, request, async (finish) => {

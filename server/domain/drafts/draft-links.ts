@@ -1,6 +1,6 @@
 // Links by which visitors continue a draft on another phone, or in the installed app. See
 // docs/decisions/0052-iphones.md.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { clampDraft } from '#machines/wizard/draft-merge.ts'
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
@@ -20,8 +20,7 @@ const KEPT_MS = 14 * 24 * 3_600_000
 const MAX_LINKS = 10_000
 
 /** Returns the hash that a link's secret is stored as. */
-export const draftTicketHash = (ticket: string): string =>
-  createHash('sha256').update(`draft ${ticket}`).digest('hex')
+export const draftTicketHash = (ticket: string): string => hash('sha256', `draft ${ticket}`)
 
 /**
  * Stores a copy of a visitor's draft, and adds the job that emails its link. Throws BODY_TOO_LARGE, or

@@ -1,6 +1,6 @@
 // Keeps the scripts of the last builds in the data folder, because pages of an earlier build still
 // request them.
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import {
   chmod,
   copyFile,
@@ -32,7 +32,7 @@ const HASHED = '{assets,vendor}/**/*'
  */
 export async function readBuildId(siteFolder: string): Promise<string> {
   const page = await readFile(join(siteFolder, 'index.html'))
-  return createHash('sha256').update(page).digest('hex').slice(0, 16)
+  return hash('sha256', page).slice(0, 16)
 }
 
 /**

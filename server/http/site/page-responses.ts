@@ -1,5 +1,5 @@
 // Sends HTML pages, with a policy that allows the styles inside them.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -22,7 +22,7 @@ export async function preparePage(html: string): Promise<Page> {
   return {
     html,
     policy: contentSecurityPolicy(...inlineStyleHashes(html)),
-    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    etag: `"${hash('sha256', html, 'base64url').slice(0, 22)}"`,
     encoded: { br: await compressBrotli(html), gzip: await compressGzip(html) },
   }
 }
@@ -73,6 +73,6 @@ export async function sendWithNonce(request: FastifyRequest, reply: FastifyReply
 
 function inlineStyleHashes(html: string): string[] {
   return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    ([, css = '']) => `'sha256-${hash('sha256', css, 'base64')}'`,
   )
 }

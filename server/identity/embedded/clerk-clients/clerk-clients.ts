@@ -1,6 +1,6 @@
 // Browsers (Clerk's resource Client) and their sessions. A browser is known by the secret in its
 // cookie, which is stored as a hash.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ProvenFactors } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -53,7 +53,6 @@ const IDLE_MINUTES = 30
 // Longer than any session lives, so such a browser has none.
 const CLIENT_DAYS = 30
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 const newSecret = () => randomBytes(32).toString('base64url')
 
 /** Returns the browser with this secret. */
@@ -64,7 +63,7 @@ export async function findClerkClient(
   const [client] = await db
     .select()
     .from(clients)
-    .where(eq(clients.secretHash, hashOf(secret)))
+    .where(eq(clients.secretHash, hash('sha256', secret)))
   return client
 }
 
@@ -76,7 +75,7 @@ export async function createClerkClient(db: Queryable, at: Date) {
   const secret = newSecret()
   const client: ClerkClient = {
     id: newId('client'),
-    secretHash: hashOf(secret),
+    secretHash: hash('sha256', secret),
     createdAt: at,
     lastActiveAt: at,
   }
@@ -96,7 +95,7 @@ export async function startSession(
   const secret = newSecret()
   await db
     .update(clients)
-    .set({ secretHash: hashOf(secret), lastActiveAt: at })
+    .set({ secretHash: hash('sha256', secret), lastActiveAt: at })
     .where(eq(clients.id, clientId))
   const session: Session = {
     id: newId('sess'),

@@ -1,6 +1,6 @@
 // Sign-ins and sign-ups through a social account, from the SDK's first call to their outcome. Only
 // the browser that started an attempt can end it, and only once.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
@@ -36,8 +36,6 @@ export interface SocialAccount {
 // Long enough to type a name, and short for a link that others may find.
 const ATTEMPT_MINUTES = 10
 
-const hashOf = (state: string) => createHash('sha256').update(state).digest('hex')
-
 /**
  * Starts an attempt in a browser, in place of any other. Returns it with the secret that its page
  * needs.
@@ -53,7 +51,7 @@ export async function beginAttempt(
     ...wanted,
     id: newId(wanted.purpose === 'sign_in' ? 'sia' : 'sua'),
     clientId: client.id,
-    stateHash: hashOf(state),
+    stateHash: hash('sha256', state),
     outcome: null,
     email: null,
     firstName: null,
@@ -92,7 +90,9 @@ export async function findOpenAttempt(
   at: Date,
 ): Promise<OauthAttempt | undefined> {
   const attempt = await findAttempt(db, client, at)
-  return attempt?.outcome === null && attempt.stateHash === hashOf(state) ? attempt : undefined
+  return attempt?.outcome === null && attempt.stateHash === hash('sha256', state)
+    ? attempt
+    : undefined
 }
 
 /** Deletes a browser's attempt. */

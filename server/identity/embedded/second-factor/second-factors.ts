@@ -1,7 +1,7 @@
 // The second factor of an account: time-based one-time passwords (RFC 6238) of an authenticator
 // app, each valid once, and backup codes for a lost phone. The secret is encrypted; backup codes
 // are stored as hashes.
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -139,12 +139,12 @@ async function takeTotp(db: Queryable, user: User, typed: Typed, at: Date): Prom
 }
 
 async function takeBackupCode(db: Queryable, user: User, { code }: Typed): Promise<boolean> {
-  const hash = hashOf(user, code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+  const codeHash = hashOf(user, code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
   const { backupCodeHashes: hashes } = users
   const used = await db
     .update(users)
-    .set({ backupCodeHashes: sql`${hashes} - ${hash}::text` })
-    .where(and(eq(users.id, user.id), sql`jsonb_exists(${hashes}, ${hash})`))
+    .set({ backupCodeHashes: sql`${hashes} - ${codeHash}::text` })
+    .where(and(eq(users.id, user.id), sql`jsonb_exists(${hashes}, ${codeHash})`))
     .returning({ id: users.id })
   return used.length > 0
 }
@@ -155,8 +155,7 @@ const totpOf = ({ email }: User, secret: Secret) =>
 /** Returns the name under which an account's secret is encrypted: moved to another row, it does not decrypt. */
 export const secretName = ({ id }: Pick<User, 'id'>) => `second factor ${id}`
 
-const hashOf = ({ id }: User, code: string) =>
-  createHash('sha256').update(`${id} ${code}`).digest('hex')
+const hashOf = ({ id }: User, code: string) => hash('sha256', `${id} ${code}`)
 
 // 79 bits of entropy, enough for a fast hash.
 const newBackupCode = () =>

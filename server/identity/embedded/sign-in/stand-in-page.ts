@@ -1,6 +1,6 @@
 // The HTML of the stand-in page: the app's colors and sizes, without any of its code.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { escapeHtml } from '#server/web/html.ts'
 import { contentSecurityPolicy } from '#server/web/security-headers.ts'
 
@@ -47,9 +47,7 @@ button.quiet{color:var(--pen);background:none}
 `
 
 /** The page's Content-Security-Policy: its own style, and no script. */
-export const PAGE_POLICY = contentSecurityPolicy(
-  `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-)
+export const PAGE_POLICY = contentSecurityPolicy(`'sha256-${hash('sha256', STYLE, 'base64')}'`)
 
 /** Returns the page on which an account is chosen. */
 export function standInPage({ action, state, values, errors }: StandInForm): string {
