@@ -166,12 +166,18 @@ interface ServiceParts {
 async function openServices(env: NodeJS.ProcessEnv, { config, db, metrics, clock }: ServiceParts) {
   const { encryption, file: secretFile } = await openEncryption(config, db.orm)
   const securityLog = openSecurityLog({
-    ...{ db: db.orm, encryption, clock },
+    db: db.orm,
+    encryption,
+    clock,
     destination: config.securityLog,
   })
   const security = observeSecurity(securityLog, metrics)
   const identity = await mountIdentity(env, {
-    ...{ config, db, clock, encryption, security },
+    config,
+    db,
+    clock,
+    encryption,
+    security,
     passwordCost: config.passwordCost,
   })
   const services: Services = {

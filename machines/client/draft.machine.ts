@@ -198,7 +198,12 @@ export const draftMachine = setup({
       const { seen, waiting } = context
       const merged = waiting && received && seen ? rebaseDraft(waiting, seen, received) : waiting
       enqueue.assign({
-        ...{ waiting: merged, underWay: null, seen: draft, syncs, savedAt, error: undefined },
+        waiting: merged,
+        underWay: null,
+        seen: draft,
+        syncs,
+        savedAt,
+        error: undefined,
         edits: context.edits + 1,
       })
       if (received) enqueue.emit({ type: 'draft.received', draft: merged ?? draft })
@@ -218,8 +223,14 @@ export const draftMachine = setup({
 }).createMachine({
   id: 'draft',
   context: {
-    ...{ edits: 0, syncs: 0, seen: null, savedAt: '', waiting: null, underWay: null },
-    ...{ isFlushWanted: false, error: undefined },
+    edits: 0,
+    syncs: 0,
+    seen: null,
+    savedAt: '',
+    waiting: null,
+    underWay: null,
+    isFlushWanted: false,
+    error: undefined,
   },
   initial: 'opening',
   states: {
@@ -260,7 +271,10 @@ export const draftMachine = setup({
       invoke: {
         src: 'writeDraft',
         input: ({ context: { underWay, edits, syncs, seen } }) => ({
-          ...{ draft: underWay as Draft, edits, syncs, seen },
+          draft: underWay as Draft,
+          edits,
+          syncs,
+          seen,
         }),
         onDone: [
           { guard: { type: 'isTaken', params: outputOf }, target: 'taken', actions: 'drop' },

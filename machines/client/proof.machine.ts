@@ -71,8 +71,10 @@ export const proofMachine = setup({
 }).createMachine({
   id: 'proof',
   context: {
-    ...{ ways: { hasPassword: true, hasPasskey: false }, typed: '' },
-    ...{ error: null, message: null },
+    ways: { hasPassword: true, hasPasskey: false },
+    typed: '',
+    error: null,
+    message: null,
   },
   initial: 'preparing',
   states: {

@@ -23,8 +23,14 @@ function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
   const made =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {
-      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' },
-      ...{ minute: 'numeric', second: 'numeric', hourCycle: 'h23', timeZone },
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      hourCycle: 'h23',
+      timeZone,
     })
   clocks.set(timeZone, made)
   return made

@@ -104,7 +104,11 @@ function firmContact({ status, accepted }: CaseFacts): [string, string][] {
  */
 function momentOf(instant: Date, { timeZone }: CaseFacts): string {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     ...(timeZone === null
       ? { timeZone: 'UTC', timeZoneName: 'short' }
       : { timeZone, timeZoneName: 'long' }),

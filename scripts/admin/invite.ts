@@ -25,8 +25,12 @@ export async function inviteByLink(
   await requireNewEmail({ db, identity }, invited.email)
   const { ticket, expiresAt } = await invite(db.orm, invited, now)
   const last = expiresAt.toLocaleString('en-US', {
-    ...{ month: 'long', day: 'numeric', year: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
   })
   return `${invited.email} can join as ${invited.role} by this link, once, within seven days (until ${last}):
 ${invitationLink(origin, { ...invited, ticket })}`

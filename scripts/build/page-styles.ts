@@ -35,7 +35,11 @@ function namesIn(html: string): Names {
 }
 
 const ENTITIES: Record<string, string> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" },
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
 }
 const decoded = (attribute: string) =>
   attribute.replaceAll(/&[\w#]+;/g, (entity) => ENTITIES[entity] ?? entity)

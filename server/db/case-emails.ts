@@ -48,7 +48,14 @@ export interface EmailRecipient {
 
 const { id, kind, receivedBy, caseId, title, emailSubject, createdAt, readAt } = notifications
 const notificationColumns = {
-  ...{ id, kind, receivedBy, caseId, title, emailSubject, createdAt, readAt },
+  id,
+  kind,
+  receivedBy,
+  caseId,
+  title,
+  emailSubject,
+  createdAt,
+  readAt,
   emailedAt: notifications.emailedAt,
   attorneyId: notifications.attorneyId,
   bidAmount: notifications.bidAmount,

@@ -238,8 +238,12 @@ export const findCasesToNotify = (
   const isHeld = and(isNull(cases.contactDueAt), isNull(cases.contactedAt))
   return db
     .select({
-      ...{ id: cases.id, uniqueId: cases.uniqueId, categoryName: categories.name, isToTell },
-      ...{ customerId: cases.customerId, caseStatus: cases.caseStatus },
+      id: cases.id,
+      uniqueId: cases.uniqueId,
+      categoryName: categories.name,
+      isToTell,
+      customerId: cases.customerId,
+      caseStatus: cases.caseStatus,
       acceptedBidId: cases.acceptedBidId,
     })
     .from(bids)

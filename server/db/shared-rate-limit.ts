@@ -34,7 +34,10 @@ export function createSharedRateLimit(
     db.engine === 'pglite'
       ? memory
       : new RateLimiterDrizzle({
-          ...{ ...limit, storeClient: db.orm, schema: rateLimits, insuranceLimiter: memory },
+          ...limit,
+          storeClient: db.orm,
+          schema: rateLimits,
+          insuranceLimiter: memory,
           // Later refusals cost no query.
           inMemoryBlockOnConsumed: max + 1,
           // Housekeeping deletes them.

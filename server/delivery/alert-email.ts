@@ -67,7 +67,10 @@ export async function emailAlert(
     unsubscribe: { url: linkTo(`/unsubscribe?token=${token}`), label: 'Stop these emails' },
   })
   await mailer.send({
-    ...{ id: alertEmailId(data), to: recipient.email, subject: `Fastpass: ${title}`, ...content },
+    id: alertEmailId(data),
+    to: recipient.email,
+    subject: `Fastpass: ${title}`,
+    ...content,
     unsubscribe: linkTo(`/api/alerts/unsubscribe/${token}`),
   })
 }

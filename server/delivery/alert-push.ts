@@ -23,11 +23,18 @@ export async function pushAlert(
   // An alert may go out days after its case was posted.
   const alertAt = job.alertAt === undefined ? legalCase.createdAt : new Date(job.alertAt)
   const message = {
-    ...{ title: ALERT_TITLE, body: newCaseText(legalCase), tag: caseId, case_id: caseId },
+    title: ALERT_TITLE,
+    body: newCaseText(legalCase),
+    tag: caseId,
+    case_id: caseId,
     role: 'attorney' as const,
   }
   await sendToDevice(parts, {
-    ...{ device, quiet, createdAt: alertAt, subjectId: caseId, message },
+    device,
+    quiet,
+    createdAt: alertAt,
+    subjectId: caseId,
+    message,
     postpone: async (until) => {
       const later = alertPushJob({ ...job, postponed: job.postponed + 1 }, until.toISOString())
       await withTransaction(db.orm, async (tx) => recordJobs(tx, later))

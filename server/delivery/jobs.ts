@@ -182,7 +182,12 @@ async function recordFailure({ services, name, job }: FailedWork, error: unknown
   const { id, data, retryCount, retryLimit } = job
   const cause = describeCause(error)
   await recordFailedJob(services.db.orm, {
-    ...{ id, queue: name, data, cause, attempts: retryCount + 1, failedAt: services.clock() },
+    id,
+    queue: name,
+    data,
+    cause,
+    attempts: retryCount + 1,
+    failedAt: services.clock(),
     isGivenUp: error instanceof EmailRefused || retryCount >= retryLimit,
   })
   if ('invitationId' in data) await recordSendFailure(services.db.orm, data.invitationId, cause)

@@ -59,7 +59,10 @@ export async function pushToDevice(
   if (!notification) return
   const { createdAt, quiet, device, caseId } = notification
   return sendToDevice(parts, {
-    ...{ device, quiet, createdAt, message: messageOf(notification, job.state) },
+    device,
+    quiet,
+    createdAt,
+    message: messageOf(notification, job.state),
     subjectId: caseId ?? job.noticeId,
     postpone: async (until) => {
       const later = jobFor({ ...job, postponed: job.postponed + 1 }, until.toISOString())

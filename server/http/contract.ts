@@ -79,7 +79,9 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   app.removeContentTypeParser('text/plain')
   readForms(app, options.publicOrigin)
   const sharedLimit = createSharedRateLimit(options.services.db, {
-    ...{ name: 'sign-up', max: options.signInsPerMinute, windowMs: MINUTE_MS },
+    name: 'sign-up',
+    max: options.signInsPerMinute,
+    windowMs: MINUTE_MS,
   })
   for (const route of readContract().routes)
     app.route(routeOf(route, options, { queues, sharedLimit }))

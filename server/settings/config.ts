@@ -239,7 +239,8 @@ function databaseLocation(given: Settings): DatabaseLocation {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATA_DIR, LARGE_TABLE_MB } = given
   if (url) {
     return {
-      ...{ url, ...(directUrl && { directUrl }) },
+      url,
+      ...(directUrl && { directUrl }),
       ...(given.DATABASE_REPLICA_URL && { replicaUrl: given.DATABASE_REPLICA_URL }),
       poolSize: given.DATABASE_POOL_SIZE,
       statementTimeoutMs: given.STATEMENT_TIMEOUT_SECONDS * 1_000,

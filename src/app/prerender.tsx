@@ -30,7 +30,9 @@ const page = (
   title: string,
   screen: ReactNode,
 ): Prerendered => ({
-  ...{ file, path, title },
+  file,
+  path,
+  title,
   html: renderToStaticMarkup(screen),
 })
 

@@ -52,7 +52,8 @@ async function ask(
   signal: AbortSignal,
 ): Promise<Response> {
   const headers = {
-    ...{ authorization: BASIC, ...versionHeaders },
+    authorization: BASIC,
+    ...versionHeaders,
     ...(token !== undefined && { token }),
     ...(position !== undefined && { 'last-event-id': position }),
   }

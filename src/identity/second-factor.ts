@@ -26,9 +26,13 @@ export const readFactors = ({ clerkUserId }: AccountOwner): Promise<FactorStatus
     }
     const { passwordEnabled, totpEnabled, backupCodeEnabled } = user
     return {
-      ...{ hasPassword: passwordEnabled, hasApp: totpEnabled, hasBackupCodes: backupCodeEnabled },
+      hasPassword: passwordEnabled,
+      hasApp: totpEnabled,
+      hasBackupCodes: backupCodeEnabled,
       passkeys: user.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-        ...{ id, createdAt, lastUsedAt },
+        id,
+        createdAt,
+        lastUsedAt,
         name: name ?? 'Passkey',
       })),
       offersPasskeys: offersPasskeys(clerk),

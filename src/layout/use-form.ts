@@ -53,7 +53,9 @@ function refusalOf<Subject>(error: unknown): Refusal<Subject> {
   const problem = toProblem(error)
   const { message, code, fieldErrors: errors, isTemporary } = problem
   return {
-    ...{ message, errors, isTemporary },
+    message,
+    errors,
+    isTemporary,
     isCanceled: code === PROOF_CANCELED,
     isOvertaken: CHANGED.includes(code),
     ...(problem instanceof Overtaken && { present: problem.present }),
@@ -139,7 +141,11 @@ export function useForm<Subject, Values extends object>(
     root,
     /** What a `FormSheet` needs of it. */
     sheet: {
-      ...{ open: isOpen, onClose: close, onSubmit: submit, formRef: root, failure: message },
+      open: isOpen,
+      onClose: close,
+      onSubmit: submit,
+      formRef: root,
+      failure: message,
       onDiscard: isTyped ? discard : undefined,
     },
   }

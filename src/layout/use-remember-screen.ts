@@ -34,8 +34,10 @@ export function useRememberScreen(personId: string, path: RememberedPath, isFirs
     }
     const observer = new MutationObserver(schedule)
     observer.observe(document.body, {
-      ...{ subtree: true, childList: true },
-      ...{ characterData: true, attributes: true },
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
     })
     schedule()
     return () => {

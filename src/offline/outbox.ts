@@ -96,8 +96,14 @@ export async function returnToDrafts(person: string, { id }: Pick<OutboxItem, 'i
     const now = new Date()
     // A tab writes only over the edit count that it has read. No tab has read this one.
     const record: StoredDraft = {
-      ...{ version: 1, owner: person, id: draft.id, edits: now.getTime() },
-      ...{ savedAt: now.toISOString(), draft, isOnServer: false, syncs: 0 },
+      version: 1,
+      owner: person,
+      id: draft.id,
+      edits: now.getTime(),
+      savedAt: now.toISOString(),
+      draft,
+      isOnServer: false,
+      syncs: 0,
     }
     await store('drafts').put(record, draftKey(person, draft.id))
     await forgetRemoval(store('meta'), 'drafts', removalId(person, draft.id))

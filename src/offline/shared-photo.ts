@@ -20,7 +20,9 @@ const KEPT_MS = 24 * 3_600_000
 /** Stores a shared photo, and replaces an earlier one. Rejects with `StorageError`. */
 export async function storeSharedPhoto(shared: unknown, now: number): Promise<void> {
   const stored: Stored = {
-    ...{ version: 1, sharedAt: now, isShown: false },
+    version: 1,
+    sharedAt: now,
+    isShown: false,
     ...(await judge(shared)),
   }
   await write('shared-photo', KEY, stored)

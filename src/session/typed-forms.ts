@@ -51,7 +51,11 @@ export async function storeTypedForm<Values extends object>(
   else
     await writeTyped(keptIn, recordKey(owner, key), {
       version: 1,
-      ...{ form: id, owner, key, typed, savedAt: new Date().toISOString() },
+      form: id,
+      owner,
+      key,
+      typed,
+      savedAt: new Date().toISOString(),
     } satisfies StoredForm<Values>)
   typedSignal.announce()
 }

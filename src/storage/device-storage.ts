@@ -91,7 +91,8 @@ export const isFull = (error: unknown): boolean =>
 /** Opens a store in its own database, at its first use. */
 export function openStore(database: string, name: string): UseStore {
   const connection = createConnection({
-    ...{ name: database, version: 1 },
+    name: database,
+    version: 1,
     upgrade: (upgraded) => upgraded.createObjectStore(name),
   })
   const open = openOnce(

@@ -82,7 +82,8 @@ export async function listCasesOfAttorney(
   const isByPlace = places && places.states.length + places.counties.length > 0
   const given = {
     ...values,
-    ...{ afterTime: after?.createdAt, afterId: after?.id },
+    afterTime: after?.createdAt,
+    afterId: after?.id,
     ...(category &&
       ('id' in category ? { categoryId: category.id } : { categoryName: category.name })),
     ...(typedAreas.length > 0 && { ownNames: typedAreas }),

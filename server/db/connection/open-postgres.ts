@@ -41,7 +41,9 @@ export async function openPostgres({
   const settings = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }
   const openPool = (size: { max: number; connectionTimeoutMillis?: number }) => {
     const pool = new WatchedPool({
-      ...{ ...settings, ...size, maxLifetimeSeconds: MAX_CONNECTION_SECONDS },
+      ...settings,
+      ...size,
+      maxLifetimeSeconds: MAX_CONNECTION_SECONDS,
       ...(isSession && {
         Client: PipeliningClient,
         // A pooler may refuse a connection that names these.
@@ -65,7 +67,9 @@ export async function openPostgres({
   const listening = listenOnPostgres(directUrl ?? url)
   // For fetching jobs; their work has `jobOrm`.
   const jobs = {
-    ...{ ...settings, max: 2, backend: endpoint.engine },
+    ...settings,
+    max: 2,
+    backend: endpoint.engine,
     // Each queue is asked for jobs every two seconds.
     ...(isSession && { Client: PreparingClient }),
   }

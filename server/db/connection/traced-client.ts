@@ -37,7 +37,8 @@ function measure(query: unknown, run: () => unknown): unknown {
   const text = withoutValues(typeof query === 'string' ? query : (query as { text: string }).text)
   return traced(
     {
-      ...{ name: summaryOf(text), kind: 'client' },
+      name: summaryOf(text),
+      kind: 'client',
       attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
     },
     async () => run(),

@@ -78,7 +78,8 @@ function changesOf(line: AuditEvent): Change[] {
     const endsBidding = isSeenByAll(fromStatus) && !isSeenByAll(toStatus)
     return [
       {
-        ...{ kind: 'case', caseId },
+        kind: 'case',
+        caseId,
         ...(endsBidding && { endsBidding }),
         ...(OF_CONTENT.includes(event) && { changesContent: true }),
       },

@@ -191,7 +191,9 @@ function record(
 ): void {
   const line: AuditEvent = {
     ...byActor(actor, at),
-    ...{ entity: 'invitation', entityId: id, event },
+    entity: 'invitation',
+    entityId: id,
+    event,
     ...roles,
   }
   recordEvents(tx, line)

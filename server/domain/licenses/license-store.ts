@@ -113,7 +113,11 @@ export async function applyToLicense(
     tx,
     { ...license, ...change },
     {
-      ...{ event: event.type, actor, at, fromStatus, toStatus },
+      event: event.type,
+      actor,
+      at,
+      fromStatus,
+      toStatus,
       licenseFinding: change.source ?? change.refusalReason ?? null,
       licenseFirm: firm,
     },

@@ -188,7 +188,9 @@ export async function recordFinding(
       : { source: null, refusalReason: text }
   const attorney = await findAttorney(tx, license.attorneyId)
   const after = await applyToLicense(tx, license, event, {
-    ...{ actor: admin, isRequired: finding.isRequired, firm: attorney?.companyName ?? null },
+    actor: admin,
+    isRequired: finding.isRequired,
+    firm: attorney?.companyName ?? null,
     ...found,
   })
   if (!after) throw await changed()

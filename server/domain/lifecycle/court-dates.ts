@@ -77,7 +77,9 @@ export async function changeCourtDate(
     tx,
     legalCase,
     {
-      ...{ type, by: 'owner', at: at.toISOString() },
+      type,
+      by: 'owner',
+      at: at.toISOString(),
       changed: !isSameInstant(courtDate, former),
     },
     {

@@ -206,7 +206,11 @@ export async function writeBid(
     // The days begin again with each change.
     ...(terms && { endsAt: endOf(terms, change.at) }),
     endedAt: allowed.status === 'ended' ? happenedAt(bid, change) : null,
-    ...{ bidStatus, updateCount, lastEvent, lastActor, updatedAt: change.at },
+    bidStatus,
+    updateCount,
+    lastEvent,
+    lastActor,
+    updatedAt: change.at,
   }
   const after = { ...bid, ...changed }
   const data = updateBid(tx, textsOf(after)).then(([written]) => {

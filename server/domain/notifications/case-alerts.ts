@@ -61,7 +61,11 @@ export async function saveCaseAlerts(
   await db.transaction(async (tx) => {
     await requireActiveAccount(tx, person)
     await writeCaseAlerts(tx, {
-      ...{ attorneyId: person.id, mode, hour, timeZone, since: at },
+      attorneyId: person.id,
+      mode,
+      hour,
+      timeZone,
+      since: at,
       unsubscribeToken: randomUUID(),
       nextAt: mode === 'daily' ? nextFullHour(hour, { timeZone, at }) : null,
     })
@@ -185,7 +189,8 @@ export async function startDailyAlerts({
     await moveAlerts(
       tx,
       due.map((alerts) => ({
-        ...{ attorneyId: alerts.attorneyId, nextAt: nextOf(alerts) },
+        attorneyId: alerts.attorneyId,
+        nextAt: nextOf(alerts),
         since: until > alerts.since ? until : alerts.since,
       })),
     )

@@ -53,8 +53,10 @@ async function casesAffecting(
   const affected = await findAffectedUsers(
     db.orm,
     {
-      ...{ forOwners: [...forOwners], forBidders: [...forBidders] },
-      ...{ forReaders: [...forReaders], endBidding: [...endBidding] },
+      forOwners: [...forOwners],
+      forBidders: [...forBidders],
+      forReaders: [...forReaders],
+      endBidding: [...endBidding],
     },
     { customers: role === 'customer' ? [id] : [], attorneys: role === 'attorney' ? [id] : [] },
   )

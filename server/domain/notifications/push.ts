@@ -61,9 +61,16 @@ export async function saveDevice(
     await lockCaller(tx, { identity }, caller)
     const kept = await writePushDevice(tx, {
       ...keys,
-      ...{ id: newId(at), personId: person.id, endpoint, device, timeZone },
-      ...{ clerkUserId: caller.userId, clerkSessionId: caller.sessionId },
-      ...{ createdAt: at, seenAt: at, deliveredAt: null },
+      id: newId(at),
+      personId: person.id,
+      endpoint,
+      device,
+      timeZone,
+      clerkUserId: caller.userId,
+      clerkSessionId: caller.sessionId,
+      createdAt: at,
+      seenAt: at,
+      deliveredAt: null,
     })
     // Somebody who learned an endpoint's URL must not take the device from its person.
     if (!kept) throw invalidSubscription(['endpoint'])

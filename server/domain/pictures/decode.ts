@@ -44,8 +44,10 @@ export async function decode(file: Uint8Array): Promise<Decoded> {
     return await source
       .autoOrient()
       .resize({
-        ...{ width: MAX_SIDE_PX, height: MAX_SIDE_PX },
-        ...{ fit: 'inside', withoutEnlargement: true },
+        width: MAX_SIDE_PX,
+        height: MAX_SIDE_PX,
+        fit: 'inside',
+        withoutEnlargement: true,
       })
       .webp({ quality: QUALITY })
       .toBuffer()

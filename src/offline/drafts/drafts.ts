@@ -150,7 +150,9 @@ export async function claimDraft(personId: string, id: string): Promise<void> {
   const from = draftKey(SIGNED_OUT, id)
   await moveValue<StoredDraft>('drafts', [from, draftKey(personId, id)], (draft) => ({
     ...(addJournalEntry(from, draft) ?? draft),
-    ...{ owner: personId, edits: draft.edits + 1, isOnServer: false },
+    owner: personId,
+    edits: draft.edits + 1,
+    isOnServer: false,
   }))
   deleteJournal(SIGNED_OUT, id)
   await removeRecord(SIGNED_OUT, id)

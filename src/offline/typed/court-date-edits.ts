@@ -30,7 +30,10 @@ export async function storeCourtDateEdit(
 ): Promise<void> {
   await writeTyped('case-edits', caseRecordKey(owner, idOf(caseId)), {
     version: 1,
-    ...{ owner, caseId: idOf(caseId), courtDate, savedAt: new Date().toISOString() },
+    owner,
+    caseId: idOf(caseId),
+    courtDate,
+    savedAt: new Date().toISOString(),
   } satisfies StoredCourtDate)
   courtDateSignal.announce()
 }

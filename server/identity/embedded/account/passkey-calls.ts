@@ -67,7 +67,9 @@ export function registerPasskeys(
     const stored = await takeChallenge(db, use, clock())
     if (!stored) throw new FrontendApiError('passkey_expired')
     const made = {
-      ...{ id, party, challenge: stored.challenge },
+      id,
+      party,
+      challenge: stored.challenge,
       credential: request.body.public_key_credential,
       userAgent: request.headers['user-agent'],
     }

@@ -99,7 +99,9 @@ export async function addPasskey(
   const response = parseCredential<RegistrationResponseJSON>(made.credential)
   // The library throws for a malformed response, or one to another challenge.
   const verified = await verifyRegistrationResponse({
-    ...{ response, expectedRPID, expectedOrigin },
+    response,
+    expectedRPID,
+    expectedOrigin,
     expectedChallenge: made.challenge,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
@@ -186,7 +188,9 @@ export async function acceptPasskey(
   // The library throws for a malformed response, or one to another challenge. The use count is
   // compared below, where parallel calls cannot both pass.
   const verified = await verifyAuthenticationResponse({
-    ...{ response, expectedRPID, expectedOrigin },
+    response,
+    expectedRPID,
+    expectedOrigin,
     expectedChallenge: signed.challenge,
     requireUserVerification: true,
     credential: {
