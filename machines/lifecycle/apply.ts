@@ -9,6 +9,7 @@ import {
 } from './bid.machine.ts'
 import { caseMachine } from './case.machine.ts'
 import type { CaseContext, CaseEvent, CaseState, CaseStatus } from './case-model.ts'
+import { hasChosenAttorney } from './case-model.ts'
 import { MAX_BID_EDITS } from './limits.ts'
 import type { Notification } from './notification.ts'
 
@@ -59,9 +60,8 @@ function isCaseRepeat(status: CaseState, context: CaseContext, event: CaseEvent)
   // These events do not change the status, so a repetition is found by its time and count.
   if (event.type === 'case.contact') return event.by === 'winner' && context.contactedAt !== null
   if (event.type === 'contact.deny') {
-    const isChosen = status === 'pending' || status === 'accepted'
     const isDenied = context.contactedAt === null && context.contactDenials > 0
-    return event.by === 'owner' && isChosen && isDenied
+    return event.by === 'owner' && hasChosenAttorney(status) && isDenied
   }
   if (context.lastEvent !== event.type || context.lastActor !== event.by) return false
   if (event.type !== 'bid.accept' && event.type !== 'bid.remove') return true

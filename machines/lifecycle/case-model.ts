@@ -5,6 +5,10 @@ export type CaseStatus = 'open' | 'paused' | 'pending' | 'accepted' | 'rejected'
 /** Returns whether a customer may still choose among the bids on a case: it is open, or new bids are paused. */
 export const isUndecided = (status: CaseState): boolean => status === 'open' || status === 'paused'
 
+/** Returns whether a bid on a case in this status is accepted, and its work not over. */
+export const hasChosenAttorney = (status: CaseState): boolean =>
+  status === 'pending' || status === 'accepted'
+
 /** `removed` is the end of a deleted case. It is never sent, because its row is deleted. */
 export type CaseState = CaseStatus | 'removed'
 

@@ -2,6 +2,7 @@
 import { type AnyColumn, and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { type Queryable, rows, wireInstant } from '#server/db/connection/database.ts'
 import { publicName } from './categories.ts'
+import { hasChosenAttorney } from './chosen-attorney.ts'
 import { fixedSql } from './fixed-sql.ts'
 import { isBidderConfirmed } from './licenses.ts'
 import { stateOfCase } from './price-guides.ts'
@@ -215,8 +216,7 @@ export async function findCasesToResume(
   return found.map(({ id }) => id)
 }
 
-// No parameters, because the index is of these cases alone.
-const isContactHeld = sql`${cases.caseStatus} in ('pending', 'accepted')
+const isContactHeld = sql`${hasChosenAttorney}
   and ${cases.contactDueAt} is null and ${cases.contactedAt} is null`
 
 /** Returns some cases with a due reminder and when it was due, the longest due first. */

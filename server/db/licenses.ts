@@ -17,6 +17,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { CustomerNotificationKind } from '#machines/lifecycle/license.machine.ts'
 import type { LicenseGap } from '#machines/lifecycle/license-gap.ts'
 import { stateOf } from '#machines/places/states.ts'
+import { hasChosenAttorney } from './chosen-attorney.ts'
 import { type Queryable, rows, wireInstant } from './connection/database.ts'
 import { bids, cases, categories } from './schema/cases.ts'
 import { notifications } from './schema/notifications.ts'
@@ -202,13 +203,10 @@ export const findCasesToSweep = (
     sql`select ${cases.id} as id, not ${isBidderConfirmed} and (${cases.contactDueAt} is not null
           or ${toldLastAfter(null)} is distinct from 'attorney_unconfirmed') as "isHoldNeeded"
       from (select id, place, customer_id, accepted_bid_id, contact_due_at from ${cases}
-          where ${and(hasAttorney, after === undefined ? undefined : gt(cases.id, after))}
+          where ${and(hasChosenAttorney, after === undefined ? undefined : gt(cases.id, after))}
           order by id limit ${limit}) as ${cases}
       join ${bids} on ${bids.id} = ${cases.acceptedBidId} order by ${cases.id}`,
   )
-
-// No parameters, because the index is of these cases alone.
-const hasAttorney = sql`${cases.caseStatus} in ('pending', 'accepted')`
 
 /**
  * Returns a page of the pending and accepted cases whose customers must be told that a license is, or is no longer,
@@ -252,7 +250,7 @@ export const findCasesToNotify = (
     .where(
       and(
         eq(bids.attorneyId, attorneyId),
-        inArray(cases.caseStatus, ['pending', 'accepted']),
+        hasChosenAttorney,
         sql`case when ${cases.place} is null then ${relies} else left(${cases.place}, 2) = ${state} end`,
         isUnconfirmed ? isToTell : or(isToTell, isHeld),
         after === undefined ? undefined : gt(cases.id, after),

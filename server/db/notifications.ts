@@ -19,6 +19,7 @@ import {
   wireInstant,
 } from '#server/db/connection/database.ts'
 import { notifyStatement, payloadsOf } from '#server/db/transaction/changes.ts'
+import { hasChosenAttorney } from './chosen-attorney.ts'
 import { fixedContractRow, type Page, readItems, readPage } from './contract-rows.ts'
 import { fixedSql } from './fixed-sql.ts'
 import { bids, cases } from './schema/cases.ts'
@@ -240,7 +241,7 @@ const ownCase = sql`exists (
  */
 export const concernsRecipient = fixedSql(sql<boolean>`case
   when ${notifications.kind} in ${listed(TO_CHOSEN)} then ${ownCase} or ${ownBid(
-    sql`${cases.acceptedBidId} = ${bids.id} and ${cases.caseStatus} in ('pending', 'accepted')`,
+    sql`${cases.acceptedBidId} = ${bids.id} and ${hasChosenAttorney}`,
   )}
   when ${notifications.kind} in ${listed(TO_BIDDER)} then ${ownCase} or ${ownBid(
     sql`(${bids.bidStatus} <> 'rejected' or ${bids.endedAt} is not null)`,

@@ -3,6 +3,7 @@ import { type AnyColumn, and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import type { SearchTerm, searchFields } from '#machines/admin/list-query.ts'
+import { hasChosenAttorney } from '#server/db/chosen-attorney.ts'
 import { type Queryable, type Window, wireInstant } from '#server/db/connection/database.ts'
 import { type ContractRow, contractRow, converted, readItems } from '#server/db/contract-rows.ts'
 import type { PersonKey, personTables } from '#server/db/people.ts'
@@ -94,7 +95,7 @@ const attorney = contractRow<Schemas['AdminAttorney']>({
   won_cases_count: sql<number>`(select count(*)::int
     from ${bids} join ${cases} on ${eq(cases.acceptedBidId, bids.id)}
     where ${eq(bids.attorneyId, attorneys.id)} and ${bids.bidStatus} = 'accepted'
-      and ${cases.caseStatus} in ('pending', 'accepted'))`,
+      and ${hasChosenAttorney})`,
 })
 
 const admin = contractRow<Schemas['AdminUser']>({

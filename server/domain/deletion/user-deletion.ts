@@ -3,6 +3,7 @@
 // also marks an identity as being deleted.
 import { setTimeout as wait } from 'node:timers/promises'
 import { v5 } from 'uuid'
+import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import type { Caller, Person } from '#server/caller.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
 import { deleteUnusedCategories, findCategoryIdsOf } from '#server/db/categories.ts'
@@ -183,8 +184,7 @@ async function leaveCases(tx: Transaction, attorneyId: string, { actor, at }: De
   })
   await rejectBids(tx, passed, { event: event.type, actor, at })
   for (const { bid, legalCase } of withCases) {
-    const isTheirs = legalCase.caseStatus === 'pending' || legalCase.caseStatus === 'accepted'
-    if (isTheirs && legalCase.acceptedBidId === bid.id) {
+    if (hasChosenAttorney(legalCase.caseStatus) && legalCase.acceptedBidId === bid.id) {
       await deleteLockedBid(tx, { bid, legalCase }, { actor, at, attorneyLeft: true })
     }
   }

@@ -1,5 +1,6 @@
 // The court date of a case: its changes, and its reminders. Each reminder is a job, which plans the next one. After a
 // change the job of the former date does nothing but plan that of the new one, which may then be there twice.
+import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import {
   courtEndClock,
   daysUntilCourt,
@@ -22,7 +23,6 @@ import { hasNotificationSince } from '#server/db/notifications.ts'
 import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { writeNotifications } from '#server/domain/notifications/notifications.ts'
-import { hasChosenAttorney } from '#server/domain/visibility/policy.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { requireFewChanges } from './change-limits.ts'

@@ -1,4 +1,5 @@
 // Decides what an attorney may do in a state, where licenses are checked first (the setting VERIFY_ATTORNEYS).
+import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import { type LicenseGap, licenseGapText } from '#machines/lifecycle/license-gap.ts'
 import type { Person } from '#server/caller.ts'
 import { findBidder } from '#server/db/bids.ts'
@@ -6,7 +7,7 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { findLicenseFor, isVerified, type LicenseRow } from '#server/db/licenses.ts'
 import { Problem, type ProblemDetails } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { type CaseParties, hasChosenAttorney } from './policy.ts'
+import type { CaseParties } from './policy.ts'
 
 /** Whether licenses are checked first, and the time. */
 export type LicenseRules = { isRequired: boolean; at: Date }

@@ -1,5 +1,10 @@
 // Decides who may see and do what (specification §3.2). Pure functions of rows.
-import { type CaseActor, type CaseStatus, isUndecided } from '#machines/lifecycle/case-model.ts'
+import {
+  type CaseActor,
+  type CaseStatus,
+  hasChosenAttorney,
+  isUndecided,
+} from '#machines/lifecycle/case-model.ts'
 import type { Person } from '#server/caller.ts'
 import type { OwnBid } from '#server/db/bids.ts'
 import { Problem } from '#server/errors.ts'
@@ -31,9 +36,6 @@ export function partInCase(person: Person, parties: CaseParties, ownBid: OwnBid)
   return ownBid.id === parties.acceptedBidId ? 'winner' : 'bidder'
 }
 
-/** Returns whether a bid on a case in this status is accepted, and its work not over. */
-export const hasChosenAttorney = (status: CaseStatus): boolean =>
-  status === 'pending' || status === 'accepted'
 /** Returns whether a case in this status is visible to every attorney, with or without a bid. */
 export const isSeenByAll = (status: CaseStatus): boolean => isUndecided(status)
 

@@ -1,5 +1,6 @@
 /** Converts fetched records into what the deletion dialog needs. */
 import type { components } from '#contract'
+import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import type { Deletion } from './deletion.machine.ts'
 
 type Schemas = components['schemas']
@@ -71,7 +72,7 @@ export const bidDeletion = (bid: RemovableBid, caseStatus: Schemas['CaseStatus']
 
 function effectOf({ bid_status }: RemovableBid, caseStatus: Schemas['CaseStatus']) {
   if (bid_status !== 'accepted') return 'none'
-  return caseStatus === 'pending' || caseStatus === 'accepted' ? 'reopens' : 'stays'
+  return hasChosenAttorney(caseStatus) ? 'reopens' : 'stays'
 }
 
 /** Returns what the dialog needs to withdraw an invitation. */

@@ -1,3 +1,4 @@
+import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
@@ -6,7 +7,7 @@ import { bidLines } from './bid-lines.ts'
 
 /** The 'Case activity' block (specification §1.2, 'Attorney case details'). */
 export function CaseActivity({ legalCase, bid }: { legalCase: AttorneyCase; bid: Bid | null }) {
-  const isTaken = legalCase.case_status === 'pending' || legalCase.case_status === 'accepted'
+  const isTaken = hasChosenAttorney(legalCase.case_status)
   return (
     <Section title="Case activity">
       <DescriptionList

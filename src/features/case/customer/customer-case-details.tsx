@@ -1,4 +1,4 @@
-import { isUndecided } from '#machines/lifecycle/case-model.ts'
+import { hasChosenAttorney, isUndecided } from '#machines/lifecycle/case-model.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
 import { CourtDate } from '#src/features/case/court-date.tsx'
@@ -80,7 +80,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   const denial = useContactDenial(legalCase)
   const courtDateSheet = useCourtDateSheet(legalCase)
   const canChoose = isUndecided(case_status)
-  const isTaken = case_status === 'pending' || case_status === 'accepted'
+  const isTaken = hasChosenAttorney(case_status)
   const winner = bids.find((bid) => bid.bid_status === 'accepted')
   const chosen = isTaken ? winner : undefined
   const ended = statusLine(legalCase, 'customer', winner?.attorney.company_name)

@@ -3,6 +3,7 @@ import { useMachine } from '@xstate/react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { fromPromise } from 'xstate'
+import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { updateCourtDate } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
@@ -78,7 +79,7 @@ export default function CourtDateSheet({ legalCase, shownDate, end }: CourtDateS
   const { snapshot, send, failure } = useCourtDateForm(legalCase)
   const root = useRef<HTMLFormElement>(null)
   const { case_status, court_date_changes: changes = 0 } = legalCase
-  const isTaken = case_status === 'pending' || case_status === 'accepted'
+  const isTaken = hasChosenAttorney(case_status)
   const courtDate = legalCase.dui?.next_hearing_date ?? null
   const { typed, error, doubt, message, openedWith } = snapshot.context
   const isSaving = snapshot.matches('saving')

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import { updateCourtDate } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
 import { closingEnds } from '#src/features/case/customer/status-changes.ts'
@@ -50,7 +51,7 @@ type RemoveCourtDateProps = {
 /** The question whether to remove a case's court date. */
 export function RemoveCourtDate({ legalCase, removal }: RemoveCourtDateProps) {
   const { case_status, dui } = legalCase
-  const isTaken = case_status === 'pending' || case_status === 'accepted'
+  const isTaken = hasChosenAttorney(case_status)
   return (
     <ConfirmDialog
       question={removal}
