@@ -133,7 +133,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Renews a remembered session, for apps of earlier versions
+         * Renews a remembered session, by its URL
          * @deprecated
          * @description Like `POST /auth/refresh-token`, with the token in the URL, which proxies may log. A HEAD request renews nothing.
          */
@@ -2866,7 +2866,7 @@ export interface components {
             by: components["schemas"]["StatusActor"];
             at: components["schemas"]["Instant"];
             /**
-             * @description What became of the court date, for `court_date_changed`; absent in records of earlier versions.
+             * @description What became of the court date, for `court_date_changed`.
              * @enum {string}
              */
             change?: "added" | "moved" | "removed";

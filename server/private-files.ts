@@ -15,7 +15,7 @@ export function createFilesPrivately(): void {
 }
 
 /**
- * Removes the permissions of group and others from a folder and everything in it, such as files of an older version.
+ * Removes the permissions of group and others from a folder and everything in it, such as files that were copied there.
  * Does nothing when the folder does not exist. Rejects with the system's error when a mode cannot be changed.
  */
 export async function makePrivate(folder: string): Promise<void> {

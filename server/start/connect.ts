@@ -29,7 +29,7 @@ export async function connect(
       throw unusable(error)
     })
   createFilesPrivately()
-  // Makes files private that an older version wrote.
+  // Makes files private that were copied there.
   await keepPrivate()
   const db = await openDatabase(database).catch((error: Error) => {
     if (error instanceof PostgresError) throw new ConfigError(error.message)

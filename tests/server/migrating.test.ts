@@ -91,7 +91,7 @@ describe.runIf(isPostgres)('tables without the newest migration', () => {
   })
 })
 
-describe.runIf(isPostgres)('the indexes of an older version', () => {
+describe.runIf(isPostgres)('the search indexes', () => {
   let db: Database
   beforeEach(async () => {
     db = await openTestDatabase()
@@ -108,17 +108,6 @@ describe.runIf(isPostgres)('the indexes of an older version', () => {
       sql`select indisvalid as "isValid" from pg_index where indexrelid = 'cases_search_idx'::regclass`,
     )
     expect(index).toEqual({ isValid: true })
-  })
-
-  it('are dropped once their replacements are built', async () => {
-    await db.orm.execute(sql`drop index cases_open_in_county_idx`)
-    await db.orm.execute(sql`create index cases_open_county_idx on cases (place)`)
-    await db.migrate()
-    const found = await rows<{ indexname: string }>(
-      db.orm,
-      sql`select indexname from pg_indexes where indexname in ('cases_open_in_county_idx', 'cases_open_county_idx')`,
-    )
-    expect(found).toEqual([{ indexname: 'cases_open_in_county_idx' }])
   })
 })
 

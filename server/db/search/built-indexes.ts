@@ -2,15 +2,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/**
- * An index by its name. `on`: the method and what is indexed, such as `using gin (…)`. `replaces`: the name of an index
- * of an earlier version, which no query needs once this one is built.
- */
+/** An index by its name. `on`: the method and what is indexed, such as `using gin (…)`. */
 export interface BuiltIndex {
   name: string
   table: PgTable
   on: SQL
-  replaces?: string
 }
 
 export interface Executor {
@@ -26,9 +22,9 @@ async function isUnfinished(db: Executor, name: string): Promise<boolean> {
 }
 
 /**
- * Creates the missing indexes in this order, and drops the index that each one replaces. Runs outside a transaction, so
- * that a failure undoes nothing, and in one process at a time. `isConcurrent`: others write to the table while its index
- * is built; an index whose build was interrupted is built again.
+ * Creates the missing indexes in this order. Runs outside a transaction, so that a failure undoes nothing, and in one
+ * process at a time. `isConcurrent`: others write to the table while its index is built; an index whose build was
+ * interrupted is built again.
  */
 export async function buildIndexes(
   db: Executor,
@@ -36,13 +32,12 @@ export async function buildIndexes(
   { isConcurrent = false } = {},
 ): Promise<void> {
   const how = sql.raw(isConcurrent ? 'concurrently' : '')
-  const drop = (name: string) =>
-    db.execute(sql`drop index ${how} if exists ${sql.identifier(name)}`)
-  for (const { name, table, on, replaces } of indexes) {
-    if (isConcurrent && (await isUnfinished(db, name))) await drop(name)
+  for (const { name, table, on } of indexes) {
+    if (isConcurrent && (await isUnfinished(db, name))) {
+      await db.execute(sql`drop index ${how} if exists ${sql.identifier(name)}`)
+    }
     await db.execute(
       sql`create index ${how} if not exists ${sql.identifier(name)} on ${table} ${on}`,
     )
-    if (replaces) await drop(replaces)
   }
 }

@@ -9,7 +9,6 @@ export const comparedNumber = (number: SQLWrapper): SQL =>
 
 export const licenseNumberIndex: BuiltIndex = {
   name: 'licenses_compared_number_idx',
-  replaces: 'licenses_number_idx',
   table: licenses,
   on: sql`using btree (state, ${comparedNumber(sql.raw('bar_number'))})`,
 }

@@ -22,13 +22,11 @@ export const placeIndexes: readonly BuiltIndex[] = [
     name: 'cases_open_in_county_idx',
     table: cases,
     on: newestOf("coalesce(place, '')"),
-    replaces: 'cases_open_county_idx',
   },
   {
     name: 'cases_open_in_state_idx',
     table: cases,
     on: newestOf('left(place, 2)'),
-    replaces: 'cases_open_state_idx',
   },
   {
     name: 'cases_state_newest_idx',

@@ -123,7 +123,7 @@ const withCourtDate = (
 const recordReminder = (tx: Transaction, data: JobData['court-reminder']) =>
   recordJobs(tx, { name: 'court-reminder', data, startAfter: data.due })
 
-/** The shortest time between two reminders. An earlier version may have planned today's up to three hours before its hour. */
+/** The shortest time between two reminders. */
 const REMINDERS_APART_HOURS = 4
 
 const OWNER: Notification = { kind: 'court_date', to: 'owner' }

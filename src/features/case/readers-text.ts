@@ -5,7 +5,7 @@ import { formatLongDate } from '#src/format/dates.ts'
 
 /**
  * How many attorneys have opened a case, how many have seen the names of the other people in it, and when the first and
- * the last did; absent from a server of an earlier version.
+ * the last did.
  */
 type Readers = Pick<
   CustomerCase,
