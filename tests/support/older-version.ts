@@ -12,7 +12,7 @@ const run = promisify(execFile)
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The commit of the first release: the version before the present one. */
-export const FIRST_RELEASE = '2db397378b11d30b3e09b928ae2c115db396b84a'
+export const FIRST_RELEASE = '150d0b4d7cec000100fec49d591430d66b41313b'
 
 /** Returns whether this copy of the project lacks a commit, as one without its whole history does. */
 export const isMissing = (commit: string): boolean =>
