@@ -127,8 +127,9 @@ function isSpelled(text: Text, term: FieldTerm): SQL[] {
 function spellingsOf(term: FieldTerm): string[] {
   const { text, match } = term
   if (isOfPhone(term)) {
-    const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-    return /^\+?[\d\s().-]+$/.test(text) && digits.length >= 3 ? [digits] : []
+    const typed = foldText(text)
+    const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+    return /^\+?[\d\s().-]+$/.test(typed) && digits.length >= 3 ? [digits] : []
   }
   // An email is written in one way only.
   if (!isOfName(term) || match !== 'substring' || text.includes('@')) return []
