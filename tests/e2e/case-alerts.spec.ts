@@ -1,9 +1,10 @@
 // An attorney chooses how they learn of new cases, and ends the emails by a link.
 import { expectAccessible } from './axe.ts'
-import { logIn, logInFromWelcome } from './browser-page.ts'
+import { logInFromWelcome } from './browser-page.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { expectHeadingFocused } from './focus-shown.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { newAttorney, openDetails } from './own-account.ts'
 
 test('an attorney chooses one email a day, and an hour', async ({ page, server }) => {
@@ -78,7 +79,7 @@ test('a choice made without a connection survives a reload, and is shown as not 
 })
 
 test('a customer has no new-case alerts', async ({ page }) => {
-  await logIn(page, 'customer')
+  await openLoggedIn(page, 'customer')
   await page.goto('/notification/settings')
   await expect(page.getByRole('heading', { name: 'Quiet hours' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'New cases' })).toHaveCount(0)

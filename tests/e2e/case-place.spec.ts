@@ -1,10 +1,10 @@
 // The place of a case, which is asked between its category and its first question.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { logIn } from './browser-page.ts'
 import { latestCase, newPerson, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { storedAnswers } from './kept.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { test } from './signed-in.ts'
 import {
   expectActive,
@@ -258,7 +258,7 @@ test.describe('on a new phone', () => {
       ({ searchParams }) => searchParams.has('case_status[ne]'),
       () => {},
     )
-    await logIn(page, account)
+    await openLoggedIn(page, account)
     await expect(page.getByText('You don’t have any open cases.')).toBeVisible()
     await askPlace(page)
     await page.getByRole('button', { name: 'Use Maricopa County, Arizona' }).click()

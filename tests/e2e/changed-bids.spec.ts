@@ -3,7 +3,6 @@
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
-import { logIn } from './browser-page.ts'
 import {
   caseUrl,
   editBid,
@@ -16,6 +15,7 @@ import {
 import { expect } from './fixtures.ts'
 import { expectHeadingFocused } from './focus-shown.ts'
 import { decrypted, keysOnPhone } from './kept.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { expectReadable } from './readable.ts'
 import { logOut, overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
@@ -172,7 +172,7 @@ test('a log-out deletes what was shown and typed from the phone', async ({ brows
     storageState: { cookies: [], origins: [] },
   })
   const page = await context.newPage()
-  await logIn(page, 'customer')
+  await openLoggedIn(page, 'customer')
   const { cheap } = await openCaseWithBids(page)
   await isRemembered(page, cheap.id, 0)
   await page.getByRole('button', { name: 'Edit this case' }).click()

@@ -1,8 +1,8 @@
 // One draft on several phones.
 import { draftBody, keepDraft } from '#tests/support/stories.ts'
-import { logIn } from './browser-page.ts'
 import { expect } from './fixtures.ts'
 import { textOnPhone } from './kept.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { anyDraft, continueLink, focusWindow, has, test } from './two-phones.ts'
 import {
   answerUpTo,
@@ -181,7 +181,7 @@ test.describe('a customer who logs out', () => {
     context,
     onServer,
   }) => {
-    await logIn(page, 'customer')
+    await openLoggedIn(page, 'customer')
     await hurryToReview(page)
     await page.getByRole('link', { name: 'Close' }).click()
     await onServer(has('case_details', 'I was stopped on the way home.'))
@@ -193,7 +193,7 @@ test.describe('a customer who logs out', () => {
     await expect
       .poll(() => textOnPhone(context))
       .not.toMatch(/I was stopped on the way home.|fastpass.pending-sign-out/)
-    await logIn(page, 'customer')
+    await openLoggedIn(page, 'customer')
     await expect(continueLink(page, 14)).toBeVisible()
   })
 })

@@ -3,9 +3,9 @@
 import type { Page } from '@playwright/test'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { checkConflict, placeBid } from '#tests/support/stories.ts'
-import { logIn } from './browser-page.ts'
 import { newPerson, type Person, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { test } from './signed-in.ts'
 
 test.use({ person: 'attorney' })
@@ -113,7 +113,7 @@ test.describe('an attorney whose areas have no cases', () => {
   test('sees a message, and all cases', async ({ page, server }) => {
     const { account } = await newPerson(server.url, 'attorney', 'Taxing Matters')
     const { unique_id } = await postCase(tom)
-    await logIn(page, account)
+    await openLoggedIn(page, account)
     await expect(page.getByText('No open cases in your areas right now.')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Your areas' })).toBeChecked()
     await expect(page.getByRole('link', { name: new RegExp(`#${unique_id},`) })).toBeVisible()
@@ -139,7 +139,7 @@ test.describe('an attorney with a bid on every open case', () => {
       }
     }
     const none = page.getByText('There are no open cases that you have not bid on.')
-    await logIn(page, account)
+    await openLoggedIn(page, account)
     await expect(none).toBeVisible()
     await expect(page.getByText(/Here are the cases in all areas|Choose All/)).toHaveCount(0)
     await chip(page, 'Family').click()

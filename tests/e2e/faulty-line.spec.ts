@@ -5,9 +5,9 @@ import { chanceOf } from '#tests/support/chance.ts'
 import { startDemoServer } from '#tests/support/demo-server.ts'
 import { type FaultyLine, startFaultyLine } from '#tests/support/faulty-line.ts'
 import { placeBid } from '#tests/support/stories.ts'
-import { logIn } from './browser-page.ts'
 import { acceptBid, caseUrl, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { edit, save } from './own-account.ts'
 import { test as base } from './signed-in.ts'
 import { hurryToReview } from './wizard-page.ts'
@@ -174,7 +174,7 @@ test('logging in over a poor connection shows its progress, and ends on the dash
     baseURL: server.url,
     storageState: { cookies: [], origins: [] },
   })
-  await logIn(await context.newPage(), 'customer')
+  await openLoggedIn(await context.newPage(), 'customer')
   await context.close()
 })
 

@@ -7,9 +7,9 @@ import { chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '#tests/support/chromium.ts'
 import { jpeg } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
-import { logIn } from './browser-page.ts'
 import { newPerson, personOf, postCase } from './cases.ts'
 import { test as base, expect } from './fixtures.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { adminCase, pick } from './office.ts'
 import { openMenu, overlayIsLeft } from './session-page.ts'
 import { expectAdded, type PhoneFile, photo } from './upload-steps.ts'
@@ -53,7 +53,7 @@ test('installing is offered once after a case is posted, without covering anythi
   )
 
   const { account } = await newPerson(server.url, 'customer', 'Rosa Diaz')
-  await logIn(page, account)
+  await openLoggedIn(page, account)
   await hurryToReview(page)
   await pressSubmit(page)
   await expect(page.getByText('Your case was created')).toBeVisible()
@@ -85,7 +85,7 @@ test.describe('in Safari on an iPhone', () => {
       const standalone = location.search.includes('installed')
       Object.defineProperty(navigator, 'standalone', { value: standalone })
     })
-    await logIn(page, 'customer')
+    await openLoggedIn(page, 'customer')
     await openMenu(page)
     await menuItem(page).click()
     await expect(sheet(page).getByRole('listitem')).toHaveText([
@@ -107,7 +107,7 @@ test.describe('in Safari on an iPhone', () => {
 
 test('a second launch opens its page in the same window, except over a form', async ({ page }) => {
   const launch = await prepareLaunches(page)
-  await logIn(page, 'customer')
+  await openLoggedIn(page, 'customer')
   // The app handles launches when the page is idle.
   await expect(async () => {
     await launch('/notification')
@@ -129,7 +129,7 @@ test('a further launch does not discard the reason that an admin types for a del
 }) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))
   const launch = await prepareLaunches(page)
-  await logIn(page, 'admin')
+  await openLoggedIn(page, 'admin')
   await expect(async () => {
     await launch('/admin/history')
     await expect(page).toHaveURL('/admin/history', { timeout: 1_000 })
@@ -203,7 +203,7 @@ test('a shared photo waits for the log-in, and becomes a law firm’s logo when 
   await expect(page.getByText('Log in to use your photo.')).toBeVisible()
   expect(await photosKept(page)).toBe(1)
 
-  await logIn(page, account)
+  await openLoggedIn(page, account)
   await expect(page).toHaveURL(/personal-details/)
   await expectAccessible(page, 'a shared photo')
   await page.getByRole('button', { name: 'Use it', exact: true }).click()
@@ -225,7 +225,7 @@ test('a photo that is not wanted, or that another site has sent, is not kept', a
   server,
 }) => {
   const { account } = await newPerson(server.url, 'attorney', 'Ito and Partners')
-  await logIn(page, account)
+  await openLoggedIn(page, account)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/personal-details')
   await expect(page.getByRole('button', { name: 'Edit Website' })).toBeVisible()
@@ -248,7 +248,7 @@ test('a photo that is not wanted, or that another site has sent, is not kept', a
 test('a photo shared by a customer, or without a service worker, gets a friendly message', async ({
   page,
 }) => {
-  await logIn(page, 'customer')
+  await openLoggedIn(page, 'customer')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/personal-details')
   await expect(page.getByRole('button', { name: 'Edit First name' })).toBeVisible()

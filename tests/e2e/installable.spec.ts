@@ -2,6 +2,7 @@
 // offline.
 import { expect } from './fixtures.ts'
 import { caseQuestions, keysOnPhone, untilKept } from './kept.ts'
+import { waitForPaintsOf } from './paints.ts'
 import { test } from './signed-in.ts'
 
 test.describe('signed out', () => {
@@ -32,9 +33,11 @@ test.describe('signed out', () => {
     await page.goto('/auth/home', { waitUntil: 'commit' })
     await page.getByRole('link', { name: 'Create an account' }).hover()
     await page.mouse.down()
+    const loaded = page.waitForResponse('**/assets/app-*.js')
     send()
-    // Long enough for the code to load and to replace the page.
-    await page.waitForTimeout(1_500)
+    await loaded
+    // The app would replace the page.
+    await waitForPaintsOf(page, 20)
     await page.mouse.up()
     await expect(page).toHaveURL(/\/onboarding/)
     await expect(page.getByRole('button', { name: 'Get started' })).toBeVisible()

@@ -9,6 +9,7 @@ import { fillLogIn, logIn, people, watchConsole } from './browser-page.ts'
 import { newPerson } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { everythingStored } from './kept.ts'
+import { waitForPaintsOf } from './paints.ts'
 import { logOut, storeOnPhone, tokenOf } from './session-page.ts'
 
 // A token whose session another log-in page has ended.
@@ -118,42 +119,35 @@ async function logInBoth(page: Page, url: string, isBobKept = true) {
 const isIdentified = (response: Response) =>
   response.url().includes('/api/verify-clerk/') && response.ok()
 
-const endings: { how: string; end: (tab: Page) => Promise<void> }[] = [
-  { how: 'logs out', end: logOut },
-  { how: 'is idle for half an hour', end: (tab) => tab.clock.fastForward('31:00') },
-]
-for (const { how, end } of endings) {
-  test(`a person who ${how} in a tab of their own does not log out the person whom the phone remembers`, async ({
-    page,
-    server,
-  }) => {
-    await page.clock.install()
-    const { other, bob } = await logInBoth(page, server.url)
-    await other.getByRole('button', { name: 'Menu' }).click()
-    await other.getByRole('link', { name: 'Personal details' }).click()
-    await expect(other.getByText('Stone').first()).toBeVisible()
-    const token = await tokenOf(other)
-    expect(token).toMatch(/^fps_/)
-    const push = JSON.stringify({ personId: bob.id, deviceId: 'bobs-phone' })
-    await storeOnPhone(other, 'fastpass.push', push)
-    // The next start would remove what the server does not know.
-    await page.context().route('**/api/push/subscriptions', (route) => route.abort())
-    expect(await page.evaluate(() => sessionStorage.getItem('fastpass.person'))).toContain('Ana')
+test('a person who logs out in a tab of their own does not log out the person whom the phone remembers', async ({
+  page,
+  server,
+}) => {
+  const { other, bob } = await logInBoth(page, server.url)
+  await other.getByRole('button', { name: 'Menu' }).click()
+  await other.getByRole('link', { name: 'Personal details' }).click()
+  await expect(other.getByText('Stone').first()).toBeVisible()
+  const token = await tokenOf(other)
+  expect(token).toMatch(/^fps_/)
+  const push = JSON.stringify({ personId: bob.id, deviceId: 'bobs-phone' })
+  await storeOnPhone(other, 'fastpass.push', push)
+  // The next start would remove what the server does not know.
+  await page.context().route('**/api/push/subscriptions', (route) => route.abort())
+  expect(await page.evaluate(() => sessionStorage.getItem('fastpass.person'))).toContain('Ana')
 
-    // The tab then opens as a new tab of this phone would.
-    const opened = page.waitForResponse(isIdentified)
-    await end(page)
-    await opened
-    expect(await page.evaluate(() => sessionStorage.getItem('fastpass.person'))).toBeNull()
-    expect(await other.evaluate(() => localStorage.getItem('fastpass.push'))).toBe(push)
-    await expect(other).toHaveURL('/personal-details')
-    const reopened = other.waitForResponse(isIdentified)
-    await other.reload()
-    await reopened
-    await expect(other.getByText('Stone').first()).toBeVisible()
-    expect(await tokenOf(other)).toBe(token)
-  })
-}
+  // The tab then opens as a new tab of this phone would.
+  const opened = page.waitForResponse(isIdentified)
+  await logOut(page)
+  await opened
+  expect(await page.evaluate(() => sessionStorage.getItem('fastpass.person'))).toBeNull()
+  expect(await other.evaluate(() => localStorage.getItem('fastpass.push'))).toBe(push)
+  await expect(other).toHaveURL('/personal-details')
+  const reopened = other.waitForResponse(isIdentified)
+  await other.reload()
+  await reopened
+  await expect(other.getByText('Stone').first()).toBeVisible()
+  expect(await tokenOf(other)).toBe(token)
+})
 
 test.describe('two people in two tabs, neither of whom stays logged in', () => {
   const again = (tab: Page) => tab.getByRole('link', { name: 'Log in again' })
@@ -186,27 +180,21 @@ test.describe('two people in two tabs, neither of whom stays logged in', () => {
     await expectBob(other)
   })
 
-  for (const isReloaded of [false, true]) {
-    test(`a log-out in the earlier tab${isReloaded ? ', after a reload,' : ''} leaves the later person logged in`, async ({
-      page,
-      server,
-    }) => {
-      const { other } = await logInBoth(page, server.url, false)
-      if (isReloaded) {
-        await page.reload()
-        await expect(again(page)).toBeVisible()
-      }
-      await logOut(page)
-      await expect(page).toHaveURL('/auth/home')
-      await expectBob(other)
-      // What a log-out leaves to be completed is completed at the next start of any tab.
-      await page.reload()
-      await expectBob(other)
-      expect(
-        await page.evaluate(() => localStorage.getItem('fastpass.pending-sign-out')),
-      ).toBeNull()
-    })
-  }
+  test('a log-out in the earlier tab leaves the later person logged in', async ({
+    page,
+    server,
+  }) => {
+    const { other } = await logInBoth(page, server.url, false)
+    await page.reload()
+    await expect(again(page)).toBeVisible()
+    await logOut(page)
+    await expect(page).toHaveURL('/auth/home')
+    await expectBob(other)
+    // What a log-out leaves to be completed is completed at the next start of any tab.
+    await page.reload()
+    await expectBob(other)
+    expect(await page.evaluate(() => localStorage.getItem('fastpass.pending-sign-out'))).toBeNull()
+  })
 
   test('a log-out in the later tab leaves the earlier tab as it was', async ({ page, server }) => {
     const { other } = await logInBoth(page, server.url, false)
@@ -255,7 +243,7 @@ test('a page that Back restores stays open until its person has logged out', asy
   let loads = 0
   page.on('load', () => loads++)
   await showAgain(page)
-  await page.waitForTimeout(500)
+  await waitForPaintsOf(page, 10)
   expect(loads).toBe(0)
   await removeFromTab(page)
   await showAgain(page)

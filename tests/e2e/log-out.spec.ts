@@ -2,6 +2,7 @@ import { logIn, people } from './browser-page.ts'
 import { workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { CURRENT_CASES, keysOnPhone, syncedDrafts, untilKept, untilRemembered } from './kept.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { keepMemoryBusy, logOut, secondTab, storeOnPhone, tokenOf } from './session-page.ts'
 import { answerPlace } from './wizard-page.ts'
 
@@ -26,7 +27,10 @@ test('a log-out removes the account from the phone, and its token is no longer a
   await expect(page.getByLabel('Email address')).toBeVisible()
 })
 
-test('a log-out asks before it discards an unsent case', async ({ page, context }) => {
+test('a log-out asks before it discards an unsent case', { tag: WITH_WORKER }, async ({
+  page,
+  context,
+}) => {
   await logIn(page, 'customer')
   await workerIsReady(page)
   await page.getByRole('link', { name: 'New case' }).click()
@@ -51,10 +55,9 @@ test('a log-out asks before it discards an unsent case', async ({ page, context 
   await expect.poll(async () => (await keysOnPhone(page)).records).toEqual([])
 })
 
-test('a log-out warns only about the last answers when the server has the rest of a case', async ({
-  page,
-  context,
-}) => {
+test('a log-out warns only about the last answers when the server has the rest of a case', {
+  tag: WITH_WORKER,
+}, async ({ page, context }) => {
   await logIn(page, 'customer')
   await workerIsReady(page)
   await page.getByRole('link', { name: 'New case' }).click()
@@ -75,7 +78,7 @@ test('a log-out warns only about the last answers when the server has the rest o
   )
 })
 
-test('a log-out without a connection is completed when there is one', async ({
+test('a log-out without a connection is completed when there is one', { tag: WITH_WORKER }, async ({
   page,
   context,
   request,

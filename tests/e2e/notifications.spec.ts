@@ -1,11 +1,11 @@
 // Notifications: the bell, the list, and opening one (specification §1.2).
 
 import type { Page } from '@playwright/test'
+import { forEachAsync } from 'es-toolkit'
 import { askWith } from '#tests/support/asking.ts'
 import { sendByFetch } from '#tests/support/http.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
-import { logIn } from './browser-page.ts'
 import {
   caseUrl,
   editBid,
@@ -18,6 +18,7 @@ import {
 } from './cases.ts'
 import { expect, test as withoutAccount } from './fixtures.ts'
 import { decrypted, untilKept } from './kept.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { newEmail, PASSWORD } from './newcomers.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { logOut } from './session-page.ts'
@@ -305,11 +306,16 @@ test.describe('of an attorney', () => {
     }
     const set = (id: string, case_status: string) =>
       tom.must('updateCaseStatus', { body: { id, case_status } })
-    for (let posted = 0; posted < CASES; posted++) {
-      const { id } = await postWithBid()
-      // Each kind of event of a case is one row.
-      for (const status of ['paused', 'open', 'closed']) await set(id, status)
-    }
+    const cases = Array.from({ length: CASES })
+    await forEachAsync(
+      cases,
+      async () => {
+        const { id } = await postWithBid()
+        // Each kind of event of a case is one row.
+        for (const status of ['paused', 'open', 'closed']) await set(id, status)
+      },
+      { concurrency: 8 },
+    )
     const { id, unique_id } = await postWithBid()
     await set(id, 'paused')
 
@@ -351,7 +357,7 @@ for (const who of ['attorney', 'customer'] as const) {
     `the notification of a new ${who}’s account is read by a glance at the list`,
     async ({ page, server }) => {
       const { account } = await newPerson(server.url, who, 'Wilhelmina Tangerine')
-      await logIn(page, account)
+      await openLoggedIn(page, account)
       await bell(page, 1).click()
       await expect(unreadRows(page)).toHaveText([/Your account is ready/])
       await page.goBack()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
-import { logIn, people, watchConsole } from './browser-page.ts'
+import { people, watchConsole } from './browser-page.ts'
 import { caseUrl, newPerson, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, test as fresh } from './fixtures.ts'
 import {
@@ -15,6 +15,7 @@ import {
   keysOnPhone,
   untilKept,
 } from './kept.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { logOut, openMenu, spoilToken } from './session-page.ts'
 import { test } from './signed-in.ts'
 import { answerPlace } from './wizard-page.ts'
@@ -60,7 +61,7 @@ fresh.describe('after a cold start without a connection', () => {
     await placeBid(await personOf(server.url, 'attorney'), id, 1800)
     const [notification] = await notificationsTo(person)
     const { page } = phone
-    await logIn(page, account)
+    await openLoggedIn(page, account)
     await workerIsReady(page)
     await page.getByRole('link', { name: 'DUI' }).click()
     await expect(heading(page, '1 bid')).toBeVisible()
@@ -113,7 +114,7 @@ fresh.describe('after a cold start without a connection', () => {
     const [mine, other] = [await postCase(customer, 'dui', DETAILS), await postCase(customer)]
     await placeBid(person, mine.id, 1750)
     const { page } = phone
-    await logIn(page, account)
+    await openLoggedIn(page, account)
     await workerIsReady(page)
     await expect(page.getByRole('link', { name: `#${other.unique_id}` })).toBeVisible()
     await choose(page, 'Dashboard')
@@ -151,7 +152,7 @@ fresh.describe('two accounts on one phone', () => {
   fresh('have nothing of each other in any storage', async ({ page, context, server }) => {
     const tangerine = await newPerson(server.url, 'customer', 'Wilhelmina Tangerine')
     const { id } = await postCase(tangerine.person, 'dui', DETAILS)
-    await logIn(page, tangerine.account)
+    await openLoggedIn(page, tangerine.account)
     await page.goto(caseUrl('customer', id))
     await expect(page.getByText(DETAILS)).toBeVisible()
     await untilKept(page, ...caseQuestions(id))
@@ -189,7 +190,7 @@ fresh.describe('two accounts on one phone', () => {
     async ({ page, context, server }) => {
       const { account, person } = await newPerson(server.url, 'customer', 'Wilhelmina Tangerine')
       const { id } = await postCase(person, 'dui', DETAILS)
-      await logIn(page, account)
+      await openLoggedIn(page, account)
       await page.goto(caseUrl('customer', id))
       await untilKept(page, ...caseQuestions(id))
       await spoilToken(page)

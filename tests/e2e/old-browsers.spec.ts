@@ -4,9 +4,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { GUARDED_APIS } from '#scripts/build/above-floor.ts'
 import { IN_FLOOR } from '#src/browser/browser-floor.ts'
 import { expectAccessible } from './axe.ts'
-import { logIn } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
 import { databases } from './kept.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { logOut, openMenu } from './session-page.ts'
 import { test as withCustomer } from './signed-in.ts'
 import {
@@ -47,7 +47,7 @@ test.describe('a browser with nothing above the floor', () => {
       },
       [...GUARDED_APIS.map(({ api }) => api), ...NEWER],
     )
-    await logIn(page, 'customer')
+    await openLoggedIn(page, 'customer')
     expect(
       await page.evaluate(() => [
         'requestIdleCallback' in window,

@@ -3,10 +3,10 @@
 
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
-import { logIn } from './browser-page.ts'
 import { newPerson, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { CURRENT_CASES, untilKept, untilKeptAs } from './kept.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { spoilToken } from './session-page.ts'
 
 /** Holds back the responses to all further requests for lists. */
@@ -22,7 +22,7 @@ async function customerWithBid(page: Page, url: string) {
   const { account, person } = await newPerson(url, 'customer', 'Wilhelmina Tangerine')
   const posted = await postCase(person)
   const bid = await placeBid(await personOf(url, 'attorney'), posted.id, 1800)
-  await logIn(page, account)
+  await openLoggedIn(page, account)
   await workerIsReady(page)
   await expect(row(page)).toContainText('1 bid')
   await page.getByRole('tab', { name: 'Past Cases' }).click()

@@ -3,10 +3,10 @@
 
 import { expect, type Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
-import { logIn } from './browser-page.ts'
 import { acceptBid, caseUrl, editBid, newPerson, personOf, postCase } from './cases.ts'
 import { desk } from './crowded.ts'
 import { test as signedOut } from './fixtures.ts'
+import { openLoggedIn } from './logged-in.ts'
 import {
   adminAttorney,
   adminBid,
@@ -75,7 +75,7 @@ async function hebrewCase(url: string) {
 signedOut('on the phone of a customer', async ({ page, server }) => {
   const { customer, firm, posted, bid } = await hebrewCase(server.url)
   await placeBid(await personOf(server.url, 'attorney2'), posted.id, 2150)
-  await logIn(page, customer.account)
+  await openLoggedIn(page, customer.account)
   await expectOwnDirection(page, 'the dashboard', [DETAILS])
   await page.getByRole('button', { name: 'Menu' }).click()
   await expectOwnDirection(page, 'the menu', [FIRST_NAME])
@@ -117,7 +117,7 @@ signedOut('on the phone of a customer', async ({ page, server }) => {
 signedOut('on the phone of an attorney', async ({ page, server }) => {
   const { customer, firm, posted, bid } = await hebrewCase(server.url)
   const other = await postCase(customer.person, 'dui', DETAILS)
-  await logIn(page, firm.account)
+  await openLoggedIn(page, firm.account)
   await page.goto('/lawyer/explore-bids')
   await page.getByText('All', { exact: true }).click()
   await expectOwnDirection(page, 'the open cases', [DETAILS])

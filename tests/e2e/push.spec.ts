@@ -6,10 +6,11 @@ import { startDemoServer } from '#tests/support/demo-server.ts'
 import { startPhone } from '#tests/support/phone.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
-import { logIn, watchConsole } from './browser-page.ts'
+import { watchConsole } from './browser-page.ts'
 import { personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { caseQuestions, untilKept } from './kept.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { newAttorney, newCustomer, openDetails } from './own-account.ts'
 import {
   badges,
@@ -120,7 +121,7 @@ test('a press after the browser was killed opens the case, also without a connec
   const errors: string[][] = []
   const phone = await startPhone(server.url, (context) => errors.push(watchConsole(context)))
   try {
-    await logIn(phone.page, 'customer')
+    await openLoggedIn(phone.page, 'customer')
     await workerIsReady(phone.page)
     const path = `/customer/case-details?case_Id=${posted.id}`
     await phone.page.goto(path)
@@ -165,7 +166,7 @@ test.describe('a phone that is logged out', () => {
     const posted = await postCase(customer)
     await placeBid(await personOf(server.url, 'attorney'), posted.id)
     const [notification] = await notificationsTo(customer)
-    await logIn(page, 'customer')
+    await openLoggedIn(page, 'customer')
     await setPermission(page, 'granted')
     const { worker, deliver, shown } = await workerOf(page)
     await noteOpened(worker)
@@ -208,7 +209,7 @@ test.describe('a phone that is logged out', () => {
     service,
   }) => {
     const customer = await personOf(server.url, 'customer')
-    await logIn(page, 'customer')
+    await openLoggedIn(page, 'customer')
     await turnedOn(page)
     const devices = () => customer.must('listPushSubscriptions').then(({ data }) => data.length)
     const before = await devices()

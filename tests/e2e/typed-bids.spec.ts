@@ -3,11 +3,11 @@
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
-import { logIn } from './browser-page.ts'
 import { caseUrl, type Person, personOf, postCase, withoutNews } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { fullMessage, refuseWritesWhenFull, setFull } from './full-phone.ts'
 import { emptyStore, keysOnPhone } from './kept.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { logOut, openMenu, overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
 
@@ -324,7 +324,7 @@ test('a log-out asks before it removes a typed bid', async ({ browser, server })
     storageState: { cookies: [], origins: [] },
   })
   const page = await context.newPage()
-  await logIn(page, 'attorney')
+  await openLoggedIn(page, 'attorney')
   const id = await typeBid(page)
   await page.keyboard.press('Escape')
   await expect(main(page).getByText('Your bid $1,800')).toBeVisible()

@@ -56,12 +56,13 @@ export async function walk(
   page: Page,
   variant: Variant,
   onAnswered?: () => Promise<void>,
+  slowdown = SLOWDOWN,
 ): Promise<Walk> {
   const result: Walk = { steps: [], keys: [], work: [] }
   await installClock(page)
   await variant.open(page)
   const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await devTools.send('Performance.enable')
 
   for (const [index, step] of flow.steps.entries()) {
