@@ -41,7 +41,6 @@ import {
 import { deletionMachine } from '#src/features/admin/deletion/deletion.machine.ts'
 import { licenseCheckMachine } from '#src/features/admin/licenses/license-check.machine.ts'
 import { draftLinkMachine } from '#src/features/auth/draft-link.machine.ts'
-import { courtDateFormMachine } from '#src/features/case/customer/court-date/court-date-form.machine.ts'
 import { licenseFormMachine } from '#src/features/licenses/license-form.machine.ts'
 import { profileMachine } from '#src/features/profile/profile.machine.ts'
 
@@ -87,7 +86,6 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
     title: 'A form',
     machine: createFormMachine({ id: 'form', keptIn: 'tab', valuesOf: () => ({}) }),
   },
-  'court-date-form': { title: 'Changing a court date', machine: courtDateFormMachine },
   'license-form': { title: 'Entering a license', machine: licenseFormMachine },
   'license-check': { title: 'Checking a license', machine: licenseCheckMachine },
   confirm: { title: 'An action that is confirmed first', machine: confirmMachine },

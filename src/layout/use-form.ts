@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { v4 as createKey } from 'uuid'
 import { fromPromise } from 'xstate'
@@ -31,8 +31,8 @@ type FormOptions<Subject, Values> = {
   subject: Subject
   /** Sends the form; rejects with `ApiProblem`, or with an `Overtaken` that has the present subject. */
   send: (sent: Sent<Subject, Values>) => Promise<unknown>
-  /** What happened when an open form can no longer be sent. It then closes. */
-  end?: End
+  /** Returns what happened when an open form can no longer be sent. It then closes. */
+  endOf?: (isTyped: boolean) => End
   /** Returns the time by the clock that the form's dates are compared with; by default, the server's. */
   now?: () => string
 }
@@ -67,7 +67,7 @@ export function useForm<Subject, Values extends object>(
   form: FormDefinition<Subject, Values>,
   options: FormOptions<Subject, Values>,
 ) {
-  const { owner, key, subject, send, end } = options
+  const { owner, key, subject, send, endOf } = options
   const { now = () => serverTime().toISOString() } = options
   const { failure, notSaved, watch } = useStoreError()
   const read = useCallback(() => readTypedForm(form, owner, key), [form, owner, key])
@@ -105,18 +105,20 @@ export function useForm<Subject, Values extends object>(
   const isOpen = isEditing || isSending
   const close = () => dispatch({ type: 'form.close' })
   useFormGuard(isOpen)
-  useEnd(isEditing ? end : undefined, close)
+  const isTyped = !isSaved(form, context.values, context.subject)
+  useEnd(isEditing ? endOf?.(isTyped) : undefined, close)
+  const [hasOpened, setOpened] = useState(false)
+  if (isOpen && !hasOpened) setOpened(true)
   const root = useRef<HTMLFormElement>(null)
   // Moves focus to the field that the server refused.
   useEffect(() => {
     if (!isSending) focusFirstError(root.current)
   }, [isSending])
-  const discard = () => dispatch({ type: 'form.discard' })
+  const discard = useCallback(() => dispatch({ type: 'form.discard' }), [dispatch])
   const submit = () => {
     flushSync(() => dispatch({ type: 'form.submit', now: now(), key: createKey() }))
     focusFirstError(root.current)
   }
-  const isTyped = !isSaved(form, context.values, context.subject)
   const message = context.message ?? failure ?? null
   return {
     ...context,
@@ -124,6 +126,8 @@ export function useForm<Subject, Values extends object>(
     /** Why the device does not keep what is typed. */
     notSaved,
     isOpen,
+    /** Whether it is or was open, so that its sheet is needed. */
+    hasOpened,
     isSending,
     /** Whether the form says something else than its subject. */
     isTyped,

@@ -1,10 +1,9 @@
 import { listDiscards, listDrafts } from '#src/offline/drafts/drafts.ts'
 import { isKnownToServer } from '#src/offline/drafts/stored-draft.ts'
 import { listOutbox } from '#src/offline/outbox.ts'
-import { listBidDrafts } from '#src/offline/typed/bid-drafts.ts'
-import { listCaseEdits } from '#src/offline/typed/case-edits.ts'
 import { readLicenseDrafts } from '#src/offline/typed/license-drafts.ts'
 import { readProfileDraft } from '#src/offline/typed/profile-drafts.ts'
+import { readLiveRecords } from '#src/offline/typed/typed-records.ts'
 import { settleDrafts } from '#src/sync/draft-sync.ts'
 
 /**
@@ -33,8 +32,8 @@ export async function countUnsent(personId: string): Promise<Unsent> {
   const [drafts, items, edits, bidDrafts, profileDraft, licenses] = await Promise.all([
     ifRead(listLocalDrafts(), []),
     ifRead(listOutbox(personId), []),
-    ifRead(listCaseEdits(personId), []),
-    ifRead(listBidDrafts(personId), []),
+    ifRead(readLiveRecords('case-edits', personId), new Map()),
+    ifRead(readLiveRecords('bid-drafts', personId), new Map()),
     ifRead(readProfileDraft(personId), {}),
     ifRead(readLicenseDrafts(personId), {}),
   ])
@@ -42,8 +41,8 @@ export async function countUnsent(personId: string): Promise<Unsent> {
   const changedDrafts = drafts.filter(isKnownToServer)
   return {
     cases: drafts.length - changedDrafts.length + cases.length,
-    changes: changedDrafts.length + edits.length,
-    bids: items.length - cases.length + bidDrafts.length,
+    changes: changedDrafts.length + edits.size,
+    bids: items.length - cases.length + bidDrafts.size,
     details: Object.keys(profileDraft).length + Object.keys(licenses).length,
     unread,
   }

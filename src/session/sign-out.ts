@@ -11,10 +11,9 @@ import { removeDraftsOf } from '#src/offline/drafts/drafts.ts'
 import { destroyEncryptedStore } from '#src/offline/encrypted/encrypted-store.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
 import { deleteSharedPhoto } from '#src/offline/shared-photo.ts'
-import { deleteBidDraftsOf } from '#src/offline/typed/bid-drafts.ts'
-import { deleteCaseEditsOf } from '#src/offline/typed/case-edits.ts'
 import { deleteLicenseDrafts } from '#src/offline/typed/license-drafts.ts'
 import { deleteProfileDraft } from '#src/offline/typed/profile-drafts.ts'
+import { deleteRecordsOf } from '#src/offline/typed/typed-records.ts'
 import { leavePush } from '#src/pwa/push/leave-push.ts'
 import { withLock } from '#src/storage/with-lock.ts'
 import { clearPendingSignOut, markSignOutPending, readPendingSignOut } from './pending-sign-out.ts'
@@ -58,8 +57,8 @@ async function removeUnsentOf(personId: string) {
   await Promise.allSettled([
     removeDraftsOf(personId),
     emptyOutboxOf(personId),
-    deleteCaseEditsOf(personId),
-    deleteBidDraftsOf(personId),
+    deleteRecordsOf('case-edits', personId),
+    deleteRecordsOf('bid-drafts', personId),
     deleteProfileDraft(personId),
     deleteLicenseDrafts(personId),
   ])

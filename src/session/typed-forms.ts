@@ -2,7 +2,7 @@
 import type { FormDefinition, Typed } from '#machines/form/form.ts'
 import { removeDiscarded, writeTyped } from '#src/offline/database/stores.ts'
 import { createSignal } from '#src/offline/signal.ts'
-import { readLiveRecord, type TypedRecord } from '#src/offline/typed/typed-records.ts'
+import { readLiveRecord, recordKey, type TypedRecord } from '#src/offline/typed/typed-records.ts'
 import { readTyped, storeTyped } from './typed-in-tab.ts'
 
 /** A form, as far as its typed text is concerned. */
@@ -22,7 +22,6 @@ interface StoredForm<Values> extends TypedRecord {
 /** Announces to all tabs that typed text was stored or deleted. */
 export const typedSignal = createSignal('fastpass-typed')
 
-const recordKey = (owner: string, key: string) => `${owner}/${key}`
 const nameInTab = (form: { id: string }, key: string) => `${form.id}/${key}`
 
 /** Returns what is typed into a form; null when nothing is stored. `key`: of its subject. */

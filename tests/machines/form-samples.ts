@@ -1,6 +1,7 @@
 // The forms of the app, each with a subject, valid and invalid values, and a subject that was changed elsewhere.
 import type { FormDefinition } from '#machines/form/form.ts'
 import { inviteForm } from '#src/features/admin/invitations/invite.form.ts'
+import { courtDateForm } from '#src/features/case/customer/court-date/court-date.form.ts'
 
 /** The present time in the samples. */
 export const NOW = '2026-11-26T12:00:00.000Z'
@@ -23,10 +24,18 @@ const sampled = <Subject, Values extends object>(
   sample: Sample<Subject, Values>,
 ) => ({ form, sample }) as unknown as SampledForm
 
+const dated = (date: string, changes: number) => ({ saved: date, upcoming: date, changes })
+
 export const sampledForms: Record<string, SampledForm> = {
   invite: sampled(inviteForm, {
     subject: null,
     typed: { email: 'robin@example.com' },
     invalid: { email: 'robin' },
+  }),
+  'court date': sampled(courtDateForm, {
+    subject: dated('2026-12-14T09:30:00Z', 2),
+    typed: { at: '01/11/2027, 1:00 PM' },
+    invalid: { at: '13/45/2027, 1:00 PM' },
+    changed: dated('2026-12-20T09:30:00Z', 3),
   }),
 }

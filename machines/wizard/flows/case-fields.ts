@@ -1,6 +1,6 @@
 /** The last two steps of every new case (specification §4.2). */
 import type { components } from '#contract'
-import { fieldError } from '#machines/wizard/field.ts'
+import { type Field, fieldError } from '#machines/wizard/field.ts'
 import type { Step } from '#machines/wizard/flow.ts'
 import type { FieldsFor } from './contract-fields.ts'
 
@@ -42,6 +42,13 @@ export const UNSEEN_PARTY_READERS =
 /** The reason for the question about the other side's name. It holds for all attorneys, and for the chosen one alone. */
 export const CONFLICT_CHECK =
   'A lawyer cannot work for both sides. With this name, a lawyer can check that.'
+
+/** The court date of a DUI case, which its owner may change later. */
+export const courtDateField = {
+  kind: 'dateTime',
+  label: 'Next hearing',
+  expects: 'future',
+} as const satisfies Field
 
 export const sharedFields = {
   case_details: { kind: 'area', label: 'Details', maxLength: 1000, isListed: false },

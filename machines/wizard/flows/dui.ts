@@ -1,7 +1,13 @@
 import type { components } from '#contract'
 import { isEmpty } from '#machines/wizard/field.ts'
 import type { Flow } from '#machines/wizard/flow.ts'
-import { detailsStep, firmSizeStep, type SharedField, sharedFields } from './case-fields.ts'
+import {
+  courtDateField,
+  detailsStep,
+  firmSizeStep,
+  type SharedField,
+  sharedFields,
+} from './case-fields.ts'
 import type { FieldsFor } from './contract-fields.ts'
 
 type DuiAnswers = components['schemas']['DuiAnswers']
@@ -16,7 +22,7 @@ const fields = {
   },
   case_filed_court_name: { kind: 'text', label: 'Court', disclosure: 'chosen' },
   hearings_attended: { kind: 'number', label: 'Hearings attended', max: 1000 },
-  next_hearing_date: { kind: 'dateTime', label: 'Next hearing', expects: 'future' },
+  next_hearing_date: courtDateField,
   hearing_type: {
     kind: 'one',
     label: 'Hearing type',

@@ -1,6 +1,6 @@
 /** How long this device keeps typed text, and the records that hold it. */
 import type { StoreName } from '#src/offline/database/database-types.ts'
-import { change, read, readAll } from '#src/offline/database/stores.ts'
+import { change, read, readRange, removeDiscarded } from '#src/offline/database/stores.ts'
 
 /** In ms. The server keeps drafts equally long. */
 const KEPT_MS = 30 * 24 * 3_600_000
@@ -16,25 +16,26 @@ export interface TypedRecord {
   savedAt: string
 }
 
-/** Text that a person typed about one case and has not sent. */
-export interface TypedCaseRecord extends TypedRecord {
-  version: 1
-  caseId: string
+/** Returns the key of a person's record. */
+export const recordKey = (owner: string, key: string) => `${owner}/${key}`
+
+/** Returns a person's records of a store, by their keys, and deletes those that have expired. */
+export async function readLiveRecords<Stored extends TypedRecord>(
+  store: StoreName,
+  owner: string,
+): Promise<Map<string, Stored>> {
+  const records = (await readRange(store)) as [key: string, record: Stored][]
+  const expired = records.filter(([, { savedAt }]) => hasDraftExpired(savedAt))
+  await Promise.all(expired.map(([key]) => removeExpired(store, key)))
+  return new Map(
+    records.filter(([, record]) => record.owner === owner && !hasDraftExpired(record.savedAt)),
+  )
 }
 
-/** Returns the key of a person's record about one case. */
-export const caseRecordKey = (owner: string, caseId: string) => `${owner}/${caseId}`
-
-/** Returns the records of a store, and deletes those that have expired. */
-export async function readLiveRecords<Stored extends TypedCaseRecord>(
-  store: StoreName,
-): Promise<Stored[]> {
-  const records = await readAll<Stored>(store)
-  const expired = records.filter(({ savedAt }) => hasDraftExpired(savedAt))
-  await Promise.all(
-    expired.map(({ owner, caseId }) => removeExpired(store, caseRecordKey(owner, caseId))),
-  )
-  return records.filter((record) => !expired.includes(record))
+/** Deletes a person's records of a store. */
+export async function deleteRecordsOf(store: StoreName, owner: string): Promise<void> {
+  const records = await readLiveRecords(store, owner)
+  await Promise.all([...records.keys()].map((key) => removeDiscarded(store, key)))
 }
 
 /** Returns a record, or undefined if there is none. Deletes it if it has expired. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { hasChosenAttorney, isUndecided } from '#machines/lifecycle/case-model.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
@@ -24,11 +25,11 @@ import { BidCard } from './bid-card.tsx'
 import { BidList } from './bid-list.tsx'
 import { ChosenAttorney } from './chosen-attorney.tsx'
 import { DenyContact, useContactDenial } from './contact-answer.tsx'
-import { ChangeCourtDate, useCourtDateSheet } from './court-date/change-court-date.tsx'
+import { ChangeCourtDate } from './court-date/change-court-date.tsx'
 import { canChangeCourtDate } from './court-date/court-date-changes.ts'
 import { RemoveCourtDate, useCourtDateRemoval } from './court-date/remove-court-date.tsx'
 import { UnsavedCourtDate } from './court-date/unsaved-court-date.tsx'
-import { useDeleteObsoleteDate } from './court-date/use-delete-obsolete-date.ts'
+import { useCourtDate } from './court-date/use-court-date.ts'
 import { UnsavedEdit } from './edit/unsaved-edit.tsx'
 import type { CaseEdit } from './edit/use-case-edit.ts'
 import { ManageCase } from './manage-case.tsx'
@@ -36,6 +37,9 @@ import type { BidOrder } from './order-bids.ts'
 import { PausedNote } from './paused-note.tsx'
 import type { Shortlist } from './shortlist/use-shortlist.ts'
 import type { BidDecision } from './use-bid-decision.ts'
+
+// Loaded on demand: few open it, and it needs the controls of the questions.
+const CourtDateSheet = lazy(() => import('./court-date/court-date-sheet.tsx'))
 
 const note = css({ marginTop: '5' })
 const endLine = css({ marginTop: '4', color: 'ink-2' })
@@ -75,10 +79,9 @@ type CustomerCaseDetailsProps = {
 export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   const { legalCase, bids, order, onOrder, decision, edit, statusChange } = props
   const { case_status, paused_until, attorney_left_at } = legalCase
-  useDeleteObsoleteDate(legalCase)
-  const removal = useCourtDateRemoval(legalCase)
+  const courtDate = useCourtDate(legalCase)
+  const removal = useCourtDateRemoval(legalCase, courtDate)
   const denial = useContactDenial(legalCase)
-  const courtDateSheet = useCourtDateSheet(legalCase)
   const canChoose = isUndecided(case_status)
   const isTaken = hasChosenAttorney(case_status)
   const winner = bids.find((bid) => bid.bid_status === 'accepted')
@@ -125,14 +128,23 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
       )}
       <CourtDate
         legalCase={legalCase}
-        unsaved={canChangeCourtDate(legalCase) && <UnsavedCourtDate legalCase={legalCase} />}
+        unsaved={
+          canChangeCourtDate(legalCase) &&
+          courtDate.unsaved && (
+            <UnsavedCourtDate legalCase={legalCase} typed={courtDate.unsaved.at} />
+          )
+        }
       >
         {canChangeCourtDate(legalCase) && (
-          <ChangeCourtDate {...{ legalCase, removal }} onChange={courtDateSheet.open} />
+          <ChangeCourtDate {...{ legalCase, removal }} onChange={() => courtDate.open()} />
         )}
       </CourtDate>
       <RemoveCourtDate legalCase={legalCase} removal={removal} />
-      {courtDateSheet.sheet}
+      {courtDate.hasOpened && (
+        <Suspense>
+          <CourtDateSheet legalCase={legalCase} form={courtDate} />
+        </Suspense>
+      )}
       <DenyContact
         {...{ legalCase, denial }}
         firm={winner?.attorney.company_name ?? 'your attorney'}

@@ -10,7 +10,7 @@ import { InnerScreen } from '#src/layout/screens.tsx'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
-import { useDeleteObsoleteDate } from './court-date/use-delete-obsolete-date.ts'
+import { useCourtDate } from './court-date/use-court-date.ts'
 import { UnsavedEdit } from './edit/unsaved-edit.tsx'
 import { useCaseEdit } from './edit/use-case-edit.ts'
 import { PostAgain } from './post-again.tsx'
@@ -28,7 +28,7 @@ type RemovedCaseProps = {
 export function RemovedCase({ customerId, legalCase, search }: RemovedCaseProps) {
   const removedAt = useRemovedAt(customerId, legalCase)
   const edit = useCaseEdit(customerId, legalCase)
-  useDeleteObsoleteDate(legalCase, true)
+  useCourtDate(legalCase, true)
   const theCase = caseInText(legalCase.category_name, legalCase.unique_id)
   const when = removedAt === undefined ? '' : ` ${formatMoment(removedAt)}`
   return (

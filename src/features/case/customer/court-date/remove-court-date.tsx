@@ -5,9 +5,9 @@ import type { CustomerCase } from '#src/data/queries.ts'
 import { closingEnds } from '#src/features/case/customer/status-changes.ts'
 import { formatCourtMoment } from '#src/format/court-moments.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
-import { deleteCourtDateEdit } from '#src/offline/typed/court-date-edits.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import type { CourtDateForm } from './use-court-date.ts'
 
 const REMOVED = 'Court date removed. If it is in your calendar, delete it there.'
 const MOVED = 'The court date was changed on another device.'
@@ -27,15 +27,15 @@ function endOf(
   return dui?.next_hearing_date ? MOVED : showRemoved
 }
 
-/** Removes a case's court date after a confirmation. Call it where it outlives the date and the case. */
-export function useCourtDateRemoval(legalCase: CustomerCase) {
+/** Removes a case's court date after a confirmation, and what is typed into its form. Call it where it outlives the date and the case. */
+export function useCourtDateRemoval(legalCase: CustomerCase, form: CourtDateForm) {
   const { id, customer_id } = legalCase
   const { mutateAsync } = useMutation(updateCourtDate(customer_id))
   // The server refuses it when the date has changed since the question.
   return useConfirm<AskedDate>(
     async ({ changes }) => {
       await mutateAsync({ id, court_date_changes: changes, next_hearing_date: null })
-      await deleteCourtDateEdit(customer_id, id).catch(() => {})
+      form.discard()
       showRemoved()
     },
     // Another device was first, or the response to the last attempt was lost.

@@ -1,25 +1,13 @@
-import { useCallback } from 'react'
-import { isSameCourtDate } from '#machines/client/typed-court-date.ts'
 import { dateTimeToInstant, splitDateTime, UNKNOWN_TIME } from '#machines/wizard/calendar.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
 import { formatCourtMoment } from '#src/format/court-moments.ts'
-import { courtDateSignal, readCourtDateEdit } from '#src/offline/typed/court-date-edits.ts'
-import { useStored } from '#src/offline/use-stored.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card, CardHeader } from '#src/ui/list/card.tsx'
 import { changeLabel } from './court-date-changes.ts'
 
 /** The court date that the owner has typed on this phone and not saved; nothing without a day, which the form refuses. */
-export function UnsavedCourtDate({ legalCase }: { legalCase: CustomerCase }) {
-  const { id, customer_id } = legalCase
-  const read = useCallback(
-    () => readCourtDateEdit(customer_id, id).catch(() => null),
-    [customer_id, id],
-  )
-  const typed = useStored(courtDateSignal, read)?.typed
-  if (typed === undefined || splitDateTime(typed).date.trim() === '') return null
-  // It was saved, and only the response was lost. Its day may be over by now.
-  if (isSameCourtDate(typed, legalCase.dui?.next_hearing_date ?? null)) return null
+export function UnsavedCourtDate({ legalCase, typed }: { legalCase: CustomerCase; typed: string }) {
+  if (splitDateTime(typed).date.trim() === '') return null
   return (
     <Card as="div" visual="dashed">
       <CardHeader

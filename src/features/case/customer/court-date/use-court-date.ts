@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { dateTimeToInstant } from '#machines/wizard/calendar.ts'
+import { updateCourtDate } from '#src/data/mutations.ts'
+import type { CustomerCase } from '#src/data/queries.ts'
+import { closingEnds } from '#src/features/case/customer/status-changes.ts'
+import { courtClockOf, upcomingCourtDate } from '#src/format/court-dates.ts'
+import { useForm } from '#src/layout/use-form.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { courtDateForm } from './court-date.form.ts'
+import { isCourtDateOpen } from './court-date-changes.ts'
+
+const SAVED = 'Court date saved. Remember to update your calendar.'
+
+/**
+ * Runs the form for a case's court date. Call it where it outlives the case, so that an open form says why it closes.
+ * `isRemoved`: whether an admin has deleted the case.
+ */
+export function useCourtDate(legalCase: CustomerCase, isRemoved = false) {
+  const { id, customer_id, case_status, court_date_changes: changes, dui } = legalCase
+  const { mutateAsync } = useMutation(updateCourtDate(customer_id))
+  const saved = dui?.next_hearing_date ?? null
+  const upcoming = upcomingCourtDate(legalCase)
+  const subject = useMemo(() => ({ saved, upcoming, changes }), [saved, upcoming, changes])
+  const form = useForm(courtDateForm, {
+    owner: customer_id,
+    key: `${id}/court-date`,
+    subject,
+    now: () => courtClockOf(legalCase),
+    send: async ({ values: { at }, version = 0 }) => {
+      const next_hearing_date = dateTimeToInstant(at)
+      await mutateAsync({ id, court_date_changes: version, next_hearing_date })
+      showSnackbar({ message: SAVED, type: 'success' })
+    },
+    endOf: (isTyped) => {
+      const end = closingEnds[case_status]
+      return end && isTyped ? `${end} The date you typed was not saved.` : end
+    },
+  })
+  const { discard } = form
+  // Otherwise a sign-out would ask about a date that the person cannot open.
+  const isObsolete = form.unsaved !== null && (isRemoved || !isCourtDateOpen({ case_status }))
+  useEffect(() => {
+    if (isObsolete) discard()
+  }, [isObsolete, discard])
+  return form
+}
+
+export type CourtDateForm = ReturnType<typeof useCourtDate>
