@@ -7,7 +7,6 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
 import { attorneyCaseMachine } from '#machines/client/attorney-case.machine.ts'
 import { bidPanelMachine } from '#machines/client/bid-panel.machine.ts'
-import { caseEditMachine } from '#machines/client/case-edit.machine.ts'
 import { confirmMachine } from '#machines/client/confirm.machine.ts'
 import { confirmEmailMachine } from '#machines/client/confirm-email.machine.ts'
 import { connectivityMachine } from '#machines/client/connectivity.machine.ts'
@@ -80,7 +79,6 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   pull: { title: 'Pulling a screen down', machine: pullMachine },
   push: { title: 'Notifications on this device', machine: pushMachine },
   connectivity: { title: 'Whether the server responds', machine: connectivityMachine },
-  'case-edit': { title: 'Editing a case', machine: caseEditMachine },
   upload: { title: 'A picture on its way', machine: uploadMachine },
   form: {
     title: 'A form',

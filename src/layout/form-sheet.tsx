@@ -22,6 +22,8 @@ type FormSheetProps = {
   onDiscard?: (() => void) | undefined
   /** Called only with a connection. */
   onSubmit: () => void
+  /** Why it is not sent without a connection, in other words. */
+  offlineReason?: string
   formRef?: Ref<HTMLFormElement>
   /** Why the last attempt failed. */
   failure: string | null
@@ -44,7 +46,12 @@ export function FormSheet(props: FormSheetProps) {
       {...(description !== undefined && { description })}
       actions={
         <>
-          <Button type="submit" form={id} working={working} disabledReason={offlineReason}>
+          <Button
+            type="submit"
+            form={id}
+            working={working}
+            disabledReason={offlineReason && (props.offlineReason ?? offlineReason)}
+          >
             {submit}
           </Button>
           <Button visual="quiet" fit="hug" disabled={isSending} onClick={onDiscard ?? onClose}>

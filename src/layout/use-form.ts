@@ -132,11 +132,12 @@ export function useForm<Subject, Values extends object>(
     /** Whether the form says something else than its subject. */
     isTyped,
     /** Whether the subject was changed elsewhere since the typing began. */
-    isOvertaken: isEditing && isOvertaken(form, context, context.subject),
+    isOvertaken: isOpen && isOvertaken(form, context, context.subject),
     /** What was typed before, while the form is closed; null when there is nothing. */
     unsaved: isOpen ? null : (context.stored?.values ?? null),
-    open: (refused?: RefusedForm<Values>) =>
-      dispatch({ type: 'form.open', ...(refused && { refused }) }),
+    open: () => dispatch({ type: 'form.open' }),
+    /** Opens it with what the server has refused, unless something else was typed since. */
+    reopen: (refused: RefusedForm<Values>) => dispatch({ type: 'form.open', refused }),
     change: (values: Partial<Values>) => dispatch({ type: 'form.change', values }),
     submit,
     close,

@@ -2,6 +2,7 @@
 import type { FormDefinition } from '#machines/form/form.ts'
 import { inviteForm } from '#src/features/admin/invitations/invite.form.ts'
 import { courtDateForm } from '#src/features/case/customer/court-date/court-date.form.ts'
+import { caseEditForm } from '#src/features/case/customer/edit/case-edit.form.ts'
 
 /** The present time in the samples. */
 export const NOW = '2026-11-26T12:00:00.000Z'
@@ -25,6 +26,10 @@ const sampled = <Subject, Values extends object>(
 ) => ({ form, sample }) as unknown as SampledForm
 
 const dated = (date: string, changes: number) => ({ saved: date, upcoming: date, changes })
+const editable = (case_details: string, version: number) => ({
+  ...{ case_details, version },
+  firm_size: ['1-2 lawyers' as const],
+})
 
 export const sampledForms: Record<string, SampledForm> = {
   invite: sampled(inviteForm, {
@@ -37,5 +42,11 @@ export const sampledForms: Record<string, SampledForm> = {
     typed: { at: '01/11/2027, 1:00 PM' },
     invalid: { at: '13/45/2027, 1:00 PM' },
     changed: dated('2026-12-20T09:30:00Z', 3),
+  }),
+  'case edit': sampled(caseEditForm, {
+    subject: editable('I was stopped on the way home.', 1),
+    typed: { case_details: 'From the phone.' },
+    invalid: { case_details: ' ', firm_size: [] },
+    changed: editable('From the tablet.', 2),
   }),
 }

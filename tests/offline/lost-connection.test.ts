@@ -1,6 +1,7 @@
 // A phone's database that loses its connection without saying so, or does not respond.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
+import type { KeptIn } from '#machines/form/form.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
 import type { Failure } from './fake-device.ts'
 import { installDevice } from './fake-device.ts'
@@ -21,6 +22,23 @@ const device = installDevice()
 vi.resetModules()
 const stores = await import('#src/offline/database/stores.ts')
 const { StorageError } = stores
+
+const textFormIn = (keptIn: KeptIn) => ({ id: keptIn, keptIn, valuesOf: () => ({ text: '' }) })
+const typedText = (text: string) => ({
+  values: { text },
+  base: { values: { text: '' }, version: 1 },
+})
+
+const formKeptIn = (keptIn: KeptIn) => ({
+  write: async (text: string) => {
+    const { storeTypedForm } = await import('#src/session/typed-forms.ts')
+    await storeTypedForm(textFormIn(keptIn), PERSON, 'case-1', typedText(text))
+  },
+  read: async () => {
+    const { readTypedForm } = await import('#src/session/typed-forms.ts')
+    return (await readTypedForm(textFormIn(keptIn), PERSON, 'case-1'))?.values.text
+  },
+})
 
 /** Each store: how the app writes a text into it, and reads it. */
 const all = {
@@ -54,20 +72,7 @@ const all = {
       return (await listOutbox('person-3')).at(-1)?.id
     },
   },
-  'case-edits': {
-    write: async (text: string) => {
-      const { storeCaseEdit } = await import('#src/offline/typed/case-edits.ts')
-      await storeCaseEdit(PERSON, 'case-1', {
-        case_details: text,
-        firm_size: null,
-        version: 1,
-      } as never)
-    },
-    read: async () => {
-      const { readCaseEdit } = await import('#src/offline/typed/case-edits.ts')
-      return (await readCaseEdit(PERSON, 'case-1'))?.case_details
-    },
-  },
+  'case-edits': formKeptIn('case-edits'),
   'bid-drafts': {
     write: async (text: string) => {
       const { storeBidDraft } = await import('#src/offline/typed/bid-drafts.ts')
@@ -211,10 +216,11 @@ it.each(failures)(
 )
 
 it('a page that may be frozen takes its transaction back, and repeats it when it is shown again', async () => {
-  const { readCaseEdit, storeCaseEdit } = await import('#src/offline/typed/case-edits.ts')
-  const edit = { case_details: 'Mesa', firm_size: null, version: 1 } as never
-  await after(readCaseEdit(PERSON, 'case-2'))
-  const writing = storeCaseEdit(PERSON, 'case-2', edit)
+  const { readTypedForm, storeTypedForm } = await import('#src/session/typed-forms.ts')
+  const form = textFormIn('case-edits')
+  const typed = typedText('Mesa')
+  await after(readTypedForm(form, PERSON, 'case-2'))
+  const writing = storeTypedForm(form, PERSON, 'case-2', typed)
   await new Promise((resolve) => setImmediate(resolve))
   device.send('pagehide')
   const name = `fastpass.unstored/case-edits/${PERSON}/case-2`
@@ -223,7 +229,7 @@ it('a page that may be frozen takes its transaction back, and repeats it when it
   expect(await otherPageReads()).toBeUndefined()
   device.send('pageshow')
   await after(writing)
-  expect(await after(readCaseEdit(PERSON, 'case-2'))).toEqual(edit)
+  expect(await after(readTypedForm(form, PERSON, 'case-2'))).toEqual(typed)
   expect(device.keys()).not.toContain(name)
 })
 

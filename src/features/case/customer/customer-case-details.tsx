@@ -30,8 +30,8 @@ import { canChangeCourtDate } from './court-date/court-date-changes.ts'
 import { RemoveCourtDate, useCourtDateRemoval } from './court-date/remove-court-date.tsx'
 import { UnsavedCourtDate } from './court-date/unsaved-court-date.tsx'
 import { useCourtDate } from './court-date/use-court-date.ts'
+import type { CaseEdit } from './edit/edit-case.tsx'
 import { UnsavedEdit } from './edit/unsaved-edit.tsx'
-import type { CaseEdit } from './edit/use-case-edit.ts'
 import { ManageCase } from './manage-case.tsx'
 import type { BidOrder } from './order-bids.ts'
 import { PausedNote } from './paused-note.tsx'
@@ -160,8 +160,8 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
           {legalCase.case_details}
         </p>
         <FirmSizes label="Firm size you would like" sizes={legalCase.firm_size} />
-        {edit.storedEdit && !edit.canEdit && (
-          <UnsavedEdit content={edit.storedEdit} onDiscard={edit.discard} />
+        {edit.unsaved && !edit.canEdit && (
+          <UnsavedEdit content={edit.unsaved} onDiscard={edit.discard} />
         )}
       </Section>
       <AdditionalInformation legalCase={legalCase} reader="owner" />
@@ -180,7 +180,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         firm={chosen?.attorney.company_name}
         statusChange={statusChange}
         onEdit={edit.open}
-        hasUnsaved={edit.storedEdit !== null}
+        hasUnsaved={edit.unsaved !== null}
       />
     </>
   )

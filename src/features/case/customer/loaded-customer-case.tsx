@@ -25,8 +25,7 @@ import { CaseMenu } from './case-menu.tsx'
 import { bidsToCompare } from './comparison/bids-to-compare.ts'
 import { CompareBids } from './comparison/compare-bids.tsx'
 import { CustomerCaseDetails } from './customer-case-details.tsx'
-import { EditCase } from './edit/edit-case.tsx'
-import { useCaseEdit } from './edit/use-case-edit.ts'
+import { EditCase, useCaseEdit } from './edit/edit-case.tsx'
 import { type BidOrder, bidElementId, orderBids } from './order-bids.ts'
 import { PostAgain } from './post-again.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -207,7 +206,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
         isOnline={isOnline}
       />
       <RejectDialog decision={decision} legalCase={legalCase} />
-      <EditCase edit={edit} isOnline={isOnline} />
+      <EditCase edit={edit} />
     </InnerScreen>
   )
 }

@@ -11,8 +11,8 @@ import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { useCourtDate } from './court-date/use-court-date.ts'
+import { useCaseEdit } from './edit/edit-case.tsx'
 import { UnsavedEdit } from './edit/unsaved-edit.tsx'
-import { useCaseEdit } from './edit/use-case-edit.ts'
 import { PostAgain } from './post-again.tsx'
 
 const texts = css({ display: 'grid', gap: '4', marginTop: '4' })
@@ -47,7 +47,7 @@ export function RemovedCase({ customerId, legalCase, search }: RemovedCaseProps)
         </p>
         <MistakeHelp />
       </div>
-      {edit.storedEdit && <UnsavedEdit content={edit.storedEdit} onDiscard={edit.discard} />}
+      {edit.unsaved && <UnsavedEdit content={edit.unsaved} onDiscard={edit.discard} />}
     </InnerScreen>
   )
 }

@@ -1,115 +1,99 @@
-import { hasTyped } from '#machines/client/case-edit.machine.ts'
+import { useMutation } from '@tanstack/react-query'
+import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { type CaseContent, detailsStep, sharedFields } from '#machines/wizard/flows/case-fields.ts'
-import { useFormGuard } from '#src/pwa/app-update.ts'
-import { Button } from '#src/ui/button.tsx'
+import { updateCase } from '#src/data/mutations.ts'
+import type { CustomerCase } from '#src/data/queries.ts'
+import { closingEnds } from '#src/features/case/customer/status-changes.ts'
+import { FormSheet } from '#src/layout/form-sheet.tsx'
+import { useForm } from '#src/layout/use-form.ts'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
-import { FormBusyContext } from '#src/ui/control/field-context.ts'
 import { TextArea, textCount } from '#src/ui/control/text-area.tsx'
-import { Failure } from '#src/ui/failure.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { UnbrokenList } from '#src/ui/list/unbroken-list.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { DoubtChoices } from '#src/wizard/doubt-choices.tsx'
 import { css } from '#styled/css/css.mjs'
-import type { CaseEdit } from './use-case-edit.ts'
+import { caseEditForm } from './case-edit.form.ts'
 
-const form = css({ display: 'grid', gap: '6' })
-const overtaken = css({ marginBottom: '6' })
 const quoted = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBlock: '2' })
 
 const { case_details, firm_size } = sharedFields
 const sizes = firm_size.options.map((value) => ({ value, label: value }))
 
+/** Runs the form for a case's details. `canEdit`: whether they can be edited now. */
+export function useCaseEdit(customerId: string, legalCase: CustomerCase) {
+  const { id, case_status } = legalCase
+  const { mutateAsync } = useMutation(updateCase(customerId))
+  const canEdit = caseActionsFor(case_status, 'owner').includes('case.edit')
+  const form = useForm(caseEditForm, {
+    owner: customerId,
+    key: id,
+    subject: legalCase,
+    send: async ({ values, version = 0 }) => {
+      await mutateAsync({ id, ...values, version })
+      showSnackbar({ message: 'Case updated successfully', type: 'success' })
+    },
+    // The case screen then shows what was typed.
+    endOf: () => (canEdit ? undefined : (closingEnds[case_status] ?? 'You have accepted a bid.')),
+  })
+  return { ...form, canEdit }
+}
+
+export type CaseEdit = ReturnType<typeof useCaseEdit>
+
 /** Shows what another device changed in the case, so that the person saves knowingly. */
 function Overtaken({ content }: { content: CaseContent }) {
   return (
-    <div className={overtaken}>
-      <Note icon={<AlertIcon />} title="This case was changed on another device">
-        <p className={quoted} dir="auto">
-          {content.case_details}
-        </p>
-        <p>
-          <UnbrokenList items={content.firm_size} />
-        </p>
-        <p className={quoted}>Saving puts what is typed here in its place.</p>
-      </Note>
-    </div>
+    <Note icon={<AlertIcon />} title="This case was changed on another device">
+      <p className={quoted} dir="auto">
+        {content.case_details}
+      </p>
+      <p>
+        <UnbrokenList items={content.firm_size} />
+      </p>
+      <p className={quoted}>Saving puts what is typed here in its place.</p>
+    </Note>
   )
 }
 
-/** 'Edit this case': its details and firm sizes, while bids are possible (`caseEditMachine`). */
-export function EditCase({ edit, isOnline }: { edit: CaseEdit; isOnline: boolean }) {
-  const { snapshot, send, failure, notSaved } = edit
-  const { typed, shown, errors, doubt, message, isOvertaken } = snapshot.context
-  const isSaving = snapshot.matches('saving')
-  const isOpen = !snapshot.matches('closed')
-  useFormGuard(isOpen)
+/** 'Edit this case': its details and firm sizes, while bids are possible. */
+export function EditCase({ edit }: { edit: CaseEdit }) {
+  const { sheet, subject, values, errors, doubts, isSending, isOvertaken, notSaved, change } = edit
   return (
-    <BottomSheet
-      open={isOpen}
-      onClose={() => send({ type: 'edit.close' })}
-      busy={isSaving}
+    <FormSheet
+      {...sheet}
       title="Edit this case"
       description="Attorneys with a bid will be told."
-      actions={
-        <>
-          <Button
-            onClick={() => send({ type: 'edit.save' })}
-            working={isSaving && 'Saving'}
-            disabledReason={
-              isOnline
-                ? undefined
-                : `You are offline. ${notSaved ?? 'What you typed stays on this phone.'}`
-            }
-          >
-            Save changes
-          </Button>
-          <Button
-            visual="quiet"
-            fit="hug"
-            disabled={isSaving}
-            onClick={() => send({ type: 'edit.discard' })}
-          >
-            {hasTyped(snapshot.context) ? 'Discard changes' : 'Cancel'}
-          </Button>
-        </>
-      }
+      submit="Save changes"
+      working={isSending && 'Saving'}
+      offlineReason={`You are offline. ${notSaved ?? 'What you typed stays on this phone.'}`}
     >
-      <div>
-        <div role="alert">{isOvertaken && <Overtaken content={shown} />}</div>
-        <FormBusyContext value={isSaving}>
-          <div className={form}>
-            <Field
-              label={case_details.label}
-              isRequired
-              hint={detailsStep.hint}
-              counter={textCount(typed.case_details, case_details.maxLength)}
-              error={errors.case_details}
-              doubt={doubt ?? undefined}
-              doubtChoices={<DoubtChoices onKeep={() => send({ type: 'edit.save' })} />}
-            >
-              <TextArea
-                value={typed.case_details}
-                max={case_details.maxLength}
-                onChange={(text) => send({ type: 'details.change', text })}
-              />
-            </Field>
-            <Field label={firm_size.label} isRequired group="group" error={errors.firm_size}>
-              <ChoiceList
-                mode="many"
-                options={sizes}
-                value={typed.firm_size}
-                onChange={(chosen) =>
-                  send({ type: 'sizes.change', sizes: chosen as CaseContent['firm_size'] })
-                }
-              />
-            </Field>
-          </div>
-        </FormBusyContext>
-        <Failure message={message ?? failure ?? null} />
-      </div>
-    </BottomSheet>
+      <div role="alert">{isOvertaken && <Overtaken content={subject} />}</div>
+      <Field
+        label={case_details.label}
+        isRequired
+        hint={detailsStep.hint}
+        counter={textCount(values.case_details, case_details.maxLength)}
+        error={errors.case_details ?? undefined}
+        doubt={doubts.case_details ?? undefined}
+        doubtChoices={<DoubtChoices />}
+      >
+        <TextArea
+          value={values.case_details}
+          max={case_details.maxLength}
+          onChange={(text) => change({ case_details: text })}
+        />
+      </Field>
+      <Field label={firm_size.label} isRequired group="group" error={errors.firm_size ?? undefined}>
+        <ChoiceList
+          mode="many"
+          options={sizes}
+          value={values.firm_size}
+          onChange={(chosen) => change({ firm_size: chosen })}
+        />
+      </Field>
+    </FormSheet>
   )
 }
