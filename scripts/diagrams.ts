@@ -40,7 +40,6 @@ import {
 import { deletionMachine } from '#src/features/admin/deletion/deletion.machine.ts'
 import { licenseCheckMachine } from '#src/features/admin/licenses/license-check.machine.ts'
 import { draftLinkMachine } from '#src/features/auth/draft-link.machine.ts'
-import { licenseFormMachine } from '#src/features/licenses/license-form.machine.ts'
 import { profileMachine } from '#src/features/profile/profile.machine.ts'
 
 const FOLDER = 'docs/machines'
@@ -84,7 +83,6 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
     title: 'A form',
     machine: createFormMachine({ id: 'form', keptIn: 'tab', valuesOf: () => ({}) }),
   },
-  'license-form': { title: 'Entering a license', machine: licenseFormMachine },
   'license-check': { title: 'Checking a license', machine: licenseCheckMachine },
   confirm: { title: 'An action that is confirmed first', machine: confirmMachine },
   proof: { title: 'A proof of presence', machine: proofMachine },

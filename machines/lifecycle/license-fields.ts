@@ -12,25 +12,6 @@ type License = components['schemas']['License']
 /** A license as it is typed; the date as `MM/DD/YYYY`. */
 export type TypedLicense = { name_on_license: string; bar_number: string; admitted_on: string }
 
-/** A license as its form has it. `state`: a FIPS code, empty until one is chosen. */
-export type LicenseDraft = TypedLicense & { state: string }
-
-/** The key of a new license in `UnsavedLicenses`. */
-export const NEW_LICENSE_KEY = ''
-
-/**
- * What was typed and not saved. `version`: of the license that it changes, when it was typed; undefined for a new one.
- * `openedWith`: that license as it was then; absent in what an earlier app has stored.
- */
-export type UnsavedLicense = {
-  draft: LicenseDraft
-  version?: number | undefined
-  openedWith?: LicenseDraft
-}
-
-/** What was typed and not saved, by the state of the license that it changes. */
-export type UnsavedLicenses = Readonly<Record<string, UnsavedLicense>>
-
 const requiredMessage = 'Field is required.'
 const MAX_NAME = 100
 

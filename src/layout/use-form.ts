@@ -17,7 +17,13 @@ import { serverTime } from '#src/clock/clock.ts'
 import { useStored, useStoreError } from '#src/offline/use-stored.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { expireSessionOf } from '#src/session/session.ts'
-import { readTypedForm, storeTypedForm, typedSignal } from '#src/session/typed-forms.ts'
+import {
+  type KeptForm,
+  listTypedForms,
+  readTypedForm,
+  storeTypedForm,
+  typedSignal,
+} from '#src/session/typed-forms.ts'
 import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
 import { showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
 import { type End, useEnd } from './use-end.ts'
@@ -154,6 +160,12 @@ export function useForm<Subject, Values extends object>(
       onDiscard: isTyped ? discard : undefined,
     },
   }
+}
+
+/** Returns what is typed into a form and not sent, by the keys of its subjects; nothing until it is read. */
+export function useTypedForms<Values extends object>(form: KeptForm<Values>, owner: string) {
+  const read = useCallback(() => listTypedForms(form, owner).catch(() => ({})), [form, owner])
+  return useStored<Readonly<Record<string, Typed<Values>>>>(typedSignal, read) ?? {}
 }
 
 export type Form<Subject, Values extends object> = ReturnType<typeof useForm<Subject, Values>>

@@ -11,8 +11,6 @@ import { removeDraftsOf } from '#src/offline/drafts/drafts.ts'
 import { destroyEncryptedStore } from '#src/offline/encrypted/encrypted-store.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
 import { deleteSharedPhoto } from '#src/offline/shared-photo.ts'
-import { deleteLicenseDrafts } from '#src/offline/typed/license-drafts.ts'
-import { deleteProfileDraft } from '#src/offline/typed/profile-drafts.ts'
 import { deleteRecordsOf } from '#src/offline/typed/typed-records.ts'
 import { leavePush } from '#src/pwa/push/leave-push.ts'
 import { withLock } from '#src/storage/with-lock.ts'
@@ -59,8 +57,7 @@ async function removeUnsentOf(personId: string) {
     emptyOutboxOf(personId),
     deleteRecordsOf('case-edits', personId),
     deleteRecordsOf('bid-drafts', personId),
-    deleteProfileDraft(personId),
-    deleteLicenseDrafts(personId),
+    deleteRecordsOf('profile-drafts', personId),
   ])
 }
 

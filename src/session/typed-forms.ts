@@ -2,7 +2,12 @@
 import type { FormDefinition, Typed } from '#machines/form/form.ts'
 import { removeDiscarded, writeTyped } from '#src/offline/database/stores.ts'
 import { createSignal } from '#src/offline/signal.ts'
-import { readLiveRecord, recordKey, type TypedRecord } from '#src/offline/typed/typed-records.ts'
+import {
+  readLiveRecord,
+  readLiveRecords,
+  recordKey,
+  type TypedRecord,
+} from '#src/offline/typed/typed-records.ts'
 import { readTyped, storeTyped } from './typed-in-tab.ts'
 
 /** A form, as far as its typed text is concerned. */
@@ -35,6 +40,17 @@ export async function readTypedForm<Values extends object>(
   }
   const stored = await readLiveRecord<StoredForm<Values>>(form.keptIn, recordKey(owner, key))
   return stored?.version === 1 ? stored.typed : null
+}
+
+/** Returns what is typed into a form that the phone keeps, by the keys of its subjects. */
+export async function listTypedForms<Values extends object>(
+  { id, keptIn }: KeptForm<Values>,
+  owner: string,
+): Promise<Readonly<Record<string, Typed<Values>>>> {
+  if (keptIn === 'tab') return {}
+  const records = await readLiveRecords<StoredForm<Values>>(keptIn, owner)
+  const own = [...records.values()].filter(({ form, version }) => form === id && version === 1)
+  return Object.fromEntries(own.map(({ key, typed }) => [key, typed]))
 }
 
 /** Stores what is typed into a form; null removes it. */

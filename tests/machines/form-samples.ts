@@ -1,8 +1,10 @@
 // The forms of the app, each with a subject, valid and invalid values, and a subject that was changed elsewhere.
+import type { components } from '#contract'
 import type { FormDefinition } from '#machines/form/form.ts'
 import { inviteForm } from '#src/features/admin/invitations/invite.form.ts'
 import { courtDateForm } from '#src/features/case/customer/court-date/court-date.form.ts'
 import { caseEditForm } from '#src/features/case/customer/edit/case-edit.form.ts'
+import { licenseForm } from '#src/features/licenses/license.form.ts'
 
 /** The present time in the samples. */
 export const NOW = '2026-11-26T12:00:00.000Z'
@@ -30,6 +32,11 @@ const editable = (case_details: string, version: number) => ({
   ...{ case_details, version },
   firm_size: ['1-2 lawyers' as const],
 })
+const licensed = (bar_number: string, version: number): components['schemas']['License'] => ({
+  ...{ id: 'l', attorney_id: 'a', state: '04', name_on_license: 'Elena R. Vega', bar_number },
+  ...{ admitted_on: '2011-05-02T00:00:00.000Z', license_status: 'pending', source: null },
+  ...{ refusal_reason: null, submitted_at: NOW, checked_at: null, expires_at: null, version },
+})
 
 export const sampledForms: Record<string, SampledForm> = {
   invite: sampled(inviteForm, {
@@ -48,5 +55,11 @@ export const sampledForms: Record<string, SampledForm> = {
     typed: { case_details: 'From the phone.' },
     invalid: { case_details: ' ', firm_size: [] },
     changed: editable('From the tablet.', 2),
+  }),
+  license: sampled(licenseForm, {
+    subject: { license: licensed('031842', 3), entered: ['04'] },
+    typed: { bar_number: '121' },
+    invalid: { name_on_license: '', bar_number: '', admitted_on: '13/45/2011' },
+    changed: { license: licensed('22', 4), entered: ['04'] },
   }),
 }

@@ -1,18 +1,21 @@
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import type { Sent } from '#machines/form/form.ts'
 import { licenseFields } from '#machines/lifecycle/license-fields.ts'
 import { stateName } from '#machines/places/states.ts'
-import { serverTime } from '#src/clock/clock.ts'
-import type { License } from '#src/data/queries.ts'
-import { savingText } from '#src/format/licenses.ts'
+import { toWire } from '#machines/wizard/wire.ts'
+import { bodyOf } from '#src/api/api-client.ts'
+import { type License, licensesQuery } from '#src/data/queries.ts'
+import { formatLongDate } from '#src/format/dates.ts'
+import { presentLicenseText, savingText } from '#src/format/licenses.ts'
+import { apiClientOf } from '#src/identity/api.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
+import { useForm } from '#src/layout/use-form.ts'
 import { Field } from '#src/ui/control/field.tsx'
-import { FormBusyContext } from '#src/ui/control/field-context.ts'
-import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { AskedField } from '#src/wizard/asked-field.tsx'
 import { StateSelect } from '#src/wizard/state-select.tsx'
-import { isTyped } from './license-form.machine.ts'
-import type { LicenseFormState } from './use-license-form.ts'
+import { type LicenseValues, licenseForm } from './license.form.ts'
 
 const COMPARED =
   'We compare it with the state’s public list of lawyers. Clients see that we checked it, and not the number.'
@@ -21,7 +24,58 @@ const NAME_HINT =
 const NAME_CHANGED = `${NAME_HINT} If you change only the name, a checked license still counts for up to 30 days while we check it.`
 const asked = ['name_on_license', 'bar_number', 'admitted_on'] as const
 
-type LicenseFormProps = LicenseFormState & {
+/** The key of what is typed about a license. `state`: '' for a new one. */
+export const licenseKey = (state: string) => `license/${state}`
+
+// A checked license stays checked when nothing or only the name has changed in it.
+function savedText({ license_status, expires_at }: License, isRenamed: boolean) {
+  if (license_status !== 'verified') return 'Saved. We will check this license.'
+  const kept = `Your license stays checked until ${formatLongDate(expires_at)}.`
+  return isRenamed
+    ? `Saved. ${kept} We’ll check the new name before then.`
+    : `Nothing changed. ${kept} We’ll check it again before then.`
+}
+
+function useLicenseForm(attorneyId: string, state: string, licenses: readonly License[]) {
+  const queryClient = useQueryClient()
+  const refetch = () =>
+    queryClient.invalidateQueries({ queryKey: licensesQuery(attorneyId).queryKey })
+  const subject = useMemo(
+    () => ({
+      license: licenses.find((license) => license.state === state) ?? null,
+      entered: licenses.map((license) => license.state),
+    }),
+    [licenses, state],
+  )
+  const save = async (sent: Sent<typeof subject, LicenseValues>) => {
+    const { state: path, admitted_on, ...typed } = sent.values
+    const day = String(toWire(licenseFields.admitted_on, admitted_on))
+    const version = sent.version !== undefined && { version: sent.version }
+    const body = { ...typed, admitted_on: day, ...version }
+    const params = { path: { state: path } }
+    const call = apiClientOf(attorneyId).PUT('/licenses/state/{state}', { params, body })
+    return (await bodyOf(call)).data
+  }
+  return useForm(licenseForm, {
+    owner: attorneyId,
+    key: licenseKey(state),
+    subject,
+    // Awaited, because after a refusal a second press would be refused again until the new version is there.
+    send: async (sent) => {
+      const license = await save(sent).finally(refetch)
+      const name = sent.subject.license?.name_on_license ?? ''
+      const isRenamed = (license.name_on_license ?? '') !== name
+      showSnackbar({ message: savedText(license, isRenamed), type: 'success' })
+    },
+  })
+}
+
+type LicenseFormProps = {
+  attorneyId: string
+  /** Of the license that is edited; '' to add one. */
+  state: string
+  /** How often it was opened. */
+  openings: number
   /** The licenses that are there. */
   licenses: readonly License[]
   /** Whether cases open only with a checked license. */
@@ -30,54 +84,47 @@ type LicenseFormProps = LicenseFormState & {
 
 /** The sheet in which an attorney enters a license. */
 export function LicenseForm(props: LicenseFormProps) {
-  const { snapshot, send, failure, licenses, isRequired } = props
-  const { draft, isNew, errors, message } = snapshot.context
-  const entered = licenses.map(({ state }) => state)
-  const status = licenses.find(({ state }) => state === draft.state)?.license_status
-  const isEnded = !isNew && status === 'expired'
-  const isSaving = snapshot.matches('saving')
-  const root = useRef<HTMLFormElement>(null)
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
+  const { attorneyId, state, openings, licenses, isRequired } = props
+  const form = useLicenseForm(attorneyId, state, licenses)
+  const { sheet, subject, values, errors, message, isSending, isOvertaken, change } = form
+  const open = useEffectEvent(form.open)
+  useEffect(() => {
+    if (openings > 0) open()
+  }, [openings])
+  const isNew = state === ''
+  const { license } = subject
+  const status = license?.license_status
+  const isEnded = status === 'expired'
+  const failure =
+    message && form.isAnnounced && isOvertaken && license
+      ? `${message} ${presentLicenseText(license)}`
+      : message
   return (
     <FormSheet
-      open={!snapshot.matches('closed')}
-      onClose={() => send({ type: 'form.close' })}
-      title={isNew ? 'Add a license' : `Your ${stateName(draft.state)} license`}
-      description={isNew ? COMPARED : savingText(stateName(draft.state), { isRequired, status })}
+      {...sheet}
+      title={isNew ? 'Add a license' : `Your ${stateName(state)} license`}
+      description={isNew ? COMPARED : savingText(stateName(state), { isRequired, status })}
       submit={isEnded ? 'Save and ask for a check' : 'Save license'}
-      onDiscard={isTyped(snapshot.context) ? () => send({ type: 'form.discard' }) : undefined}
-      working={isSaving && 'Saving'}
-      formRef={root}
-      failure={message ?? failure ?? null}
-      onSubmit={() => {
-        flushSync(() => send({ type: 'form.submit', at: serverTime().toISOString(), entered }))
-        focusFirstError(root.current)
-      }}
+      working={isSending && 'Saving'}
+      failure={failure}
     >
-      <FormBusyContext value={isSaving}>
-        {isNew && (
-          <Field label="State" isRequired error={errorOf('state')}>
-            <StateSelect
-              value={draft.state}
-              onChange={(text) => send({ type: 'field.change', field: 'state', text })}
-            />
-          </Field>
-        )}
-        {asked.map((name) => (
-          <AskedField
-            key={name}
-            field={licenseFields[name]}
-            {...(name === 'name_on_license' && {
-              hint: isNew || isEnded ? NAME_HINT : NAME_CHANGED,
-            })}
-            answer={draft[name]}
-            error={errorOf(name)}
-            onAnswer={(text) =>
-              send({ type: 'field.change', field: name, text: String(text ?? '') })
-            }
-          />
-        ))}
-      </FormBusyContext>
+      {isNew && (
+        <Field label="State" isRequired error={errors.state ?? undefined}>
+          <StateSelect value={values.state} onChange={(text) => change({ state: text })} />
+        </Field>
+      )}
+      {asked.map((name) => (
+        <AskedField
+          key={name}
+          field={licenseFields[name]}
+          {...(name === 'name_on_license' && {
+            hint: isNew || isEnded ? NAME_HINT : NAME_CHANGED,
+          })}
+          answer={values[name]}
+          error={errors[name] ?? undefined}
+          onAnswer={(text) => change({ [name]: String(text ?? '') })}
+        />
+      ))}
     </FormSheet>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { NEW_LICENSE_KEY } from '#machines/lifecycle/license-fields.ts'
+import { useState } from 'react'
+import { isSaved } from '#machines/form/form.ts'
 import { stateName } from '#machines/places/states.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { type License, licensesQuery } from '#src/data/queries.ts'
@@ -10,6 +11,8 @@ import { apiClientOf } from '#src/identity/api.ts'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { useConfirm } from '#src/layout/use-confirm.ts'
+import { useTypedForms } from '#src/layout/use-form.ts'
+import { storeTypedForm } from '#src/session/typed-forms.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
@@ -21,9 +24,8 @@ import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
-import { draftOf, isUnsavedIn } from './license-form.machine.ts'
-import { LicenseForm } from './license-form.tsx'
-import { useLicenseForm } from './use-license-form.ts'
+import { licenseForm } from './license.form.ts'
+import { LicenseForm, licenseKey } from './license-form.tsx'
 
 const stack = css({ display: 'grid', gap: '5', marginTop: '5' })
 const standing = css({ textStyle: 'small', marginTop: '3', overflowWrap: 'anywhere' })
@@ -37,12 +39,18 @@ type LicensesScreenProps = {
 /** '/licenses': the licenses of an attorney, by state, and what an admin found about each. */
 export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScreenProps) {
   const query = useQuery(licensesQuery(attorneyId))
-  const form = useLicenseForm(attorneyId)
+  const [{ state: opened, openings }, setOpened] = useState({ state: '', openings: 0 })
+  const open = (state: string) => setOpened({ state, openings: openings + 1 })
+  const typed = useTypedForms(licenseForm, attorneyId)
+  const isUnsaved = (license: License) => {
+    const values = typed[licenseKey(license.state)]?.values
+    return values !== undefined && !isSaved(licenseForm, values, { license, entered: [] })
+  }
   const queryClient = useQueryClient()
   const find = (state: string | undefined) =>
     query.data?.data.find((license) => license.state === state)
   const showDeleted = (state: string) => {
-    form.send({ type: 'license.delete', state })
+    void storeTypedForm(licenseForm, attorneyId, licenseKey(state), null).catch(() => {})
     showSnackbar({ message: `Your ${stateName(state)} license was deleted`, type: 'success' })
   }
   const deletion = useConfirm<License>(
@@ -90,27 +98,31 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
                       <LicenseCard
                         key={license.id}
                         license={license}
-                        isUnsaved={isUnsavedIn(form.snapshot.context, license)}
-                        onEdit={() =>
-                          form.send({
-                            ...{ type: 'form.open', version: license.version },
-                            license: draftOf(license),
-                          })
-                        }
+                        isUnsaved={isUnsaved(license)}
+                        onEdit={() => open(license.state)}
                         onDelete={() => deletion.ask(license)}
                       />
                     ))}
                   </CardList>
                 </>
               )}
-              {NEW_LICENSE_KEY in form.snapshot.context.typed && <Unsaved>A new license</Unsaved>}
+              {licenseKey('') in typed && <Unsaved>A new license</Unsaved>}
               <Button
                 visual={licenses.length > 0 ? 'secondary' : 'primary'}
-                onClick={() => form.send({ type: 'form.open' })}
+                onClick={() => open('')}
               >
                 Add a license
               </Button>
-              <LicenseForm {...form} licenses={licenses} isRequired={isRequired} />
+              {openings > 0 && (
+                <LicenseForm
+                  key={opened}
+                  attorneyId={attorneyId}
+                  state={opened}
+                  openings={openings}
+                  licenses={licenses}
+                  isRequired={isRequired}
+                />
+              )}
             </>
           )}
         </Loaded>
