@@ -38,7 +38,6 @@ import {
   customerOnboardingMachine,
 } from '#machines/wizard/onboarding-wizards.ts'
 import { deletionMachine } from '#src/features/admin/deletion/deletion.machine.ts'
-import { licenseCheckMachine } from '#src/features/admin/licenses/license-check.machine.ts'
 import { draftLinkMachine } from '#src/features/auth/draft-link.machine.ts'
 import { profileMachine } from '#src/features/profile/profile.machine.ts'
 
@@ -83,7 +82,6 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
     title: 'A form',
     machine: createFormMachine({ id: 'form', keptIn: 'tab', valuesOf: () => ({}) }),
   },
-  'license-check': { title: 'Checking a license', machine: licenseCheckMachine },
   confirm: { title: 'An action that is confirmed first', machine: confirmMachine },
   proof: { title: 'A proof of presence', machine: proofMachine },
   'second-factor': { title: 'The second factor', machine: secondFactorMachine },

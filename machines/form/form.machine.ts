@@ -89,7 +89,7 @@ export function createFormMachine<Subject, Values extends object>(
     const kept = read ?? stored
     const typed =
       kept && !isSaved(form, kept.values, subject)
-        ? { values: kept.values, base: kept.base }
+        ? { values: form.reopened?.(kept.values) ?? kept.values, base: kept.base }
         : { values: refused?.values ?? base.values, base }
     return {
       ...silent,

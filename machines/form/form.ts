@@ -28,6 +28,8 @@ export type FormDefinition<Subject, Values extends object> = {
   errorsAtOnce?: (values: Values, subject: Subject) => Messages<Values>
   /** Returns questions about unlikely values. Each value is asked about once. */
   doubts?: (values: Values, about: About<Subject>) => Messages<Values>
+  /** Returns what is left of typed values when their form opens again; by default, all of them. */
+  reopened?: (values: Values) => Values
   /** Returns whether two forms say the same; by default, when they are equal. */
   isSame?: (one: Values, other: Values, subject: Subject) => boolean
   /** Returns whether the subject has the values; by default, when they are those with which its form opens. */

@@ -43,11 +43,11 @@ type FormOptions<Subject, Values> = {
   now?: () => string
 }
 
-/** A subject was changed elsewhere. `present`: as it is now; undefined when `subject` follows by itself. */
+/** A subject was changed elsewhere. `present`: as it is now. */
 export class Overtaken<Subject> extends ApiProblem {
-  readonly present: Subject | undefined
+  readonly present: Subject
 
-  constructor({ status, code, details }: ApiProblem, message: string, present?: Subject) {
+  constructor({ status, code, message, details }: ApiProblem, present: Subject) {
     super(status, code, message, details)
     this.present = present
   }

@@ -2,6 +2,7 @@
 import type { components } from '#contract'
 import type { FormDefinition } from '#machines/form/form.ts'
 import { inviteForm } from '#src/features/admin/invitations/invite.form.ts'
+import { licenseCheckForm } from '#src/features/admin/licenses/license-check.form.ts'
 import { courtDateForm } from '#src/features/case/customer/court-date/court-date.form.ts'
 import { caseEditForm } from '#src/features/case/customer/edit/case-edit.form.ts'
 import { licenseForm } from '#src/features/licenses/license.form.ts'
@@ -33,7 +34,7 @@ const editable = (case_details: string, version: number) => ({
   firm_size: ['1-2 lawyers' as const],
 })
 const licensed = (bar_number: string, version: number): components['schemas']['License'] => ({
-  ...{ id: 'l', attorney_id: 'a', state: '04', name_on_license: 'Elena R. Vega', bar_number },
+  ...{ id: 'l', state: '04', name_on_license: 'Elena R. Vega', bar_number },
   ...{ admitted_on: '2011-05-02T00:00:00.000Z', license_status: 'pending', source: null },
   ...{ refusal_reason: null, submitted_at: NOW, checked_at: null, expires_at: null, version },
 })
@@ -61,5 +62,11 @@ export const sampledForms: Record<string, SampledForm> = {
     typed: { bar_number: '121' },
     invalid: { name_on_license: '', bar_number: '', admitted_on: '13/45/2011' },
     changed: { license: licensed('22', 4), entered: ['04'] },
+  }),
+  'license check': sampled(licenseCheckForm, {
+    subject: { ...licensed('031842', 1), attorney_id: 'a', company_name: 'Vega Law Group' },
+    typed: { isFound: false, reason: 'No such number.' },
+    invalid: { isFound: null },
+    changed: { ...licensed('22', 2), attorney_id: 'a', company_name: 'Vega Law Group' },
   }),
 }

@@ -9,7 +9,7 @@ import type { Deletion } from '#src/features/admin/deletion/deletion.machine.ts'
 import type { Invite, InvitedRole } from '#src/features/admin/invitations/invite.form.ts'
 import { api } from '#src/identity/api.ts'
 import { withProof } from '#src/session/proof.ts'
-import type { AdminLicense, Finding } from './licenses/license-check.machine.ts'
+import type { AdminLicense } from './licenses/license-check.form.ts'
 
 const change = <Body>(call: () => Parameters<typeof bodyOf<Body>>[0]) =>
   withProof(() => bodyOf<Body>(call()))
@@ -64,12 +64,16 @@ export async function retryJob(jobId: string): Promise<JobOutcome> {
   return (await change(() => api.POST('/admin/jobs/{job_id}/retry', { params }))).data
 }
 
-/** Records what an admin found about a license: the roll that has it, or why it is not confirmed. */
+/** Records what an admin found about a license. `text`: the roll that has it, or why it is not confirmed. */
 export async function recordLicenseFinding({
   license,
   isFound,
   text,
-}: Finding & { license: AdminLicense }): Promise<void> {
+}: {
+  license: Pick<AdminLicense, 'id' | 'version'>
+  isFound: boolean
+  text: string
+}): Promise<void> {
   const { id: license_id, version } = license
   const params = { path: { license_id } }
   const found = { params, body: { source: text, version } }

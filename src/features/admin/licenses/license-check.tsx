@@ -1,92 +1,149 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { typedLicense } from '#machines/lifecycle/license-fields.ts'
 import { stateName } from '#machines/places/states.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { recordLicenseFinding } from '#src/features/admin/admin-calls.ts'
 import { rollsQuery } from '#src/features/admin/list/admin-queries.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
+import { Overtaken, useForm } from '#src/layout/use-form.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
-import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
 import { TextArea } from '#src/ui/control/text-area.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
 import type { Elements } from '#src/ui/elements.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { Verbatim } from '#src/ui/verbatim.tsx'
 import { css } from '#styled/css/css.mjs'
-import { type AdminLicense, isTyped } from './license-check.machine.ts'
+import { type AdminLicense, licenseCheckForm } from './license-check.form.ts'
 import { LicenseFacts } from './license-facts.tsx'
 import { RollLink } from './rolls-list.tsx'
-import { type LicenseCheckState, useLicenseCheck } from './use-license-check.ts'
 
 const changed = css({ textStyle: 'strong' })
 const warning = css({ marginBlock: '3' })
 const MAX_SOURCE = 200
 const MAX_REASON = 500
 const FOUND = 'found'
+const NOT_FOUND = 'not found'
 const findings = [
   { value: FOUND, label: 'It is on the roll' },
-  { value: 'not found', label: 'We could not confirm it' },
+  { value: NOT_FOUND, label: 'We could not confirm it' },
 ]
+
+const CHANGED = 'This license has changed since you typed this. Please look at it again.'
 
 /** The sheet in which an admin records whether a license is on its state's roll. */
 export function useLicenseCheckSheet(adminId: string): {
   open: (license: AdminLicense) => void
   sheet: Elements
 } {
-  const check = useLicenseCheck(adminId)
+  const [opened, setOpened] = useState<{ license: AdminLicense; openings: number }>()
+  // The licenses as they were when something was typed about them. A reload forgets them, because a tab stores nothing of
+  // other people.
+  const formers = useRef(new Map<string, AdminLicense>())
   return {
-    open: (license) => check.send({ type: 'check.open', license }),
-    sheet: <LicenseCheck {...check} adminId={adminId} />,
+    open: (license) => setOpened({ license, openings: (opened?.openings ?? 0) + 1 }),
+    sheet: opened && (
+      <LicenseCheck
+        key={opened.license.id}
+        {...opened}
+        adminId={adminId}
+        formers={formers.current}
+      />
+    ),
   }
 }
 
-function LicenseCheck({ snapshot, send, adminId }: LicenseCheckState & { adminId: string }) {
-  const { license, former, isFound, source, reason, error, message } = snapshot.context
-  const root = useRef<HTMLFormElement>(null)
-  const change = (text: string) => send({ type: 'text.change', text })
+type LicenseCheckProps = {
+  adminId: string
+  license: AdminLicense
+  /** How often it was opened. */
+  openings: number
+  formers: Map<string, AdminLicense>
+}
+
+function useLicenseCheck({ adminId, license, formers }: LicenseCheckProps) {
+  const queryClient = useQueryClient()
+  return useForm(licenseCheckForm, {
+    owner: adminId,
+    key: license.id,
+    subject: license,
+    send: async ({ values: { isFound, source, reason }, subject }) => {
+      const text = (isFound ? source : reason).trim()
+      await recordLicenseFinding({ license: subject, isFound: isFound === true, text })
+        .catch((error) => {
+          const problem = toProblem(error)
+          const { license: present } = problem.details
+          throw present ? new Overtaken(problem, { ...subject, ...present }) : problem
+        })
+        .finally(() => queryClient.invalidateQueries({ queryKey: [adminId, { of: 'office' }] }))
+      formers.delete(license.id)
+      showSnackbar({ message: 'Saved. The attorney is told.', type: 'success' })
+    },
+  })
+}
+
+function LicenseCheck(props: LicenseCheckProps) {
+  const { adminId, openings, formers } = props
+  const form = useLicenseCheck(props)
+  const { sheet, subject: license, values, errors, message, isSending, isOvertaken } = form
+  const { isFound, source, reason } = values
+  const open = useEffectEvent(form.open)
+  useEffect(() => {
+    if (openings > 0) open()
+  }, [openings])
+  const known = formers.get(license.id)
+  const former = known && known.version !== license.version ? known : null
+  const change: typeof form.change = (typed) => {
+    if (!known) formers.set(license.id, license)
+    form.change(typed)
+  }
   return (
     <FormSheet
-      open={!snapshot.matches('closed')}
-      onClose={() => send({ type: 'check.close' })}
-      title={license ? `${stateName(license.state)} license of ${license.company_name}` : ''}
+      {...sheet}
+      title={`${stateName(license.state)} license of ${license.company_name}`}
       submit="Save"
-      onDiscard={isTyped(snapshot.context) ? () => send({ type: 'check.discard' }) : undefined}
-      working={snapshot.matches('recording') && 'Saving'}
-      formRef={root}
-      failure={message}
-      onSubmit={() => {
-        flushSync(() => send({ type: 'check.save' }))
-        focusFirstError(root.current)
-      }}
+      onDiscard={
+        sheet.onDiscard &&
+        (() => {
+          formers.delete(license.id)
+          form.discard()
+        })
+      }
+      working={isSending && 'Saving'}
+      failure={message ?? (isOvertaken ? CHANGED : null)}
     >
-      {license && (
-        <div>
-          <Entry license={license} former={former} adminId={adminId} />
-          <FormerFirm license={license} former={former} />
-          <FormerName license={license} />
-          <SameNumber firms={license.also_entered_by ?? []} />
-          <LicenseFacts license={license} />
-        </div>
-      )}
+      <div>
+        <Entry license={license} former={former} adminId={adminId} />
+        <FormerFirm license={license} former={former} />
+        <FormerName license={license} />
+        <SameNumber firms={license.also_entered_by ?? []} />
+        <LicenseFacts license={license} />
+      </div>
       <Field
         label="What did you find?"
         isRequired
         group="radiogroup"
-        error={(isFound === null && error) || undefined}
+        error={errors.isFound ?? undefined}
       >
         <ChoiceList
           mode="one"
           options={findings}
-          value={isFound === null ? null : isFound ? FOUND : 'not found'}
-          onChange={(chosen) => send({ type: 'finding.choose', isFound: chosen === FOUND })}
+          value={isFound === null ? null : isFound ? FOUND : NOT_FOUND}
+          onChange={(chosen) => change({ isFound: chosen === FOUND })}
         />
       </Field>
       {isFound && (
-        <Field label="Where did you find it?" isRequired error={error ?? undefined}>
-          <TextInput value={source} maxLength={MAX_SOURCE} autoComplete="off" onChange={change} />
+        <Field label="Where did you find it?" isRequired error={errors.source ?? undefined}>
+          <TextInput
+            value={source}
+            maxLength={MAX_SOURCE}
+            autoComplete="off"
+            onChange={(text) => change({ source: text })}
+          />
         </Field>
       )}
       {isFound === false && (
@@ -94,9 +151,14 @@ function LicenseCheck({ snapshot, send, adminId }: LicenseCheckState & { adminId
           label="Why not?"
           isRequired
           hint="The attorney reads this. We also tell their clients whose case needs this license."
-          error={error ?? undefined}
+          error={errors.reason ?? undefined}
         >
-          <TextArea value={reason} max={MAX_REASON} unit="characters" onChange={change} />
+          <TextArea
+            value={reason}
+            max={MAX_REASON}
+            unit="characters"
+            onChange={(text) => change({ reason: text })}
+          />
         </Field>
       )}
     </FormSheet>

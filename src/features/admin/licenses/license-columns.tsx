@@ -6,7 +6,7 @@ import { formatLongDate } from '#src/format/dates.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-table.tsx'
 import { Verbatim } from '#src/ui/verbatim.tsx'
-import type { AdminLicense } from './license-check.machine.ts'
+import type { AdminLicense } from './license-check.form.ts'
 
 const column = columnsOf<AdminLicense>()
 
