@@ -21,7 +21,7 @@ import { allTerms, type BidTerms, hasSameTerms, pickTerms } from '#machines/life
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS, MIN_BID } from '#machines/lifecycle/limits.ts'
 import { outputOf, providedAction, providedActor } from './provided.ts'
-import { refusalOf } from './refusal.ts'
+import { messageOf, refusalOf } from './refusal.ts'
 
 /** The attorney's own bid as the server has it. `hasEnded`: its time is over, and it can be sent again. */
 export type OwnBid = BidTerms & { updateCount: number; hasEnded: boolean }
@@ -274,7 +274,7 @@ export const bidPanelMachine = setup({
     setRefusal: assign(({ event }) => {
       const refusal = refusalOf<BidRefusal>(event)
       return {
-        message: refusal.message || 'Something went wrong',
+        message: messageOf(event),
         errors: refusal.errors ?? [],
       }
     }),

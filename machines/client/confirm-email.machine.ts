@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { FieldError } from '#machines/wizard/flow.ts'
 import { RESEND_MS } from './email-change.machine.ts'
 import { providedAction, providedActor } from './provided.ts'
-import { refusalOf } from './refusal.ts'
+import { messageOf, refusalOf } from './refusal.ts'
 
 /** Why a call was refused; `errors` by field. */
 export type ConfirmRefusal = { message: string; errors?: readonly FieldError[] }
@@ -46,9 +46,9 @@ export const confirmEmailMachine = setup({
     showNoCode: assign({ error: 'Enter the 6 digits from the email.', message: null }),
     clearErrors: assign({ error: null, message: null }),
     setRefusal: assign(({ event }) => {
-      const { message, errors = [] } = refusalOf<ConfirmRefusal>(event)
+      const { errors = [] } = refusalOf<ConfirmRefusal>(event)
       const error = errors.find(({ field }) => field === 'code')?.message ?? null
-      return { error, message: error === null ? message || 'Something went wrong' : null }
+      return { error, message: error === null ? messageOf(event) : null }
     }),
     /** Shows that another code was sent. */
     showSent: providedAction,

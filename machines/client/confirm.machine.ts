@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { providedActor } from './provided.ts'
-import { refusalOf } from './refusal.ts'
+import { messageOf, refusalOf } from './refusal.ts'
 
 /** Why a confirmed action failed. `isTemporary`: trying again may succeed. */
 export type ConfirmRefusal = { message: string; isTemporary: boolean }
@@ -40,7 +40,7 @@ export const confirmMachine = setup({
   },
   actions: {
     setMessage: assign(({ event }) => ({
-      message: refusalOf<ConfirmRefusal>(event).message || 'Something went wrong',
+      message: messageOf(event),
     })),
     clearMessage: assign({ message: null }),
   },

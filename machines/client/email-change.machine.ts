@@ -5,7 +5,7 @@ import type { FieldError } from '#machines/wizard/flow.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { currentPassword } from './profile-form.ts'
 import { eventOf, outputOf, providedAction, providedActor } from './provided.ts'
-import { refusalOf } from './refusal.ts'
+import { messageOf, refusalOf } from './refusal.ts'
 
 /** The account as the identity provider has it when the screen opens. */
 export type EmailAccount = {
@@ -112,10 +112,10 @@ export const emailChangeMachine = setup({
     dropPassword: assign(({ context }) => ({ typed: { ...context.typed, password: '' } })),
     dropCode: assign(({ context }) => ({ typed: { ...context.typed, code: '' } })),
     setRefusal: assign(({ event }) => {
-      const { message, errors = [] } = refusalOf<EmailRefusal>(event)
+      const { errors = [] } = refusalOf<EmailRefusal>(event)
       return {
         errors: Object.fromEntries(errors.map(({ field, message: text }) => [field, text])),
-        message: errors.length > 0 ? null : message || 'Something went wrong',
+        message: errors.length > 0 ? null : messageOf(event),
       }
     }),
     /** Shows that the email has changed, and updates it on the screen. */

@@ -3,7 +3,7 @@ import { fieldError } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 import { codeField, currentPassword } from './profile-form.ts'
 import { outputOf, providedAction, providedActor } from './provided.ts'
-import { refusalOf } from './refusal.ts'
+import { messageOf, refusalOf } from './refusal.ts'
 
 /**
  * How the person can prove presence: with the password or else an emailed code, and perhaps with a
@@ -59,9 +59,9 @@ export const proofMachine = setup({
     showTypedError: assign(({ context }) => ({ error: typedError(context), message: null })),
     clearErrors: assign({ error: null, message: null }),
     setRefusal: assign(({ event }) => {
-      const { message, errors = [] } = refusalOf<ProofRefusal>(event)
+      const { errors = [] } = refusalOf<ProofRefusal>(event)
       const error = errors[0]?.message ?? null
-      return { error, message: error === null ? message || 'Something went wrong' : null }
+      return { error, message: error === null ? messageOf(event) : null }
     }),
     /** Continues the action that needed the proof. */
     continueAction: providedAction,

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { outputOf, providedActor } from './provided.ts'
-import { refusalOf } from './refusal.ts'
+import { messageOf, refusalOf } from './refusal.ts'
 
 /**
  * What this browser supports, and this device's subscription. `deviceId`: the server's id; null
@@ -65,7 +65,7 @@ export const pushMachine = setup({
     })),
     forgetDevice: assign({ deviceId: null }),
     setFailure: assign(({ event }) => ({
-      message: refusalOf<PushFailure>(event).message || 'Something went wrong',
+      message: messageOf(event),
     })),
     clearFailure: assign({ message: null }),
   },

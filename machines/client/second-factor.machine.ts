@@ -3,7 +3,7 @@ import { fieldError } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 import { currentPassword } from './profile-form.ts'
 import { eventOf, outputOf, providedAction, providedActor } from './provided.ts'
-import { refusalOf } from './refusal.ts'
+import { messageOf, refusalOf } from './refusal.ts'
 
 /** A passkey of the account. */
 export type PasskeyInfo = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
@@ -124,10 +124,10 @@ export const secondFactorMachine = setup({
     })),
     showCodeError: assign({ errors: { code: 'Enter the 6 digits from the app.' } }),
     setRefusal: assign(({ event }) => {
-      const { message, errors = [] } = refusalOf<FactorRefusal>(event)
+      const { errors = [] } = refusalOf<FactorRefusal>(event)
       return {
         errors: Object.fromEntries(errors.map(({ field, message: text }) => [field, text])),
-        message: errors.length > 0 ? null : message || 'Something went wrong',
+        message: errors.length > 0 ? null : messageOf(event),
       }
     }),
     setResult: assign((_, { app, codes }: FactorResult) => ({

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { outputOf, providedAction, providedActor } from './provided.ts'
-import { refusalOf } from './refusal.ts'
+import { messageOf, refusalOf } from './refusal.ts'
 
 /** A file to upload. Its key is made when it is chosen, and is the same for every attempt. */
 export type Upload = { file: Blob; key: string }
@@ -52,7 +52,7 @@ export const uploadMachine = setup({
     startOver: assign({ share: 0, message: null }),
     setUrl: assign((_, url: string) => ({ url })),
     setFailure: assign(({ event }) => ({
-      message: refusalOf<UploadFailure>(event).message || 'Something went wrong',
+      message: messageOf(event),
     })),
     forget: assign({ upload: null, url: null, message: null }),
     /** Sets the field's answer to the URL or null. */

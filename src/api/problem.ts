@@ -1,4 +1,5 @@
 import type { components } from '#contract'
+import { FALLBACK_MESSAGE } from '#machines/client/refusal.ts'
 import type { SessionEnd } from '#machines/client/session.machine.ts'
 
 type ProblemBody = components['schemas']['Problem']
@@ -22,9 +23,6 @@ const FIRST_STEPS: string[] = [LICENSE_NEEDED, CONFLICT_CHECK_NEEDED]
 
 /** Returns whether an attorney has to do something before they may read the case that was refused. */
 export const needsFirstStep = ({ code }: ApiProblem): boolean => FIRST_STEPS.includes(code)
-
-/** Specification §1.8: the message of a response without one. */
-export const FALLBACK_MESSAGE = 'Something went wrong'
 
 /** The code of a call that was not sent, because the person canceled the proof of presence. */
 export const PROOF_CANCELED = 'PROOF_CANCELED'

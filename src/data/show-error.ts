@@ -1,10 +1,5 @@
-import {
-  ACCOUNT_DELETED,
-  FALLBACK_MESSAGE,
-  PROOF_CANCELED,
-  SESSION_ENDED,
-  toProblem,
-} from '#src/api/problem.ts'
+import { FALLBACK_MESSAGE } from '#machines/client/refusal.ts'
+import { ACCOUNT_DELETED, PROOF_CANCELED, SESSION_ENDED, toProblem } from '#src/api/problem.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 /** What is not an error, or is said by the page that comes then. */

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { providedActor } from '#machines/client/provided.ts'
-import { refusalOf } from '#machines/client/refusal.ts'
+import { messageOf, refusalOf } from '#machines/client/refusal.ts'
 import { fieldError } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
@@ -45,9 +45,9 @@ export const draftLinkMachine = setup({
     })),
     clearErrors: assign({ error: null, message: null }),
     setRefusal: assign(({ event }) => {
-      const { message, errors = [] } = refusalOf<DraftLinkRefusal>(event)
+      const { errors = [] } = refusalOf<DraftLinkRefusal>(event)
       const error = errors[0]?.message ?? null
-      return { error, message: error === null ? message || 'Something went wrong' : null }
+      return { error, message: error === null ? messageOf(event) : null }
     }),
   },
 }).createMachine({

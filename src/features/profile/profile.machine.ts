@@ -18,14 +18,11 @@ import {
   type ProfileRefusal,
 } from '#machines/client/profile-model.ts'
 import { outputOf, providedAction, providedActor } from '#machines/client/provided.ts'
-import { refusalOf } from '#machines/client/refusal.ts'
+import { messageOf, refusalOf } from '#machines/client/refusal.ts'
 import type { Answers } from '#machines/wizard/field.ts'
 
 const without = <Value>(record: Readonly<Record<string, Value>>, key: string | null) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
-
-const messageOf = (event: unknown) =>
-  refusalOf<ProfileRefusal>(event).message || 'Something went wrong'
 
 const showFailure = {
   type: 'showFailure',

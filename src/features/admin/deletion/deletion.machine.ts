@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { outputOf, providedAction, providedActor } from '#machines/client/provided.ts'
-import { refusalOf } from '#machines/client/refusal.ts'
+import { messageOf, refusalOf } from '#machines/client/refusal.ts'
 import { foldText } from '#machines/spellings.ts'
 import { normalizeLine } from '#machines/typed-text.ts'
 
@@ -97,9 +97,6 @@ export type DeletionEvent =
   | { type: 'deletion.cancel' }
   | { type: 'deletion.answer'; answers: Partial<DeletionAnswers> }
   | { type: 'deletion.confirm' }
-
-const messageOf = (event: unknown) =>
-  refusalOf<DeletionRefusal>(event).message || 'Something went wrong'
 
 /** How long the question waits for fresh data. A wait of a second needs no sign of progress. */
 const READ_MS = 1_000
