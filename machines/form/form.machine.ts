@@ -12,16 +12,11 @@ import {
   type Typed,
 } from './form.ts'
 
-/** A form that the server refused after it was closed, to be opened again. */
-export type RefusedForm<Values> = { values: Values; message: string; errors: Messages<Values> }
-
 export type FormContext<Subject, Values> = Typed<Values> & {
   /** As the server has it. */
   subject: Subject
   /** While the form is closed: what was typed before. */
   stored: Typed<Values> | null
-  /** What the server has refused, while the form opens. */
-  refused: RefusedForm<Values> | null
   errors: Messages<Values>
   /** The questions since the last submission. */
   doubts: Messages<Values>
@@ -38,15 +33,13 @@ export type FormContext<Subject, Values> = Typed<Values> & {
 }
 
 export type FormEvent<Subject, Values> =
-  | { type: 'form.open'; refused?: RefusedForm<Values> }
+  | { type: 'form.open' }
   | { type: 'form.change'; values: Partial<Values> }
   /** `now`: an ISO instant. `key`: a new one. */
   | { type: 'form.submit'; now: string; key: string }
   /** Keeps what is typed. */
   | { type: 'form.close' }
   | { type: 'form.discard' }
-  /** Replaces what is typed by what the server has. */
-  | { type: 'form.reset' }
   /** The subject was fetched again. */
   | { type: 'subject.load'; subject: Subject }
   /** What is kept on this device was read. */
@@ -84,17 +77,17 @@ export function createFormMachine<Subject, Values extends object>(
     )
   const isUnannounced = (typed: Typed<Values>, subject: Subject) =>
     !form.showsChange && isOvertaken(form, typed, subject)
-  const open = ({ subject, stored, refused }: Context, read: Typed<Values> | null) => {
+  const open = ({ subject, stored }: Context, read: Typed<Values> | null) => {
     const base = baseOf(form, subject)
     const kept = read ?? stored
     const typed =
       kept && !isSaved(form, kept.values, subject)
         ? { values: form.reopened?.(kept.values) ?? kept.values, base: kept.base }
-        : { values: refused?.values ?? base.values, base }
+        : { values: base.values, base }
     return {
       ...silent,
       ...typed,
-      ...{ confirmed: null, message: refused?.message || null, errors: refused?.errors ?? {} },
+      confirmed: null,
       isUnannounced: isUnannounced(typed, subject),
     }
   }
@@ -141,7 +134,7 @@ export function createFormMachine<Subject, Values extends object>(
       return {
         ...silent,
         ...{ subject, values: base.values, base, confirmed: null },
-        ...{ stored: null, refused: null, key: null },
+        ...{ stored: null, key: null },
       }
     },
     initial: 'closed',
@@ -149,10 +142,7 @@ export function createFormMachine<Subject, Values extends object>(
       closed: {
         always: { guard: 'isObsolete', actions: ['removeTyped', assign({ stored: null })] },
         on: {
-          'form.open': {
-            target: 'reading',
-            actions: assign(({ event }) => ({ refused: event.refused ?? null })),
-          },
+          'form.open': 'reading',
           'form.discard': { actions: ['removeTyped', assign({ stored: null })] },
           'typed.load': { actions: assign(({ event }) => ({ stored: event.typed })) },
           'subject.load': { actions: assign(({ event }) => ({ subject: event.subject })) },
@@ -175,15 +165,12 @@ export function createFormMachine<Subject, Values extends object>(
             actions: [
               assign(({ context, event }) => {
                 const values = { ...context.values, ...event.values }
-                const isTyped = (field: keyof Values) => field in event.values
+                const isUntouched = (field: keyof Values) => !(field in event.values)
                 return {
                   values,
                   key: null,
-                  errors: {
-                    ...messagesFor(context.errors, (field) => !isTyped(field)),
-                    ...messagesFor(form.errorsAtOnce?.(values, context.subject), isTyped),
-                  },
-                  doubts: messagesFor(context.doubts, (field) => !isTyped(field)),
+                  errors: messagesFor(context.errors, isUntouched),
+                  doubts: messagesFor(context.doubts, isUntouched),
                 }
               }),
               'storeTyped',
@@ -227,12 +214,6 @@ export function createFormMachine<Subject, Values extends object>(
           ],
           'form.close': { target: 'closed', actions: assign(({ context }) => keep(context)) },
           'form.discard': { target: 'closed', actions: ['removeTyped', assign({ stored: null })] },
-          'form.reset': {
-            actions: [
-              'removeTyped',
-              assign(({ context }) => open({ ...context, stored: null, refused: null }, null)),
-            ],
-          },
           'subject.load': { actions: assign(({ context, event }) => load(context, event.subject)) },
         },
       },

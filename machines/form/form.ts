@@ -10,7 +10,7 @@ type Base<Values> = { values: Values; version: number | undefined }
 export type Typed<Values> = { values: Values; base: Base<Values> }
 
 /** Where typed text is kept: in a store of the phone until it is sent or discarded, or as long as the tab is open. */
-export type KeptIn = 'case-edits' | 'bid-drafts' | 'profile-drafts' | 'tab'
+export type KeptIn = 'case-edits' | 'profile-drafts' | 'tab'
 
 /** `now`: an ISO instant, by the clock that the form's dates are compared with. */
 type About<Subject> = { subject: Subject; now: string }
@@ -24,8 +24,6 @@ export type FormDefinition<Subject, Values extends object> = {
   /** Returns the version that a change replaces. */
   versionOf?: (subject: Subject) => number | undefined
   errors?: (values: Values, about: About<Subject>) => Messages<Values>
-  /** Returns the errors that are shown while the field is typed. */
-  errorsAtOnce?: (values: Values, subject: Subject) => Messages<Values>
   /** Returns questions about unlikely values. Each value is asked about once. */
   doubts?: (values: Values, about: About<Subject>) => Messages<Values>
   /** Returns what is left of typed values when their form opens again; by default, all of them. */

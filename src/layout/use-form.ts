@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { v4 as createKey } from 'uuid'
 import { fromPromise } from 'xstate'
-import { createFormMachine, type RefusedForm } from '#machines/form/form.machine.ts'
+import { createFormMachine } from '#machines/form/form.machine.ts'
 import {
   type FormDefinition,
   isOvertaken,
@@ -142,14 +142,10 @@ export function useForm<Subject, Values extends object>(
     /** What was typed before, while the form is closed; null when there is nothing. */
     unsaved: isOpen ? null : (context.stored?.values ?? null),
     open: () => dispatch({ type: 'form.open' }),
-    /** Opens it with what the server has refused, unless something else was typed since. */
-    reopen: (refused: RefusedForm<Values>) => dispatch({ type: 'form.open', refused }),
     change: (values: Partial<Values>) => dispatch({ type: 'form.change', values }),
     submit,
     close,
     discard,
-    reset: () => dispatch({ type: 'form.reset' }),
-    root,
     /** What a `FormSheet` needs of it. */
     sheet: {
       open: isOpen,
@@ -167,5 +163,3 @@ export function useTypedForms<Values extends object>(form: KeptForm<Values>, own
   const read = useCallback(() => listTypedForms(form, owner).catch(() => ({})), [form, owner])
   return useStored<Readonly<Record<string, Typed<Values>>>>(typedSignal, read) ?? {}
 }
-
-export type Form<Subject, Values extends object> = ReturnType<typeof useForm<Subject, Values>>

@@ -190,14 +190,6 @@ describe.each(changeable)('the form %s, changed elsewhere', (_name, sampled) => 
     expect(later.sent).toHaveLength(form.showsChange ? 1 : 0)
   })
 
-  it('shows the change instead on request', async () => {
-    const { actor, load, context, device } = await typing(sampled)
-    load(sample.changed)
-    actor.send({ type: 'form.reset' })
-    expect(context()).toMatchObject({ values: form.valuesOf(sample.changed), message: null })
-    expect(device.kept).toBeNull()
-  })
-
   it('says nothing of its own change whose response was lost, and forgets what that saved', async () => {
     const { close, device } = await typing(sampled)
     close()
