@@ -13,6 +13,13 @@ const ADMIN = /\/src\/features\/admin\/|\/src\/routes\/admin\b[^/]*\?/
 const RARE = /\/src\/routes\/licenses\b[^/]*\?/
 /** How much the load of a screen counts that is rarely opened, or by few people on good connections. */
 const RARE_WEIGHT = 0.1
+/** What people open first, or each time. */
+const OFTEN =
+  /\/src\/routes\/(customer\.new-case|auth\.home|auth\.login|lawyer\.explore-bids|customer\.case-details)\b[^/]*\?/
+const OFTEN_WEIGHT = 3
+/** A part of a screen that is loaded when it is opened, which few do. */
+const PART = /-(sheet|dialog)\.tsx$/
+const PART_WEIGHT = 0.3
 const CHARTS = /\/node_modules\/recharts\//
 /** The list of counties, which is loaded when a place is asked or named, and by no screen before. */
 const COUNTIES = /\/machines\/places\/(counties|place)\.ts$/
@@ -119,7 +126,11 @@ function planFiles(anyId: string, context: Context) {
       parts.set(id, name)
     }
   }
-  const weightOf = (id: string) => (ADMIN.test(id) || RARE.test(id) ? RARE_WEIGHT : 1)
+  const weightOf = (id: string) => {
+    if (ADMIN.test(id) || RARE.test(id)) return RARE_WEIGHT
+    if (PART.test(id)) return PART_WEIGHT
+    return OFTEN.test(id) ? OFTEN_WEIGHT : 1
+  }
   return { parts, files: planSharedFiles({ modules, loaded }, weightOf) }
 }
 
