@@ -6,6 +6,7 @@ import {
   type FormDefinition,
   isOvertaken,
   isSaved,
+  isTyped,
   type Messages,
   type Refusal,
   type Sent,
@@ -81,7 +82,7 @@ export function createFormMachine<Subject, Values extends object>(
     const base = baseOf(form, subject)
     const kept = read ?? stored
     const typed =
-      kept && !isSaved(form, kept.values, subject)
+      kept && isTyped(form, kept, subject)
         ? { values: form.reopened?.(kept.values) ?? kept.values, base: kept.base }
         : { values: base.values, base }
     return {
@@ -116,7 +117,7 @@ export function createFormMachine<Subject, Values extends object>(
       isUnlikely: ({ context }, now: string) => hasAny(doubtsOf(context, now)),
       /** The subject has what was typed: nothing was changed, or it was saved and only the response was lost. */
       isObsolete: ({ context: { stored, subject } }) =>
-        stored !== null && isSaved(form, stored.values, subject),
+        stored !== null && !isTyped(form, stored, subject),
       isCanceled: (_, { isCanceled }: Partial<Refusal>) => isCanceled === true,
     },
     actions: {

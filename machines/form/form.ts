@@ -88,6 +88,13 @@ function isSame<Subject, Values extends object>(
   return form.isSame?.(one, other, subject) ?? JSON.stringify(one) === JSON.stringify(other)
 }
 
+/** Returns whether something is typed: not what the form opened with, nor what the subject has. */
+export const isTyped = <Subject, Values extends object>(
+  form: FormDefinition<Subject, Values>,
+  { values, base }: Typed<Values>,
+  subject: Subject,
+): boolean => !isSaved(form, values, subject) && !isSame(form, values, base.values, subject)
+
 /** Returns whether the subject was changed elsewhere, to something else than what is typed, since the typing began. */
 export function isOvertaken<Subject, Values extends object>(
   form: FormDefinition<Subject, Values>,

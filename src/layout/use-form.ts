@@ -7,7 +7,7 @@ import { createFormMachine } from '#machines/form/form.machine.ts'
 import {
   type FormDefinition,
   isOvertaken,
-  isSaved,
+  isTyped,
   type Refusal,
   type Sent,
   type Typed,
@@ -111,8 +111,8 @@ export function useForm<Subject, Values extends object>(
   const isOpen = isEditing || isSending
   const close = () => dispatch({ type: 'form.close' })
   useFormGuard(isOpen)
-  const isTyped = !isSaved(form, context.values, context.subject)
-  useEnd(isEditing ? endOf?.(isTyped) : undefined, close)
+  const isFormTyped = isTyped(form, context, context.subject)
+  useEnd(isEditing ? endOf?.(isFormTyped) : undefined, close)
   const [hasOpened, setOpened] = useState(false)
   if (isOpen && !hasOpened) setOpened(true)
   const root = useRef<HTMLFormElement>(null)
@@ -136,7 +136,7 @@ export function useForm<Subject, Values extends object>(
     hasOpened,
     isSending,
     /** Whether the form says something else than its subject. */
-    isTyped,
+    isTyped: isFormTyped,
     /** Whether the subject was changed elsewhere since the typing began. */
     isOvertaken: isOpen && isOvertaken(form, context, context.subject),
     /** What was typed before, while the form is closed; null when there is nothing. */
@@ -153,7 +153,7 @@ export function useForm<Subject, Values extends object>(
       onSubmit: submit,
       formRef: root,
       failure: message,
-      onDiscard: isTyped ? discard : undefined,
+      onDiscard: isFormTyped ? discard : undefined,
     },
   }
 }

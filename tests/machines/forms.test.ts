@@ -164,6 +164,16 @@ describe.each(changeable)('the form %s, changed elsewhere', (_name, sampled) => 
     expect(sent[0]?.input).toMatchObject({ values: sample.typed, version })
   })
 
+  it('keeps nothing where nothing was typed', async () => {
+    const { open, load, close, context, device } = startForm(form, sample.subject)
+    await open()
+    load(sample.changed)
+    close()
+    expect([device.kept, context().stored]).toEqual([null, null])
+    await open()
+    expect(context().values).toEqual(form.valuesOf(sample.changed))
+  })
+
   it('says so once when the server’s refusal does', async () => {
     const { submit, sent, load, refuse } = await typing(sampled)
     submit()
