@@ -73,7 +73,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'draft-link': { title: 'A link to go on elsewhere', machine: draftLinkMachine },
   'email-change': { title: 'Another email for the account', machine: emailChangeMachine },
   'confirm-email': { title: 'Confirming an email by a code', machine: confirmEmailMachine },
-  'attorney-case': { title: 'An attorney’s way to a case', machine: attorneyCaseMachine },
+  'attorney-case': { title: 'How far an attorney may read a case', machine: attorneyCaseMachine },
   pull: { title: 'Pulling a screen down', machine: pullMachine },
   push: { title: 'Notifications on this device', machine: pushMachine },
   connectivity: { title: 'Whether the server responds', machine: connectivityMachine },

@@ -177,8 +177,8 @@ export const bidPanelMachine = setup({
     /** The edit has the same values as the bid. */
     isUnchanged: ({ context }) => {
       const { bid, categoryName } = context
-      const said = { ...pickTerms(context), additionalNote: context.additionalNote.trim() }
-      return bid !== null && !bid.hasEnded && isSame(said, formOf(context), categoryName)
+      const offer = { ...pickTerms(context), additionalNote: context.additionalNote.trim() }
+      return bid !== null && !bid.hasEnded && isSame(offer, formOf(context), categoryName)
     },
     isValid: ({ context }) => canPressSubmit(context) && errorsOf(context).length === 0,
   },

@@ -19,7 +19,7 @@ export const providedAction = (): void => {
   throw new Error('This action is provided in src.')
 }
 
-/** Returns the event of a transition, as the `params` of guards and actions: its type is known where it is sent. */
+/** Returns a transition's event, as the `params` of its guards and actions. They thus get the type of that event. */
 export const eventOf = <Event>({ event }: { event: Event }): Event => event
 
 /**

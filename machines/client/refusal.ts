@@ -5,7 +5,7 @@
 export const refusalOf = <Refusal>(event: unknown): Partial<Refusal> =>
   (event as { error: Partial<Refusal> }).error
 
-/** Specification §1.8: the message of a failure without one. */
+/** Shown for a failure that has no message of its own (specification §1.8). */
 export const FALLBACK_MESSAGE = 'Something went wrong'
 
 /** Returns the message of an error event. */

@@ -14,7 +14,7 @@ import {
 } from './form.ts'
 
 export type FormContext<Subject, Values> = Typed<Values> & {
-  /** As the server has it. */
+  /** What is changed, as the server has it. */
   subject: Subject
   /** While the form is closed: what was typed before. */
   stored: Typed<Values> | null
@@ -27,16 +27,16 @@ export type FormContext<Subject, Values> = Typed<Values> & {
   message: string | null
   /** Whether the subject was changed elsewhere, and the form has not said so yet. */
   isUnannounced: boolean
-  /** Whether the form has said so. The next submission replaces that change. */
+  /** Whether the form has said that. The next submission replaces the change. */
   isAnnounced: boolean
-  /** The key of an attempt without a response. */
+  /** The idempotency key of an attempt that got no response. */
   key: string | null
 }
 
 export type FormEvent<Subject, Values> =
   | { type: 'form.open' }
   | { type: 'form.change'; values: Partial<Values> }
-  /** `now`: an ISO instant. `key`: a new one. */
+  /** `now`: an ISO instant. `key`: a new idempotency key. */
   | { type: 'form.submit'; now: string; key: string }
   /** Keeps what is typed. */
   | { type: 'form.close' }
@@ -48,7 +48,7 @@ export type FormEvent<Subject, Values> =
 
 const silent = { errors: {}, doubts: {}, message: null, isUnannounced: false, isAnnounced: false }
 
-/** Returns the messages of some fields. */
+/** Returns the messages of the fields that `isFor` chooses. */
 const messagesFor = <Values extends object>(
   messages: Messages<Values> | undefined,
   isFor: (field: keyof Values) => boolean,
@@ -63,7 +63,8 @@ const hasAny = (messages: object) => Object.keys(messages).length > 0
 
 /**
  * Creates the machine of a form. What is typed stays until it is sent or discarded, through closing, failures and a reload.
- * A change elsewhere is said once before it is replaced: by the form, the first submission, or the server's refusal.
+ * Before a submission replaces a change that was made elsewhere, the person is told once: by the open form, by the first
+ * submission, or by the server's refusal.
  */
 export function createFormMachine<Subject, Values extends object>(
   form: FormDefinition<Subject, Values>,
@@ -80,10 +81,10 @@ export function createFormMachine<Subject, Values extends object>(
     !form.showsChange && isOvertaken(form, typed, subject)
   const open = ({ subject, stored }: Context, read: Typed<Values> | null) => {
     const base = baseOf(form, subject)
-    const kept = read ?? stored
+    const unsent = read ?? stored
     const typed =
-      kept && isTyped(form, kept, subject)
-        ? { values: form.reopened?.(kept.values) ?? kept.values, base: kept.base }
+      unsent && isTyped(form, unsent, subject)
+        ? { values: form.reopened?.(unsent.values) ?? unsent.values, base: unsent.base }
         : { values: base.values, base }
     return {
       ...silent,

@@ -1,12 +1,12 @@
-/** A form as a definition: what it says about its subject. `form.machine.ts` runs all of them. */
+/** The definition of a form: its values, rules and texts. `form.machine.ts` runs all of them. */
 
 /** A message for some of the fields: an error, or a question about an unlikely value. */
 export type Messages<Values> = { readonly [Field in keyof Values]?: string | null | undefined }
 
-/** What a subject was when its form was opened. */
+/** The subject's values and version when its form was opened. */
 type Base<Values> = { values: Values; version: number | undefined }
 
-/** What is typed and not sent, and what the subject was when the typing began. It is kept as JSON. */
+/** What is typed and not sent, and the subject as it was when the typing began. It is kept as JSON. */
 export type Typed<Values> = { values: Values; base: Base<Values> }
 
 /** Where typed text is kept: in a store of the phone until it is sent or discarded, or as long as the tab is open. */
@@ -28,21 +28,21 @@ export type FormDefinition<Subject, Values extends object> = {
   doubts?: (values: Values, about: About<Subject>) => Messages<Values>
   /** Returns what is left of typed values when their form opens again; by default, all of them. */
   reopened?: (values: Values) => Values
-  /** Returns whether two forms say the same; by default, when they are equal. */
+  /** Returns whether two forms have the same content; by default, whether their values are equal. */
   isSame?: (one: Values, other: Values, subject: Subject) => boolean
-  /** Returns whether the subject has the values; by default, when they are those with which its form opens. */
+  /** Returns whether the subject has the values; by default, whether its form opens with them. */
   isSaved?: (values: Values, subject: Subject) => boolean
-  /** Returns whether the subject is another one than it was; by default, when its values differ. */
+  /** Returns whether the subject was changed since; by default, whether its values differ. */
   hasChanged?: (base: Base<Values>, subject: Subject) => boolean
-  /** Returns whether a form without a change is sent too. */
+  /** Returns whether a form without changes is sent as well. */
   sendsUnchanged?: (subject: Subject) => boolean
-  /** The message that the subject was changed elsewhere, before a send replaces that. */
+  /** Returns the message that the subject was changed elsewhere, which is shown before a submission replaces the change. */
   overtaken?: (subject: Subject) => string
   /** Whether the open form shows at once that the subject was changed elsewhere, so that Save need not say it. */
   showsChange?: true
 }
 
-/** What is sent. `key`: the same for another attempt that got no response. */
+/** What is sent. `key`: the idempotency key, which stays the same when an attempt got no response and is repeated. */
 export type Sent<Subject, Values> = {
   values: Values
   subject: Subject
@@ -58,7 +58,7 @@ export type Refusal<Subject = unknown> = {
   isTemporary?: boolean
   /** It was not sent, and the person knows why. */
   isCanceled?: boolean
-  /** The subject was changed elsewhere. The next attempt replaces that. */
+  /** The subject was changed elsewhere. The next attempt replaces that change. */
   isOvertaken?: boolean
   /** The subject as it is now. */
   present?: Subject
@@ -88,14 +88,14 @@ function isSame<Subject, Values extends object>(
   return form.isSame?.(one, other, subject) ?? JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Returns whether something is typed: not what the form opened with, nor what the subject has. */
+/** Returns whether something is typed that is neither what the form opened with nor what the subject has. */
 export const isTyped = <Subject, Values extends object>(
   form: FormDefinition<Subject, Values>,
   { values, base }: Typed<Values>,
   subject: Subject,
 ): boolean => !isSaved(form, values, subject) && !isSame(form, values, base.values, subject)
 
-/** Returns whether the subject was changed elsewhere, to something else than what is typed, since the typing began. */
+/** Returns whether the subject was changed elsewhere since the typing began, and differs from what is typed. */
 export function isOvertaken<Subject, Values extends object>(
   form: FormDefinition<Subject, Values>,
   { values, base }: Typed<Values>,

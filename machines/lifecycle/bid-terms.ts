@@ -18,10 +18,10 @@ type Wire = Required<Pick<components['schemas']['Bid'], TermNames[keyof TermName
 /** What a bid offers. What its attorney does not say is null. */
 export type BidTerms = { [Term in keyof TermNames]: Wire[TermNames[Term]] }
 
-/** The terms that a request states. Without one of the others, a new bid has its default, and a changed bid keeps it. */
+/** The terms that a request states. Each other term has its default in a new bid, and does not change in a changed bid. */
 export type Offer = Pick<BidTerms, 'bidAmount'> & Partial<BidTerms>
 
-/** The terms that a request has the contract's default for. */
+/** The contract's defaults for terms that a request leaves out. */
 export const defaultTerms = { additionalNote: '', allowsPaymentPlan: false }
 
 const noTerms = { ...defaultTerms, covers: null, feeType: null, feeHours: null, endsInDays: null }
@@ -45,15 +45,15 @@ export const hasSameTerms = (
   other: Record<keyof BidTerms, unknown>,
 ): boolean => termKeys.every((term) => String(one[term]) === String(other[term]))
 
-/** Returns all terms of an offer. */
+/** Returns all terms of an offer: those that it does not state have their defaults. */
 export const allTerms = (offer: Offer): BidTerms => ({ ...noTerms, ...offer })
 
-/** Returns the terms of a bid by their names on the wire: of its values, or of the columns of a table. */
+/** Returns the terms of a bid by their names on the wire. `source`: its values, or the columns of a table. */
 export const wireTerms = <Source extends Record<keyof BidTerms, unknown>>(source: Source) =>
   Object.fromEntries(termKeys.map((term) => [termNames[term], source[term]])) as {
     [Term in keyof TermNames as TermNames[Term]]: Source[Term]
   }
 
-/** Returns the same by their names in code. */
+/** Returns the terms of a bid by their names in code. */
 export const pickTerms = <Source extends Record<keyof BidTerms, unknown>>(source: Source) =>
   Object.fromEntries(termKeys.map((term) => [term, source[term]])) as Pick<Source, keyof BidTerms>

@@ -1,5 +1,5 @@
-// The tests that a run of Stryker tries on each change of the code (docs/mutation-tests.md). Stryker's threads refuse `execArgv`,
-// take the time zone of the process, and are to try a test once.
+// The tests that a run of Stryker tries on each change of the code (docs/mutation-tests.md). It sets no `execArgv`, which
+// Stryker's threads refuse, no time zone, which they take from the process, and no retries.
 import { defineConfig } from 'vitest/config'
 import { includeContract } from '#tests/support/server-bundle.ts'
 

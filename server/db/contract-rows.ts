@@ -59,7 +59,7 @@ export const converted = <From, Type>(
   convert: (value: From) => Type,
 ): Converted<Type> => ({ value, convert })
 
-/** Returns how an item of the contract is selected. */
+/** Returns the columns of a selection, and the function that makes an item from a row. */
 export function contractRow<Item>(selection: Selection<Item>): ContractRow<Item> {
   const fields: Fields = {}
   const itemOf = readerOf(selection, '', fields) as (row: Row) => Item
@@ -70,7 +70,7 @@ export function contractRow<Item>(selection: Selection<Item>): ContractRow<Item>
   return { columns: sql.join(named, sql`, `), fields, itemOf, isItem }
 }
 
-/** Returns the same with a fixed text, for a selection without values of a request (`fixedSql`). */
+/** Returns a `contractRow` whose columns are written once (`fixedSql`). The selection has no value of a request. */
 export function fixedContractRow<Item>(selection: Selection<Item>): ContractRow<Item> {
   const row = contractRow(selection)
   return { ...row, columns: fixedSql(row.columns) }
@@ -93,7 +93,7 @@ function readerOf(selection: object, path: string, fields: Fields): Read {
   }
 }
 
-/** A property whatever its type. */
+/** A property of any type. */
 type AnyProperty =
   | SQL
   | AnyPgColumn
@@ -171,7 +171,7 @@ export const withCounts = (counts: SQL, items: SQL): SQL => sql`select * from ($
 export const itemsOf = <Item>(found: Row[], { itemOf }: ContractRow<Item>): Item[] =>
   found.filter((row) => row['list.is_item'] !== null).map(itemOf)
 
-/** Returns the page that the rows of its statement are. */
+/** Returns the page from the rows of its statement (`pageStatement`). */
 export function pageOf<Item>(found: Row[], row: ContractRow<Item>, limit: number): Page<Item> {
   const items = itemsOf(found.slice(0, limit), row)
   const { 'list.total': total = items.length } = found[0] ?? {}

@@ -10,7 +10,10 @@ export type JsonOf<Value> = string & { readonly [jsonOf]: Value }
 /** A page whose items are JSON. */
 export type JsonPage<Item> = Omit<Page<Item>, 'items'> & { items: JsonOf<Item[]> }
 
-/** Returns the statement of a page, whose only row is the page (`jsonPageOf`). Throws for items that are not rows as they are. */
+/**
+ * Returns the statement of a page, whose only row is the page (`jsonPageOf`). Throws if TypeScript
+ * makes a part of an item from a row.
+ */
 export function jsonPageStatement(
   { columns, isItem }: ContractRow<unknown>,
   from: SQL,
@@ -26,7 +29,7 @@ export function jsonPageStatement(
         from (select array(select row_to_json(item)::text from (${items}) as item) as found offset 0) as page`
 }
 
-/** Returns the page that the row of its statement is. Throws without a row. */
+/** Returns the page in the only row of its statement. Throws without a row. */
 export function jsonPageOf<Item>([found]: Row[]): JsonPage<Item> {
   if (!found) throw new Error('The statement of a page returned no row')
   return found as unknown as JsonPage<Item>

@@ -40,9 +40,9 @@ export async function refreshPriceGuide({
   const ago = (ms: number) => new Date(at.getTime() - ms)
   const category = await findUnmeasuredCategory(db.orm, { since: ago(DAY_MS), until: at })
   if (!category) return false
-  const wanted = { categoryId: category.id, since: ago(YEAR_MS) }
-  const everywhere = shownPrices(await measurePrices(db.orm, wanted), category.name)
-  const measured = await measureStatePrices(db.orm, wanted)
+  const lastYear = { categoryId: category.id, since: ago(YEAR_MS) }
+  const everywhere = shownPrices(await measurePrices(db.orm, lastYear), category.name)
+  const measured = await measureStatePrices(db.orm, lastYear)
   const byState = measured.flatMap((prices) => {
     const shown = shownPrices(prices, category.name)
     return shown ? [{ ...shown, state: prices.state }] : []

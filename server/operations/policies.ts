@@ -39,7 +39,7 @@ export interface Policy {
   /**
    * Where the call waits for its turn. `long`: it calls the identity provider, which may be a cloud service, or waits for
    * a job. Both take longer than queries do. What people need at once, such as to log out or to stay logged in, is
-   * `short` all the same.
+   * `short` nevertheless.
    */
   queue: 'none' | 'stream' | 'short' | 'long'
   maxBodyBytes: number

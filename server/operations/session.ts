@@ -171,7 +171,7 @@ export const verifyClerk: Handler<'verifyClerk'> = async ({ services, caller, pa
   }
 }
 
-// An offer depends on this, so a person gets in while the identity provider does not respond.
+// Only an offer depends on this, so a log-in succeeds while the identity provider does not respond.
 const opensByPasswordAlone = async ({ identity }: Services, { userId }: Caller) =>
   (await identity.readUser(userId).catch(() => null))?.opensByPasswordAlone === true
 

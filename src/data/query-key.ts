@@ -23,12 +23,11 @@ export type Asked =
   | { of: 'cases'; as: 'case'; id?: string; part?: 'bids' }
   | { of: 'notifications'; as?: 'unread' }
   | { of: 'notifications'; as: 'list'; tab?: 'all' | 'unread' }
-  /** What only admins see. */
-  | { of: 'office'; as?: string; wanted?: unknown }
-  /** What links of emails lead to, without a log-in. */
+  | { of: 'back office'; as?: string; wanted?: unknown }
+  /** Pages that links in emails open without a log-in. */
   | { of: 'unsubscribe' | 'draft link'; wanted: unknown }
 
-/** A person, whose data is never shown to another, and what is asked. */
+/** The person whom the data is for, so that no other person is shown it, and what the query asks for. */
 export type PersonQueryKey = readonly [personId: string, asked?: Asked]
 
 declare module '@tanstack/react-query' {

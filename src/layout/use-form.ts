@@ -31,19 +31,19 @@ import { type End, useEnd } from './use-end.ts'
 type FormOptions<Subject, Values> = {
   /** The person whose typed text is kept. */
   owner: string
-  /** Tells the subject's typed text from that of others. */
+  /** Distinguishes the typed text of this subject from that of others. */
   key: string
-  /** As the server has it. It must stay the same object while nothing changes. */
+  /** What is changed, as the server has it. It must stay the same object while nothing changes. */
   subject: Subject
   /** Sends the form; rejects with `ApiProblem`, or with an `Overtaken` that has the present subject. */
   send: (sent: Sent<Subject, Values>) => Promise<unknown>
-  /** Returns what happened when an open form can no longer be sent. It then closes. */
+  /** Returns why an open form can no longer be sent, which closes it (`useEnd`). */
   endOf?: (isTyped: boolean) => End
   /** Returns the time by the clock that the form's dates are compared with; by default, the server's. */
   now?: () => string
 }
 
-/** A subject was changed elsewhere. `present`: as it is now. */
+/** Thrown when a subject was changed elsewhere. `present`: the subject as it is now. */
 export class Overtaken<Subject> extends ApiProblem {
   readonly present: Subject
 
@@ -146,7 +146,7 @@ export function useForm<Subject, Values extends object>(
     submit,
     close,
     discard,
-    /** What a `FormSheet` needs of it. */
+    /** The props of a `FormSheet`. */
     sheet: {
       open: isOpen,
       onClose: close,

@@ -59,7 +59,7 @@ export function refreshUnsettled(queryClient: QueryClient, personId: string): vo
   const covered: Asked[] = [
     { of: 'cases' },
     { of: 'notifications' },
-    { of: 'office' },
+    { of: 'back office' },
     { of: 'licenses' },
   ]
   for (const asked of covered) {
@@ -82,7 +82,7 @@ function invalidateLicenses(queryClient: QueryClient, personId: string) {
 }
 
 const invalidateOffice = (queryClient: QueryClient, personId: string) =>
-  void queryClient.invalidateQueries({ queryKey: [personId, { of: 'office' }] })
+  void queryClient.invalidateQueries({ queryKey: [personId, { of: 'back office' }] })
 
 // The count is also on the app's icon and in the page's title, even when no screen shows it.
 function invalidateNotifications(queryClient: QueryClient, personId: string) {

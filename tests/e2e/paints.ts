@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Lets the page paint this often, so that everything has happened that follows what it has just been told: for tests of
- * what must not happen.
+ * Waits until the page has painted this many times, so that it has reacted to what has just
+ * happened. For tests of what must not happen.
  */
 export const waitForPaintsOf = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (times) => {

@@ -14,7 +14,7 @@ const reads = {
 type Read = keyof typeof reads
 const all = Object.keys(reads) as Read[]
 
-const wayAfter = (...read: Read[]) => {
+const stateAfter = (...read: Read[]) => {
   let [snapshot] = initialTransition(attorneyCaseMachine)
   for (const name of read) {
     snapshot = getNextSnapshot(attorneyCaseMachine, snapshot, {
@@ -25,7 +25,7 @@ const wayAfter = (...read: Read[]) => {
   return snapshot
 }
 
-describe('an attorney’s way to a case', () => {
+describe('how far an attorney may read a case', () => {
   it.each<[Read, unknown]>([
     ['pending', 'loading'],
     ['failed, nothing here', 'loading'],
@@ -34,27 +34,27 @@ describe('an attorney’s way to a case', () => {
     ['check needed', { needsCheck: 'asked' }],
     ['gone, still here', 'over'],
     ['gone, nothing here', 'missing'],
-  ])('%s: %j, whatever was before', (read, state) => {
+  ])('%s: %j, from every other state', (read, state) => {
     for (const before of all) {
       const isKept = ['license needed', 'check needed'].includes(before) && read === 'pending'
       const isGone = before === 'check needed' && read.startsWith('gone')
       if (!isKept && !isGone)
-        expect([before, wayAfter(before, read).value]).toEqual([before, state])
+        expect([before, stateAfter(before, read).value]).toEqual([before, state])
     }
   })
 
-  it('keeps what comes first, and why, while the case is fetched again', () => {
-    const license = wayAfter('license needed', 'pending')
+  it('keeps what is required first, and the refusal, while the case is fetched again', () => {
+    const license = stateAfter('license needed', 'pending')
     expect([license.value, license.context.error]).toEqual(['needsLicense', 'license needed'])
-    const check = wayAfter('check needed', 'pending')
+    const check = stateAfter('check needed', 'pending')
     expect([check.value, check.context.error]).toEqual([{ needsCheck: 'asked' }, 'check needed'])
   })
 
-  it('keeps the question about a conflict when the case goes', () => {
+  it('keeps the question about a conflict when the case is no longer visible', () => {
     for (const gone of ['gone, still here', 'gone, nothing here'] as const) {
-      const { value, context } = wayAfter('check needed', 'pending', gone)
+      const { value, context } = stateAfter('check needed', 'pending', gone)
       expect([value, context.error]).toEqual([{ needsCheck: 'gone' }, 'check needed'])
     }
-    expect(wayAfter('check needed', 'gone, nothing here', 'case and bid here').value).toBe('open')
+    expect(stateAfter('check needed', 'gone, nothing here', 'case and bid here').value).toBe('open')
   })
 })

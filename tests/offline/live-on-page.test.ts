@@ -42,7 +42,7 @@ const known: ((id: string) => PersonQueryKey)[] = [
   (id) => caseKey(id, 'k2'),
   (id) => [id, { of: 'cases', as: 'list', list: 'current' }],
   (id) => [id, { of: 'cases', as: 'list', list: 'explore' }],
-  (id) => [id, { of: 'office', as: 'list' }],
+  (id) => [id, { of: 'back office', as: 'list' }],
   (id) => [id, { of: 'notifications', as: 'list' }],
 ]
 const show = () => {
@@ -91,7 +91,7 @@ describe('a change', () => {
 
   it.each([
     ['explore', 1_500, ['cases list explore']],
-    ['office', 1_000, ['office list']],
+    ['office', 1_000, ['back office list']],
   ])('of %s is fetched within its time', async (kind, ms, expected) => {
     await send({ kind })
     if (kind === 'office') {
@@ -138,8 +138,8 @@ describe('a change', () => {
   it('that was missed makes everything stale', async () => {
     await send({ kind: 'refresh' })
     expect(stale()).toEqual([
-      ...['cases case k1', 'cases case k2', 'cases list current', 'cases list explore'],
-      ...['notifications list', 'office list'],
+      ...['back office list', 'cases case k1', 'cases case k2', 'cases list current'],
+      ...['cases list explore', 'notifications list'],
     ])
   })
 

@@ -1,4 +1,4 @@
-// Whether the app may offer an attorney a second factor: their own identity says so.
+// The app offers an attorney a second factor where their identity says that they have none.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identityUsers } from '#server/identity/embedded/schema.ts'
@@ -59,13 +59,13 @@ describe('the identity of an attorney', () => {
   })
 })
 
-it('the identities of customers and admins do not say it', async () => {
+it('the identities of customers and admins do not say how their accounts open', async () => {
   for (const person of [await api.customer(), await api.admin()]) {
     expect(await identityOf(person)).not.toHaveProperty('has_second_factor')
   }
 })
 
-it('an attorney gets in while the identity provider does not know more', async () => {
+it('an attorney logs in while the identity provider does not respond', async () => {
   const vega = await api.attorney()
   const { identity } = api.services
   const { readUser } = identity

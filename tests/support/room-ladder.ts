@@ -3,8 +3,9 @@ import { glob, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 
 /**
- * The rooms of each top-level folder, and of the rooms that are large, the highest first. A room is a folder, or a file without its extension. A file may
- * import its own room and lower ones. Rooms in one row do not import each other.
+ * The rooms of each top-level folder and of each large room, the highest first. A room is a folder,
+ * or a file without its extension. A file may import its own room and lower ones. Rooms in one row
+ * do not import each other.
  */
 export const LADDERS: Record<string, string[][]> = {
   src: [

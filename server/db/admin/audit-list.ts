@@ -110,8 +110,8 @@ const causingCase = alias(cases, 'causing_case')
 type EventTable = typeof auditEvents | typeof consequence | typeof causing
 type CaseTable = typeof cases | typeof itsCase | typeof causingCase
 
-// What an event is about: `removed`, the number of a deleted case, which is on the line of its deletion, and `offer`, the
-// bid while it exists.
+// Joins what an event is about. `removed`: the number and category of a deleted case, from the line of its deletion.
+// `offer`: the bid, while it exists.
 const aboutOf = (event: EventTable, on: CaseTable) => sql`
   left join lateral (
     select removal.case_number, removal.case_category from ${auditEvents} as removal
@@ -190,7 +190,7 @@ const countedConsequences = contractRow<Schemas['AuditCounts'][number]>({
   count: sql<number>`counted.count`,
 })
 
-/** Adds to events what followed from them, by this column, and what they followed from. */
+/** Adds to events their consequences (`causeColumn` names the cause) and their own cause. */
 async function withConsequences(
   db: Queryable,
   events: AuditEvent[],
@@ -244,7 +244,7 @@ async function withConsequences(
   })
 }
 
-/** Reads items by the id of a line. `from`: what is joined to the lines. */
+/** Reads the items of each line, by the line's id. `from`: what is joined to the lines. */
 async function readByLine<Item>(
   db: Queryable,
   { columns, itemOf }: ContractRow<Item>,
@@ -252,11 +252,11 @@ async function readByLine<Item>(
   { from, order }: { from: SQL; order: SQL },
 ): Promise<Map<string, Item[]>> {
   if (ids.length === 0) return new Map()
-  const found = await rows<{ 'line.id': string }>(
+  const itemRows = await rows<{ 'line.id': string }>(
     db,
     sql`select line.id as "line.id", ${columns}
         from unnest(${sql.param(ids)}::uuid[]) as line (id) ${from} order by ${order}`,
   )
-  const byLine = Map.groupBy(found, (row) => row['line.id'])
+  const byLine = Map.groupBy(itemRows, (row) => row['line.id'])
   return new Map([...byLine].map(([id, ofLine]) => [id, ofLine.map(itemOf)]))
 }

@@ -43,7 +43,7 @@ export async function countCases(
   db: Queryable,
   since: Date,
 ): Promise<Omit<Schemas['Overview'], 'days' | 'since'>> {
-  const found = await rows<CountedCase>(
+  const newest = await rows<CountedCase>(
     db,
     sql`select posted.case_status as status, ${categories.name} as category, offers.total as bids,
           ${minutesUntil(sql`happened.bid`)} as "firstBid", ${minutesUntil(sql`happened.acceptance`)} as acceptance
@@ -59,10 +59,10 @@ export async function countCases(
           from ${auditEvents} where ${auditEvents.caseId} = posted.id) happened
         order by posted.created_at desc, posted.id desc`,
   )
-  const counted = found.slice(0, MAX_CASES_COUNTED)
+  const counted = newest.slice(0, MAX_CASES_COUNTED)
   return {
     total_cases: counted.length,
-    is_capped: found.length > MAX_CASES_COUNTED,
+    is_capped: newest.length > MAX_CASES_COUNTED,
     by_status: statuses.map((status) => ({
       case_status: status,
       count: counted.filter((one) => one.status === status).length,
@@ -114,16 +114,16 @@ const groupsOf = (ends: number[]) =>
   })
 
 function waiting(minutes: (number | null)[], ends: number[]): Schemas['Waiting'] {
-  const known = minutes.filter((value) => value !== null).sort((a, b) => a - b)
-  const [low, high] = [(known.length - 1) / 2, known.length / 2].map(
-    (place) => known[Math.floor(place)],
+  const sorted = minutes.filter((value) => value !== null).sort((a, b) => a - b)
+  const [low, high] = [(sorted.length - 1) / 2, sorted.length / 2].map(
+    (place) => sorted[Math.floor(place)],
   )
   return {
     median_minutes: low === undefined || high === undefined ? null : Math.round((low + high) / 2),
-    waiting: minutes.length - known.length,
+    waiting: minutes.length - sorted.length,
     buckets: groupsOf(ends).map(({ upTo, has }) => ({
       up_to_minutes: upTo,
-      count: known.filter(has).length,
+      count: sorted.filter(has).length,
     })),
   }
 }

@@ -1,4 +1,4 @@
-// Records what an attorney said of a conflict of interest in a case.
+// Records what an attorney says about a conflict of interest in a case.
 import type { Person } from '#server/caller.ts'
 import { findOwnBid, type OwnBid } from '#server/db/bids.ts'
 import { findConflictCheck, saveConflictCheck } from '#server/db/conflict-checks.ts'
@@ -12,9 +12,9 @@ import { applyToBid, lockAndSettleBid, lockAndSettleCase } from './lifecycle.ts'
 import { bidStateOf } from './lifecycle-store.ts'
 
 /**
- * Records whether an attorney has a conflict of interest in a case. One that they have hides the case from them and
- * stays; said again, it changes nothing. A bid of theirs that has ended is deleted. Throws NOT_FOUND, LICENSE_NEEDED, or
- * STATUS_CONFLICT for a conflict in a case that they have another bid on, or that takes no bids anymore.
+ * Records whether an attorney has a conflict of interest in a case. A conflict hides the case from them for good, and
+ * deletes their bid if it has ended. The same answer again changes nothing. Throws NOT_FOUND, LICENSE_NEEDED, or
+ * STATUS_CONFLICT for a conflict in a case on which they have another bid, or which takes no bids anymore.
  */
 export async function recordConflictCheck(
   tx: Transaction,

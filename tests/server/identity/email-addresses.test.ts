@@ -260,10 +260,10 @@ describe('a new email that is not confirmed', () => {
       await stranger.post(`/v1/me?_method=PATCH&${named}`, { primary_email_address_id: id }),
     ]
     expect(replies.map(errorOf)).toEqual(Array(4).fill('resource_not_found'))
-    const nobody = openBrowser(embedded.app)
-    expect(errorOf(await nobody.post(path))).toBe('resource_not_found')
-    expect(errorOf(await nobody.post(`${path}?_method=DELETE`))).toBe('signed_out')
-    expect(errorOf(await nobody.get('/v1/me'))).toBe('signed_out')
+    const signedOut = openBrowser(embedded.app)
+    expect(errorOf(await signedOut.post(path))).toBe('resource_not_found')
+    expect(errorOf(await signedOut.post(`${path}?_method=DELETE`))).toBe('signed_out')
+    expect(errorOf(await signedOut.get('/v1/me'))).toBe('signed_out')
   })
 
   it('accepts a code once, within five tries and 15 minutes', async () => {

@@ -118,8 +118,8 @@ describe('signing in on the embedded provider', () => {
 
   it('gives the same response to a wrong password and to an unknown email', async () => {
     const browser = openBrowser(embedded.app)
-    const nobody = await browser.signIn('nobody@example.com')
-    expect(nobody.status).toBe(422)
+    const unknown = await browser.signIn('nobody@example.com')
+    expect(unknown.status).toBe(422)
     const wrong = await browser.signIn(person.email, 'Fastpass2!')
     expect(wrong.status).toBe(422)
     expect(wrong.body.errors[0]).toMatchObject({
@@ -127,7 +127,7 @@ describe('signing in on the embedded provider', () => {
       message: 'The email or the password is incorrect. Check both and try again.',
       meta: { param_name: 'password' },
     })
-    expect(nobody.body).toEqual(wrong.body)
+    expect(unknown.body).toEqual(wrong.body)
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 

@@ -18,24 +18,27 @@ import { inviteForm } from './invite.form.ts'
 import { roleOptions, roleText } from './role-texts.ts'
 import { showInvitationSent } from './show-invitation-sent.ts'
 
-/** Runs the invite dialog on the API. `earlier`: the open invitation to the typed email, which the next attempt replaces. */
+/**
+ * Runs the invite dialog on the API. `earlier`: the open invitation to the typed email, which the
+ * next attempt replaces.
+ */
 function useInvite() {
   const queryClient = useQueryClient()
   const { uuid } = usePerson()
-  const tried = useRef<string | null>(null)
-  const [found, setFound] = useState<EarlierInvitation | null>(null)
-  const isFor = (email: string) => found?.email === email.trim()
+  const triedKey = useRef<string | null>(null)
+  const [openInvitation, setOpenInvitation] = useState<EarlierInvitation | null>(null)
+  const isFor = (email: string) => openInvitation?.email === email.trim()
   const form = useForm(inviteForm, {
     ...{ owner: uuid, key: '', subject: null },
     send: async ({ values: { email: typed, role }, key }) => {
       const email = typed.trim()
       // A retry may find the invitation that its own first attempt created.
-      const earlier = tried.current !== key && (await findInvitation(email))
+      const earlier = triedKey.current !== key && (await findInvitation(email))
       if (earlier && !isFor(email)) {
-        setFound(earlier)
+        setOpenInvitation(earlier)
         throw new ApiProblem(0, PROOF_CANCELED, '')
       }
-      tried.current = key
+      triedKey.current = key
       await invite({ email, role, key }).catch((error) => {
         const { status, code, message } = toProblem(error)
         if (code !== 'EMAIL_TAKEN') throw error
@@ -45,7 +48,7 @@ function useInvite() {
       void queryClient.invalidateQueries({ queryKey: [uuid] })
     },
   })
-  return { ...form, earlier: isFor(form.values.email) ? found : null }
+  return { ...form, earlier: isFor(form.values.email) ? openInvitation : null }
 }
 
 /** 'Add new user' (specification §2.2): `open` opens the dialog, `dialog` renders it. */

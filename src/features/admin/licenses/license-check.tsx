@@ -79,7 +79,9 @@ function useLicenseCheck({ adminId, license, formers }: LicenseCheckProps) {
           const { license: present } = problem.details
           throw present ? new Overtaken(problem, { ...subject, ...present }) : problem
         })
-        .finally(() => queryClient.invalidateQueries({ queryKey: [adminId, { of: 'office' }] }))
+        .finally(() =>
+          queryClient.invalidateQueries({ queryKey: [adminId, { of: 'back office' }] }),
+        )
       formers.delete(license.id)
       showSnackbar({ message: 'Saved. The attorney is told.', type: 'success' })
     },

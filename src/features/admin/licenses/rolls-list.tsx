@@ -135,7 +135,7 @@ function Correction({ adminId, roll, onClose }: CorrectionProps) {
       showSnackbar({ message: 'Saved. All admins now open this address.', type: 'success' })
       onClose()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [adminId, { of: 'office' }] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [adminId, { of: 'back office' }] }),
     meta: { isQuiet: true },
   })
   useFormGuard(true)

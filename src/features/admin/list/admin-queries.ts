@@ -53,7 +53,7 @@ export const listQuery = <Item, Wanted extends ListSearch>(
   ask: (signal: AbortSignal) => Promise<Envelope<Item>>,
 ) =>
   queryOptions({
-    queryKey: [adminId, { of: 'office', as: list, wanted }],
+    queryKey: [adminId, { of: 'back office', as: list, wanted }],
     gcTime: KEPT_MS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ListPage<Item>> => {
@@ -69,15 +69,15 @@ const withoutEmpty = <Query extends object>(query: Query) =>
     [Key in keyof Query]: Exclude<Query[Key], undefined>
   }
 
-type Asked<Operation extends keyof operations> = NonNullable<
+type QueryOf<Operation extends keyof operations> = NonNullable<
   operations[Operation]['parameters']['query']
 >
 
 /** Queries the customers, filtered and paged. */
 export const customersQuery = (adminId: string, wanted: ListSearch) =>
-  listQuery([adminId, 'clients', wanted], (signal) => {
+  listQuery([adminId, 'customers', wanted], (signal) => {
     const search = searchFor(searchFields.customers, wanted.search ?? '')
-    const query: Asked<'listAdminCustomers'> = withoutEmpty({
+    const query: QueryOf<'listAdminCustomers'> = withoutEmpty({
       ...rangeOf(wanted),
       search,
       sort: sortOf(wanted),
@@ -89,7 +89,7 @@ export const customersQuery = (adminId: string, wanted: ListSearch) =>
 export const attorneysQuery = (adminId: string, wanted: ListSearch) =>
   listQuery([adminId, 'attorneys', wanted], (signal) => {
     const search = searchFor(searchFields.attorneys, wanted.search ?? '')
-    const query: Asked<'listAdminAttorneys'> = withoutEmpty({
+    const query: QueryOf<'listAdminAttorneys'> = withoutEmpty({
       ...rangeOf(wanted),
       search,
       sort: sortOf(wanted),
@@ -102,7 +102,7 @@ export const adminsQuery = (adminId: string, wanted: ListSearch) =>
   listQuery([adminId, 'admins', wanted], (signal) => {
     const search = searchFor(searchFields.admins, wanted.search ?? '')
     const role_name = 'admin' as const
-    const query: Asked<'listAdminUsers'> = withoutEmpty({
+    const query: QueryOf<'listAdminUsers'> = withoutEmpty({
       role_name,
       ...rangeOf(wanted),
       search,
@@ -121,7 +121,7 @@ export const casesQuery = (adminId: string, wanted: CasesSearch & { customerId?:
       ...(wanted.state === undefined ? [] : [inState]),
     ])
     const sort = wanted.sort ?? ('-created_at' as const)
-    const query: Asked<'listAdminCases'> = withoutEmpty({
+    const query: QueryOf<'listAdminCases'> = withoutEmpty({
       customer_id: wanted.customerId,
       ...{ ...rangeOf(wanted), search, filters, sort },
     })
@@ -131,7 +131,7 @@ export const casesQuery = (adminId: string, wanted: CasesSearch & { customerId?:
 /** Queries the licenses of one status; without one, those that an admin should check. */
 export const licensesQuery = (adminId: string, wanted: LicensesSearch) =>
   listQuery([adminId, 'licenses', wanted], (signal) => {
-    const query: Asked<'listAdminLicenses'> = withoutEmpty({
+    const query: QueryOf<'listAdminLicenses'> = withoutEmpty({
       ...rangeOf(wanted),
       ...(wanted.status ? { license_status: wanted.status } : { to_check: true }),
     })
@@ -141,7 +141,7 @@ export const licensesQuery = (adminId: string, wanted: LicensesSearch) =>
 /** Queries the states' rolls of lawyers, by the names of the states. */
 export const rollsQuery = (adminId: string) =>
   queryOptions({
-    queryKey: [adminId, { of: 'office', as: 'rolls' }],
+    queryKey: [adminId, { of: 'back office', as: 'rolls' }],
     gcTime: KEPT_MS,
     queryFn: async ({ signal }) =>
       (await bodyOf(api.GET('/admin/license-rolls/list', { signal }))).data,
@@ -155,7 +155,7 @@ export const bidsQuery = (
   listQuery([adminId, 'bids', wanted], (signal) => {
     const search = searchFor(bidListSearchFields, wanted.search ?? '')
     const filters = filtersFor(filtersOf(wanted, 'bid_status'))
-    const query: Asked<'listAdminBids'> = withoutEmpty({
+    const query: QueryOf<'listAdminBids'> = withoutEmpty({
       attorney_id: wanted.attorneyId,
       case_id: wanted.caseId,
       ...{ ...rangeOf(wanted), search, filters, sort: sortOf(wanted) },

@@ -19,7 +19,7 @@ export type Overview = Schemas['Overview']
 /** Queries a customer. */
 export const customerQuery = (adminId: string, customer_id: string) =>
   queryOptions({
-    queryKey: [adminId, { of: 'office', as: 'client', wanted: customer_id }],
+    queryKey: [adminId, { of: 'back office', as: 'customer', wanted: customer_id }],
     meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }) => {
       const params = { path: { customer_id } }
@@ -30,7 +30,7 @@ export const customerQuery = (adminId: string, customer_id: string) =>
 /** Queries an attorney. */
 export const attorneyQuery = (adminId: string, attorney_id: string) =>
   queryOptions({
-    queryKey: [adminId, { of: 'office', as: 'attorney', wanted: attorney_id }],
+    queryKey: [adminId, { of: 'back office', as: 'attorney', wanted: attorney_id }],
     meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }) => {
       const params = { path: { attorney_id } }
@@ -41,7 +41,7 @@ export const attorneyQuery = (adminId: string, attorney_id: string) =>
 /** Queries an admin. */
 export const adminQuery = (adminId: string, user_id: string) =>
   queryOptions({
-    queryKey: [adminId, { of: 'office', as: 'user', wanted: user_id }],
+    queryKey: [adminId, { of: 'back office', as: 'user', wanted: user_id }],
     meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }) => {
       const params = { path: { user_id } }
@@ -52,7 +52,7 @@ export const adminQuery = (adminId: string, user_id: string) =>
 /** Queries a case, with its customer. */
 export const caseQuery = (adminId: string, case_id: string) =>
   queryOptions({
-    queryKey: [adminId, { of: 'office', as: 'case', wanted: case_id }],
+    queryKey: [adminId, { of: 'back office', as: 'case', wanted: case_id }],
     meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }): Promise<AdminCase> => {
       const params = { path: { case_id } }
@@ -63,7 +63,7 @@ export const caseQuery = (adminId: string, case_id: string) =>
 /** Queries a bid, with its attorney and its case. */
 export const bidQuery = (adminId: string, bid_id: string) =>
   queryOptions({
-    queryKey: [adminId, { of: 'office', as: 'bid', wanted: bid_id }],
+    queryKey: [adminId, { of: 'back office', as: 'bid', wanted: bid_id }],
     meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }): Promise<AdminBid> => {
       const params = { path: { bid_id } }
@@ -74,7 +74,7 @@ export const bidQuery = (adminId: string, bid_id: string) =>
 /** Queries the audit log of a case, a bid, a person, or everything, newest first, paged. */
 export const auditQuery = (adminId: string, subject: AuditSubject) =>
   infiniteQueryOptions({
-    queryKey: [adminId, { of: 'office', as: 'audit', wanted: subject }],
+    queryKey: [adminId, { of: 'back office', as: 'audit', wanted: subject }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) => {
       const params = { query: { ...askedAbout(subject), ...(cursor !== undefined && { cursor }) } }
@@ -89,7 +89,7 @@ export type SecuritySearch = { search: string; kind: SecurityEvent['kind'] | und
 /** Queries the security log, newest first, paged. */
 export const securityQuery = (adminId: string, { search, kind }: SecuritySearch) =>
   infiniteQueryOptions({
-    queryKey: [adminId, { of: 'office', as: 'security', wanted: { search, kind } }],
+    queryKey: [adminId, { of: 'back office', as: 'security', wanted: { search, kind } }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) => {
       const body = {
@@ -112,7 +112,7 @@ function askedAbout(subject: AuditSubject) {
 /** Queries the overview of the recent cases. */
 export const overviewQuery = (adminId: string, days: Period) =>
   queryOptions({
-    queryKey: [adminId, { of: 'office', as: 'overview', wanted: days }],
+    queryKey: [adminId, { of: 'back office', as: 'overview', wanted: days }],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Overview> =>
       (await bodyOf(api.GET('/admin/overview', { params: { query: { days } }, signal }))).data,

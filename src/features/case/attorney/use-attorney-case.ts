@@ -27,23 +27,23 @@ export function useAttorneyCase(attorneyId: string, caseId: string) {
     refetchInterval: ({ state }) =>
       untilNextEnd(state.data ? [state.data] : [], state.dataUpdatedAt),
   })
-  const way = useWay({
+  const reading = useReadingState({
     refusal: refusalIn(legalCase.error) ?? (isGone(bid.error) ? 'gone' : null),
     error: legalCase.error,
     isPending: legalCase.isPending,
     isHere: legalCase.data !== undefined && bid.data !== undefined,
   })
-  const { error } = way.context as { error: Error | null }
-  const license = way.matches('needsLicense') ? neededLicense(error) : null
-  const check = way.matches('needsCheck') ? neededCheck(error) : null
-  const isMissing = way.matches('missing')
+  const { error } = reading.context as { error: Error | null }
+  const license = reading.matches('needsLicense') ? neededLicense(error) : null
+  const check = reading.matches('needsCheck') ? neededCheck(error) : null
+  const isMissing = reading.matches('missing')
   const isOver = isGone(legalCase.error)
-  const isLost = isOver && (isMissing || way.matches('needsCheck'))
-  const because = license ? 'is_license_needed' : check && 'is_conflict_check_needed'
+  const isLost = isOver && (isMissing || reading.matches('needsCheck'))
+  const withheldBy = license ? 'is_license_needed' : check && 'is_conflict_check_needed'
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isOver) return
-    // After a later attempt without a response, the screen could not know that the rest may not be shown.
+    // If a later fetch gets no response, the screen no longer knows that the rest may not be shown.
     const { queryKey } = attorneyCaseQuery(attorneyId, caseId)
     const query = queryClient.getQueryCache().find<AttorneyCase>({ queryKey })
     if (query?.state.data) query.setState({ data: redactCase(query.state.data) })
@@ -53,10 +53,10 @@ export function useAttorneyCase(attorneyId: string, caseId: string) {
     if (isLost) storeBidDraft(attorneyId, caseId, null).catch(() => {})
   }, [isLost, attorneyId, caseId])
   useEffect(() => {
-    if (!because) return
-    removeWords(queryClient, attorneyId, ({ id }) => id === caseId, because)
+    if (!withheldBy) return
+    removeWords(queryClient, attorneyId, ({ id }) => id === caseId, withheldBy)
     forgetScreens(attorneyId).catch(() => {})
-  }, [because, queryClient, attorneyId, caseId])
+  }, [withheldBy, queryClient, attorneyId, caseId])
   return { legalCase, bid, license, check, isOver, isMissing }
 }
 
@@ -66,13 +66,16 @@ function refusalIn(error: Error | null): CaseRead['refusal'] {
   return isGone(error) ? 'gone' : null
 }
 
-/** Returns the state of `attorneyCaseMachine` after `read`. It is computed while rendering, so that no earlier one is shown. */
-function useWay(read: CaseRead) {
-  const [kept, setKept] = useState(() => initialTransition(attorneyCaseMachine)[0])
-  const [next] = transition(attorneyCaseMachine, kept, { type: 'case.read', ...read })
-  const isKept =
-    JSON.stringify(next.value) === JSON.stringify(kept.value) &&
-    next.context.error === kept.context.error
-  if (!isKept) setKept(next)
-  return isKept ? kept : next
+/**
+ * Returns the state of `attorneyCaseMachine` after `read`. It is computed while rendering, so that
+ * an earlier state is never shown.
+ */
+function useReadingState(read: CaseRead) {
+  const [current, setCurrent] = useState(() => initialTransition(attorneyCaseMachine)[0])
+  const [next] = transition(attorneyCaseMachine, current, { type: 'case.read', ...read })
+  const isUnchanged =
+    JSON.stringify(next.value) === JSON.stringify(current.value) &&
+    next.context.error === current.context.error
+  if (!isUnchanged) setCurrent(next)
+  return isUnchanged ? current : next
 }
