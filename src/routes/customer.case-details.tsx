@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useReadNotification } from '#src/data/use-read-notification.ts'
+import { useReadNotification } from '#src/data/notifications/use-read-notification.ts'
 import { validateCustomerCaseSearch } from '#src/features/case/case-search.ts'
 import { CustomerCaseScreen } from '#src/features/case/customer/customer-case-screen.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'

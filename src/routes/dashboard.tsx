@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateDashboardSearch } from '#src/data/dashboard-search.ts'
+import { validateDashboardSearch } from '#src/data/cases/dashboard-search.ts'
 import { DashboardScreen } from '#src/features/dashboard/dashboard-screen.tsx'
 import { requireMember } from '#src/session/guards.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateExploreSearch } from '#src/data/explore-search.ts'
+import { validateExploreSearch } from '#src/data/cases/explore-search.ts'
 import { ExploreBids } from '#src/features/explore/explore-bids.tsx'
 import { PullToRefresh } from '#src/layout/pull-to-refresh.tsx'
 import { RootScreen } from '#src/layout/screens.tsx'

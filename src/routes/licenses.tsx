@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useReadNotification } from '#src/data/use-read-notification.ts'
+import { useReadNotification } from '#src/data/notifications/use-read-notification.ts'
 import { LicensesScreen } from '#src/features/licenses/licenses-screen.tsx'
 import { validateLicensesSearch } from '#src/features/licenses/licenses-search.ts'
 import { requireAttorney } from '#src/session/guards.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unreadNotificationsQuery } from '#src/data/queries.ts'
+import { unreadNotificationsQuery } from '#src/data/notifications/notification-queries.ts'
 import { requiredScreen, usePerson } from './session.ts'
 
 const MAX_SHOWN_COUNT = 9

@@ -1,7 +1,7 @@
 /** Tells the person when the server has accepted what they submitted. */
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
+import { refetchCases, removeFromExplore } from '#src/data/cases/saved-cases.ts'
 import { queryClient } from '#src/data/query-client.ts'
-import { refetchCases, removeFromExplore } from '#src/data/saved-cases.ts'
 import { takeAccepted } from '#src/offline/outbox.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 

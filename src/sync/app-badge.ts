@@ -5,7 +5,7 @@
 import { hashKey } from '@tanstack/react-query'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { setUnreadInTitle } from '#src/browser/document-title.ts'
-import { unreadNotificationsQuery } from '#src/data/queries.ts'
+import { unreadNotificationsQuery } from '#src/data/notifications/notification-queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
 
 /** Shows a person's unread notifications until the signal is aborted, then none. */

@@ -1,13 +1,11 @@
 /** Maps the server's change events to the queries that they make stale. */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
+import { ownBidQuery } from '#src/data/bids/bid-queries.ts'
+import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import type { LiveEvent } from '#src/data/event-stream.ts'
-import {
-  type AttorneyCase,
-  licensesQuery,
-  ownBidQuery,
-  unreadNotificationsQuery,
-} from '#src/data/queries.ts'
+import { unreadNotificationsQuery } from '#src/data/notifications/notification-queries.ts'
+import { licensesQuery } from '#src/data/people/person-queries.ts'
 import { type Asked, askedBy, isCase, listOf } from '#src/data/query-key.ts'
 
 type Pages = { pages?: { data?: { id: string }[] }[] } | undefined

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { v4 as createKey } from 'uuid'
 import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
 import { isServerUnreachable, watchServerUnreachable } from '#src/api/connectivity.ts'
+import { refetchCases } from '#src/data/cases/saved-cases.ts'
 import { queryClient } from '#src/data/query-client.ts'
-import { refetchCases } from '#src/data/saved-cases.ts'
 import {
   addToOutbox,
   changeInOutbox,

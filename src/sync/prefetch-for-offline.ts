@@ -1,5 +1,5 @@
 import type { Identity } from '#machines/client/session.machine.ts'
-import { categoriesQuery } from '#src/data/queries.ts'
+import { categoriesQuery } from '#src/data/people/person-queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
 
 /** Prefetches data that a person may need without a connection. */

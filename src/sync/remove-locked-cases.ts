@@ -1,6 +1,6 @@
 import { onlineManager, type Query } from '@tanstack/react-query'
-import { removeEnded, removeLocked } from '#src/data/locked-cases.ts'
-import { licensesQuery } from '#src/data/queries.ts'
+import { removeEnded, removeLocked } from '#src/data/cases/locked-cases.ts'
+import { licensesQuery } from '#src/data/people/person-queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import { forgetScreens } from '#src/offline/encrypted/remembered-screen.ts'
 

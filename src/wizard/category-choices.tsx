@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { OTHER_CATEGORY } from '#machines/wizard/flows/attorney-fields.ts'
-import { categoriesQuery } from '#src/data/queries.ts'
+import { categoriesQuery } from '#src/data/people/person-queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { Loaded } from '#src/layout/loaded.tsx'

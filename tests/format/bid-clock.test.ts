@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { untilNextEnd, withEnds, withOwnEnd } from '#src/data/bid-clock.ts'
-import type { Bid, CaseListItem } from '#src/data/queries.ts'
+import { untilNextEnd, withEnds, withOwnEnd } from '#src/data/bids/bid-clock.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { CaseListItem } from '#src/data/cases/case-queries.ts'
 
 const NOW = new Date('2026-11-27T12:00:00.000Z')
 const at = (ms: number) => new Date(NOW.getTime() + ms).toISOString()

@@ -1,6 +1,7 @@
 // What each side reads of a bid: before it is accepted, after it changed, and when it ends.
 import { describe, expect, it } from 'vitest'
-import type { Bid, CustomerCase } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { lockedBidTexts } from '#src/features/bid/locked-bid-texts.ts'
 import { bidLines } from '#src/features/case/attorney/bid-lines.ts'
 import { changedSince, shownAs } from '#src/features/case/customer/changed-since.ts'

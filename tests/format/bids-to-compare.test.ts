@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
 import {
   bidsToCompare,
   stayCompared,

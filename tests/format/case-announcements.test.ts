@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { AttorneyCase, CustomerCase } from '#src/data/cases/case-queries.ts'
 import { announcementForAttorney } from '#src/features/case/attorney/attorney-announcements.ts'
 import { announcementForOwner } from '#src/features/case/customer/owner-announcements.ts'
 import { bid, endedBid } from '#tests/support/shown-bids.ts'

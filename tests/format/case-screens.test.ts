@@ -1,7 +1,8 @@
 // What the case screens make of a case and its bids, without a browser.
 import { describe, expect, test } from 'vitest'
 import { formatPhone } from '#machines/phone-number.ts'
-import type { Bid, CustomerCase } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { editsHint } from '#src/features/bid/edits-hint.ts'
 import { backLink } from '#src/features/case/back-link.ts'
 import {

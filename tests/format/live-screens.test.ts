@@ -1,13 +1,13 @@
 // How screens show changes that arrive while a person reads them, without a browser.
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
 import {
-  type Bid,
   type CaseListItem,
   customerCaseQuery,
   customerCasesQuery,
   latestCasesQuery,
-} from '#src/data/queries.ts'
+} from '#src/data/cases/case-queries.ts'
 import {
   bidsToCompare,
   stayCompared,

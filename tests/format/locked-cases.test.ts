@@ -1,8 +1,9 @@
 // Which cases an attorney's phone keeps when it learns about their licenses.
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { removeEnded, removeLocked } from '#src/data/locked-cases.ts'
-import { type CaseListItem, exploreQuery, licensesQuery } from '#src/data/queries.ts'
+import { type CaseListItem, exploreQuery } from '#src/data/cases/case-queries.ts'
+import { removeEnded, removeLocked } from '#src/data/cases/locked-cases.ts'
+import { licensesQuery } from '#src/data/people/person-queries.ts'
 import { refreshAll, refreshUnsettled } from '#src/sync/live-changes.ts'
 
 const MARIA = 'maria'

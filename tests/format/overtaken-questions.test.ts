@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { AttorneyCase, CustomerCase } from '#src/data/cases/case-queries.ts'
 import { redactCase } from '#src/features/case/attorney/redact-case.ts'
 import { changeEnd, contactEnd, hidingEnd } from '#src/features/case/attorney/status-changes.ts'
 import { acceptanceEnd, rejectionEnd } from '#src/features/case/customer/decision-end.ts'

@@ -7,13 +7,13 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { caseBidsQuery } from '#src/data/bids/bid-queries.ts'
+import { customerCasesQuery } from '#src/data/cases/case-queries.ts'
+import { refetchCases } from '#src/data/cases/saved-cases.ts'
 import {
-  caseBidsQuery,
-  customerCasesQuery,
   notificationsQuery,
   unreadNotificationsQuery,
-} from '#src/data/queries.ts'
-import { refetchCases } from '#src/data/saved-cases.ts'
+} from '#src/data/notifications/notification-queries.ts'
 import { isStoredQuery } from '#src/sync/stored-query.ts'
 
 const ANA = 'ana'

@@ -1,7 +1,7 @@
 // What a screen's URL may contain. Every key is returned: the router keeps those that are left out.
 import { expect, test } from 'vitest'
-import { validateDashboardSearch } from '#src/data/dashboard-search.ts'
-import { validateExploreSearch } from '#src/data/explore-search.ts'
+import { validateDashboardSearch } from '#src/data/cases/dashboard-search.ts'
+import { validateExploreSearch } from '#src/data/cases/explore-search.ts'
 import { validateNewCaseSearch } from '#src/features/new-case/new-case-search.ts'
 import { validateNotificationSearch } from '#src/features/notifications/notification-search.ts'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'

@@ -1,6 +1,7 @@
 // What the timeline of a case says to each reader.
 import { expect, it } from 'vitest'
-import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { AttorneyCase, CustomerCase } from '#src/data/cases/case-queries.ts'
 import { nextForAttorney, nextForOwner, timelineText } from '#src/features/case/timeline-texts.ts'
 
 const AT = '2026-11-26T12:00:00.000Z'

@@ -18,7 +18,7 @@ import {
 } from '#machines/notifications/contact-texts.ts'
 import { courtDateText, courtFirstParagraphs } from '#machines/notifications/court-texts.ts'
 import type { CaseFacts } from '#machines/notifications/facts.ts'
-import type { CustomerCase } from '#src/data/queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
 import { courtFirst, courtWhileWithheld, formatCourtMoment } from '#src/format/court-moments.ts'
 

@@ -13,7 +13,7 @@ const stored = await import('#src/offline/outbox.ts')
 const { listDrafts } = await import('#src/offline/drafts/drafts.ts')
 const { snackbarActor } = await import('#src/ui/overlay/snackbar-actor.ts')
 const { queryClient } = await import('#src/data/query-client.ts')
-const { customerCasesQuery } = await import('#src/data/queries.ts')
+const { customerCasesQuery } = await import('#src/data/cases/case-queries.ts')
 const { withLock } = await import('#src/storage/with-lock.ts')
 
 const at = '2026-11-29T12:00:00.000Z'

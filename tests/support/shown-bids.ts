@@ -1,5 +1,5 @@
 // Bids of tests about what screens show, with only the fields that these tests read.
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
 
 /** Returns a bid by its id, open and unchanged unless said otherwise. */
 export const bid = (id: string, bid_status: Bid['bid_status'] = 'open', update_count = 0) =>

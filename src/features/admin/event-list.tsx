@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { itemsOf } from '#src/data/queries.ts'
+import { itemsOf } from '#src/data/pages.ts'
 import { NEEDS_CONNECTION } from '#src/features/admin/current-data.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'

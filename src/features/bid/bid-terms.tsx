@@ -1,4 +1,4 @@
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { BidTermFacts, type BidTermFactsProps } from '#src/layout/bid-term-facts.tsx'
 import { FoldedText } from '#src/ui/folded-text.tsx'
 import { css } from '#styled/css/css.mjs'

@@ -1,4 +1,5 @@
-import type { AttorneyCase, Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { comingBackHint } from './edits-hint.ts'
 import type { Withdrawal } from './use-withdrawal.ts'

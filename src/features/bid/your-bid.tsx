@@ -1,5 +1,6 @@
 import { bidUnit } from '#machines/lifecycle/bid-rules.ts'
-import type { AttorneyCase, Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { endLine } from '#src/format/bid-end.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/control/field.tsx'

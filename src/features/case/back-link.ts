@@ -1,6 +1,6 @@
 /** Returns the target of a case's Back arrow (specification §1.2). */
-import type { DashboardSearch } from '#src/data/dashboard-search.ts'
-import type { ExploreSearch } from '#src/data/explore-search.ts'
+import type { DashboardSearch } from '#src/data/cases/dashboard-search.ts'
+import type { ExploreSearch } from '#src/data/cases/explore-search.ts'
 
 type CameFrom = DashboardSearch &
   ExploreSearch & {

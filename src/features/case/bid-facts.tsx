@@ -1,4 +1,4 @@
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { endLine } from '#src/format/bid-end.ts'
 import { bidLicense, UNCHECKED_LICENSE } from '#src/format/bid-license.ts'
 import { BidTermFacts } from '#src/layout/bid-term-facts.tsx'

@@ -1,7 +1,7 @@
 /** Parses the query strings of the two case screens (specification §1.2). */
 import { idIn, oneOf, type RawQuery } from '#src/browser/query-values.ts'
-import { type DashboardSearch, validateDashboardSearch } from '#src/data/dashboard-search.ts'
-import { type ExploreSearch, validateExploreSearch } from '#src/data/explore-search.ts'
+import { type DashboardSearch, validateDashboardSearch } from '#src/data/cases/dashboard-search.ts'
+import { type ExploreSearch, validateExploreSearch } from '#src/data/cases/explore-search.ts'
 import { type BidOrder, bidOrders } from './customer/order-bids.ts'
 
 /** With the query of the dashboard from which the case was opened. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { courtDateDistance, formatCourtDay } from '#machines/lifecycle/court-dates.ts'
-import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
+import type { AttorneyCase, CustomerCase } from '#src/data/cases/case-queries.ts'
 import { courtClockOf, upcomingCourtDate } from '#src/format/court-dates.ts'
 import { formatCourtMoment } from '#src/format/court-moments.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { websiteOf } from '#src/format/websites.ts'
 import { Address } from '#src/ui/address.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CaseListItem } from '#src/data/queries.ts'
-import { listedCases } from '#src/data/saved-cases.ts'
+import type { CaseListItem } from '#src/data/cases/case-queries.ts'
+import { listedCases } from '#src/data/cases/saved-cases.ts'
 import { attorneyCaseMark } from '#src/format/case-status.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { PostedLine } from '#src/layout/posted-line.tsx'

@@ -1,7 +1,8 @@
 /** The words of a case's timeline for each reader. */
 import type { components } from '#contract'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
-import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { AttorneyCase, CustomerCase } from '#src/data/cases/case-queries.ts'
 import { courtFirst, courtWhileWithheld } from '#src/format/court-moments.ts'
 import { formatDeadline } from '#src/format/dates.ts'
 

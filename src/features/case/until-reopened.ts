@@ -1,5 +1,5 @@
 import { serverTime } from '#src/clock/clock.ts'
-import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
+import type { AttorneyCase, CustomerCase } from '#src/data/cases/case-queries.ts'
 
 /** A minimum, so that a case that the server opens a little late does not cause a loop, ms. */
 const MIN_DELAY_MS = 5_000

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { declineCase, updateCaseStatus } from '#src/data/mutations.ts'
-import type { CaseStatus } from '#src/data/queries.ts'
+import { declineCase, updateCaseStatus } from '#src/data/cases/case-mutations.ts'
+import type { CaseStatus } from '#src/data/cases/case-queries.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 
 export type StatusChange = {

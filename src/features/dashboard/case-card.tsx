@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CaseListItem } from '#src/data/queries.ts'
+import type { CaseListItem } from '#src/data/cases/case-queries.ts'
 import { attorneyCaseMark, statusLine } from '#src/format/case-status.ts'
 import { bidCount } from '#src/format/counts.ts'
 import { formatCourtDate } from '#src/format/court-dates.ts'

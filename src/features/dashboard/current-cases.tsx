@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { customerCasesQuery, itemsOf } from '#src/data/queries.ts'
+import { customerCasesQuery } from '#src/data/cases/case-queries.ts'
+import { itemsOf } from '#src/data/pages.ts'
 import { counted } from '#src/format/counts.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
-import type { CaseListItem } from '#src/data/queries.ts'
+import type { CaseListItem } from '#src/data/cases/case-queries.ts'
 import { cardLinkClass } from '#src/ui/list/card.tsx'
 import { css } from '#styled/css/css.mjs'
 import { CaseCard } from './case-card.tsx'

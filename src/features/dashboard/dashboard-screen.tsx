@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
-import type { DashboardSearch } from '#src/data/dashboard-search.ts'
+import type { DashboardSearch } from '#src/data/cases/dashboard-search.ts'
 import { PullToRefresh } from '#src/layout/pull-to-refresh.tsx'
 import { RootScreen } from '#src/layout/screens.tsx'
 import { useRememberScreen } from '#src/layout/use-remember-screen.ts'

@@ -1,4 +1,4 @@
-import type { CaseListItem, CaseStatus } from '#src/data/queries.ts'
+import type { CaseListItem, CaseStatus } from '#src/data/cases/case-queries.ts'
 
 const inProgress: readonly CaseStatus[] = ['pending', 'accepted', 'paused']
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { stateName } from '#machines/places/states.ts'
-import { type Licenses, licensesQuery } from '#src/data/queries.ts'
+import { type Licenses, licensesQuery } from '#src/data/people/person-queries.ts'
 import { ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'

@@ -1,4 +1,4 @@
-import type { CaseListItem } from '#src/data/queries.ts'
+import type { CaseListItem } from '#src/data/cases/case-queries.ts'
 import { bidOutcome } from '#src/format/case-status.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { css } from '#styled/css/css.mjs'

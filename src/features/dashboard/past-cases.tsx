@@ -1,4 +1,4 @@
-import type { CaseListItem } from '#src/data/queries.ts'
+import type { CaseListItem } from '#src/data/cases/case-queries.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CardList } from '#src/ui/list/card.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type BidFilter, bidFilters, type DashboardTab } from '#src/data/dashboard-search.ts'
+import { type BidFilter, bidFilters, type DashboardTab } from '#src/data/cases/dashboard-search.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { casesInProgressQuery, customerCasesQuery, itemsOf } from '#src/data/queries.ts'
+import { casesInProgressQuery, customerCasesQuery } from '#src/data/cases/case-queries.ts'
+import { itemsOf } from '#src/data/pages.ts'
 import { isInProgress } from './in-progress.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CaseListItem } from '#src/data/queries.ts'
+import type { CaseListItem } from '#src/data/cases/case-queries.ts'
 import { bidCount } from '#src/format/counts.ts'
 import { formatCourtDate } from '#src/format/court-dates.ts'
 import { formatLongDate, formatTime } from '#src/format/dates.ts'

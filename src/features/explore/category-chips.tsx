@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery, type ExploredCategories } from '#src/data/queries.ts'
+import type { ExploredCategories } from '#src/data/cases/case-queries.ts'
+import { categoriesQuery } from '#src/data/people/person-queries.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { Chips } from '#src/ui/control/chips.tsx'
 

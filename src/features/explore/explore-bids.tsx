@@ -1,5 +1,5 @@
-import type { ExploreSearch } from '#src/data/explore-search.ts'
-import type { Explored } from '#src/data/queries.ts'
+import type { Explored } from '#src/data/cases/case-queries.ts'
+import type { ExploreSearch } from '#src/data/cases/explore-search.ts'
 import { useRememberScreen } from '#src/layout/use-remember-screen.ts'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { serverTime } from '#src/clock/clock.ts'
-import { type CaseListItem, type Explored, exploreQuery, itemsOf } from '#src/data/queries.ts'
+import { type CaseListItem, type Explored, exploreQuery } from '#src/data/cases/case-queries.ts'
+import { itemsOf } from '#src/data/pages.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { CaseListItem } from '#src/data/queries.ts'
+import type { CaseListItem } from '#src/data/cases/case-queries.ts'
 
 /** A listed case. One that has left the list keeps its place until the list is opened again. */
 export type ExploreRow = { item: CaseListItem; isGone: boolean }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ExploredPlaces, exploreQuery, itemsOf } from '#src/data/queries.ts'
+import { type ExploredPlaces, exploreQuery } from '#src/data/cases/case-queries.ts'
+import { itemsOf } from '#src/data/pages.ts'
 import { css } from '#styled/css/css.mjs'
 import { ExploreList } from './explore-list.tsx'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { attorneyQuery, type ExploredPlaces } from '#src/data/queries.ts'
+import type { ExploredPlaces } from '#src/data/cases/case-queries.ts'
+import { attorneyQuery } from '#src/data/people/person-queries.ts'
 import { Chips } from '#src/ui/control/chips.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 

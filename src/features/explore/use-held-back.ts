@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSettled } from '#src/browser/use-settled.ts'
-import type { CaseListItem } from '#src/data/queries.ts'
+import type { CaseListItem } from '#src/data/cases/case-queries.ts'
 import { holdBack } from './hold-back.ts'
 
 /** Returns the list without new cases, their number, and the function that shows them. */

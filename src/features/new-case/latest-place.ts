@@ -1,5 +1,5 @@
 import type { Place } from '#machines/places/place.ts'
-import type { CaseListItem } from '#src/data/queries.ts'
+import type { CaseListItem } from '#src/data/cases/case-queries.ts'
 
 type Used = Pick<CaseListItem, 'place' | 'place_name' | 'created_at'>
 

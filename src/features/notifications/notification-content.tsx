@@ -1,5 +1,5 @@
 import { groupTexts } from '#machines/lifecycle/case-titles.ts'
-import type { Notification } from '#src/data/queries.ts'
+import type { Notification } from '#src/data/notifications/notification-queries.ts'
 import { RowContent } from '#src/ui/list/list-row.tsx'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { iconOf } from './notification-icons.tsx'

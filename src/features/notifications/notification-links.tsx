@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Notification } from '#src/data/queries.ts'
+import type { Notification } from '#src/data/notifications/notification-queries.ts'
 import { rowClass } from '#src/ui/list/list-row.tsx'
 import { NotificationContent } from './notification-content.tsx'
 

@@ -1,7 +1,7 @@
 import type { Identity } from '#machines/client/session.machine.ts'
 import { isAboutLicense } from '#machines/lifecycle/notification.ts'
 import { useNow } from '#src/browser/use-now.ts'
-import type { Notification, NotificationTab } from '#src/data/queries.ts'
+import type { Notification, NotificationTab } from '#src/data/notifications/notification-queries.ts'
 import { formatNotificationTime } from '#src/format/dates.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { RowList } from '#src/ui/list/list-row.tsx'

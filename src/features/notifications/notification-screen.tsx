@@ -2,8 +2,11 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
-import { type NotificationTab, notificationsQuery } from '#src/data/queries.ts'
-import { markAllNotificationsRead } from '#src/data/read-notifications.ts'
+import {
+  type NotificationTab,
+  notificationsQuery,
+} from '#src/data/notifications/notification-queries.ts'
+import { markAllNotificationsRead } from '#src/data/notifications/read-notifications.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { RootScreen } from '#src/layout/screens.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Notification } from '#src/data/queries.ts'
-import { markNotificationSeen } from '#src/data/read-notifications.ts'
+import type { Notification } from '#src/data/notifications/notification-queries.ts'
+import { markNotificationSeen } from '#src/data/notifications/read-notifications.ts'
 import { rowClass } from '#src/ui/list/list-row.tsx'
 import { NotificationContent } from './notification-content.tsx'
 

@@ -11,7 +11,7 @@ import {
   attorneyQuery,
   type CustomerProfile,
   customerQuery,
-} from '#src/data/queries.ts'
+} from '#src/data/people/person-queries.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { websiteOf } from '#src/format/websites.ts'
 import { Loaded } from '#src/layout/loaded.tsx'

@@ -10,7 +10,7 @@ import {
 } from '#machines/client/profile-form.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { bodyOf } from '#src/api/api-client.ts'
-import { attorneyQuery, customerQuery, licensesQuery } from '#src/data/queries.ts'
+import { attorneyQuery, customerQuery, licensesQuery } from '#src/data/people/person-queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 import { sessionActor } from '#src/session/session.ts'

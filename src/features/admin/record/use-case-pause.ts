@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { updateCaseStatus } from '#src/data/mutations.ts'
+import { updateCaseStatus } from '#src/data/cases/case-mutations.ts'
 import { showError } from '#src/data/show-error.ts'
 import { withProof } from '#src/session/proof.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import { useOnline } from '#src/browser/online.ts'
-import type { AttorneyCase } from '#src/data/queries.ts'
+import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { sentences } from '#src/format/sentences.ts'

@@ -1,6 +1,7 @@
 // Announces to screen readers what another person changed on a case that an attorney has open.
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
-import type { AttorneyCase, Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { timelineText } from '#src/features/case/timeline-texts.ts'
 import { BID_GONE } from '#src/format/bid-end.ts'
 import { CASE_GONE } from '#src/format/case-gone.ts'

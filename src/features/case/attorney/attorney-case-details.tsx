@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { AttorneyCase, Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
 import { ContactLinks } from '#src/features/case/contact-links.tsx'
 import { ContactedLine } from '#src/features/case/contacted-line.tsx'

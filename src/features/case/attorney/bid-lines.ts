@@ -1,5 +1,5 @@
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { bidTermLines } from '#src/format/bid-terms.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import type { Description } from '#src/ui/description-list.tsx'

@@ -1,5 +1,6 @@
 import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
-import type { AttorneyCase, Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { Section } from '#src/ui/page/screen.tsx'

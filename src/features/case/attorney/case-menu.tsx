@@ -1,5 +1,5 @@
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
-import type { AttorneyCase } from '#src/data/queries.ts'
+import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import type { StatusChange } from '#src/features/case/use-case-status.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, DashIcon, MoreIcon } from '#src/ui/icons.tsx'

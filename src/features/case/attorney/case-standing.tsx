@@ -1,4 +1,5 @@
-import type { AttorneyCase, Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { statusLine } from '#src/format/case-status.ts'
 import { formatDeadline } from '#src/format/dates.ts'
 import { AlertIcon, PauseIcon } from '#src/ui/icons.tsx'

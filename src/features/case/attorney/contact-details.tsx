@@ -1,4 +1,4 @@
-import type { AttorneyCase } from '#src/data/queries.ts'
+import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { Address } from '#src/ui/address.tsx'
 import { MailIcon, PhoneIcon, UserIcon } from '#src/ui/icons.tsx'
 import { RowContent, RowList, rowClass } from '#src/ui/list/list-row.tsx'

@@ -1,4 +1,5 @@
-import type { AttorneyCase, Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { bidOutcome } from '#src/format/case-status.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'

@@ -1,6 +1,6 @@
 import { withoutOwnName } from '#machines/category-slug.ts'
 import type { CaseSlug } from '#machines/wizard/flows/case-flows.ts'
-import type { AttorneyCase } from '#src/data/queries.ts'
+import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 
 /**
  * Which properties of a case stay for an attorney who has lost access. What the customer wrote and answered goes: the

@@ -1,4 +1,5 @@
-import type { AttorneyCase, Bid, CaseStatus } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { AttorneyCase, CaseStatus } from '#src/data/cases/case-queries.ts'
 import type { StatusChange } from '#src/features/case/use-case-status.ts'
 import { BID_GONE } from '#src/format/bid-end.ts'
 import { CASE_GONE } from '#src/format/case-gone.ts'

@@ -1,7 +1,8 @@
 /** What a customer may do with a bid. */
 import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
-import type { Bid, CustomerCase } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 
 /** Returns the events that a case's owner may cause on a bid. */
 export const ownersBidActions = (bid: Bid, { case_status }: CustomerCase) =>

@@ -1,4 +1,5 @@
-import type { Bid, CustomerCase } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { BidFacts } from '#src/features/case/bid-facts.tsx'
 import { Firm } from '#src/features/case/firm.tsx'
 import { Price } from '#src/features/case/price.tsx'

@@ -1,7 +1,7 @@
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
 import { PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
-import type { CustomerCase } from '#src/data/queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, MoreIcon, PauseIcon, PencilIcon, PlayIcon } from '#src/ui/icons.tsx'

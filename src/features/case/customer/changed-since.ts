@@ -1,6 +1,6 @@
 import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
 import type { ShownBid } from '#src/offline/encrypted/shown-bids.ts'
 
 /** The terms of a bid besides its price, as their changes are named. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { hasChosenAttorney, isUndecided } from '#machines/lifecycle/case-model.ts'
-import type { Bid, CustomerCase } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
 import { CourtDate } from '#src/features/case/court-date.tsx'
 import { FirmSizes } from '#src/features/case/firm-sizes.tsx'

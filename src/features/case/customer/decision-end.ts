@@ -1,7 +1,8 @@
 /** What happened to a bid while its customer was asked whether to accept or reject it. */
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
-import type { Bid, CustomerCase } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { bidLicense } from '#src/format/bid-license.ts'
 import { canAcceptBid, isLicenseNeeded } from './bid-actions.ts'
 import { closingEnds } from './status-changes.ts'

@@ -1,4 +1,4 @@
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { isLeft } from './left-bids.ts'
 import { isBidOver } from './steady-bid.ts'
 

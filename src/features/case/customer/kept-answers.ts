@@ -4,7 +4,7 @@ import { keptLabels } from '#machines/wizard/disclosure.ts'
 import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { serverTime } from '#src/clock/clock.ts'
-import type { CustomerCase } from '#src/data/queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { courtFirst } from '#src/format/court-moments.ts'
 
 const MAX_NAMED = 4

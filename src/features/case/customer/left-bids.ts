@@ -1,4 +1,4 @@
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
 
 /** Shown above the bids of attorneys whose accounts were deleted. */
 export const LEFT_TITLE = 'No longer on Fastpass'

@@ -1,4 +1,4 @@
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
 
 /** The orders of a customer's bid list, as the URL has them. */
 export const bidOrders = ['price', 'newest', 'ends'] as const

@@ -1,6 +1,7 @@
 // Announces to screen readers what another person changed on a customer's open case.
 import { categoryInText } from '#machines/lifecycle/case-titles.ts'
-import type { Bid, CustomerCase } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { isUnconfirmed } from './unconfirmed-license.tsx'
 
 /** The data on the owner's screen. */

@@ -1,5 +1,5 @@
 import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
-import type { CustomerCase } from '#src/data/queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import type { BidDecision } from './use-bid-decision.ts'
 

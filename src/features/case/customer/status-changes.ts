@@ -1,4 +1,4 @@
-import type { CaseStatus } from '#src/data/queries.ts'
+import type { CaseStatus } from '#src/data/cases/case-queries.ts'
 import type { StatusChange } from '#src/features/case/use-case-status.ts'
 
 export const pause: StatusChange = { status: 'paused', success: 'Case status updated successfully' }

@@ -1,4 +1,4 @@
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { isLeft } from './left-bids.ts'
 
 export const WITHDRAWN = 'This bid was withdrawn'

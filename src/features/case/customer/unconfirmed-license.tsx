@@ -1,4 +1,5 @@
-import type { Bid, CustomerCase } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { courtWhileWithheld } from '#src/format/court-moments.ts'
 import { sentences } from '#src/format/sentences.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { isRemembered } from '#src/identity/stored-session.ts'
 import {
   readShownBids,

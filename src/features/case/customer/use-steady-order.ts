@@ -1,7 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSettled } from '#src/browser/use-settled.ts'
-import { type Bid, type CustomerCase, caseBidsQuery } from '#src/data/queries.ts'
+import { type Bid, caseBidsQuery } from '#src/data/bids/bid-queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { decidedBids, NOTHING_IN_VIEW, placeBids } from './keep-places.ts'
 import { type SteadyBid, steadyBid } from './steady-bid.ts'
 

@@ -1,4 +1,4 @@
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { counted } from '#src/format/counts.ts'
 
 /** The most bids in a comparison. */

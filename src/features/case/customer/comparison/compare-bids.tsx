@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Bid, CustomerCase } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { type BidOrder, orderBids } from '#src/features/case/customer/order-bids.ts'
 import { OrderMenu } from '#src/features/case/customer/order-menu.tsx'
 import { useSteadyOrder } from '#src/features/case/customer/use-steady-order.ts'

@@ -1,7 +1,7 @@
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { formatBidAmount, isPercent, OF_WHAT_YOU_WIN } from '#machines/lifecycle/bid-rules.ts'
 import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { type BidTerm, changedTerms } from '#src/features/case/customer/changed-since.ts'
 import type { SteadyBid } from '#src/features/case/customer/steady-bid.ts'
 import { endText } from '#src/format/bid-end.ts'

@@ -1,4 +1,4 @@
-import type { CustomerCase } from '#src/data/queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CloseIcon, PencilIcon } from '#src/ui/icons.tsx'

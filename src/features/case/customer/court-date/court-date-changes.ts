@@ -1,6 +1,6 @@
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
-import type { CustomerCase } from '#src/data/queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
 
 /** Returns whether the status of a case allows its owner to change its court date. */

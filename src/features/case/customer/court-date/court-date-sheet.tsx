@@ -1,6 +1,6 @@
 import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import { courtDateField } from '#machines/wizard/flows/case-fields.ts'
-import type { CustomerCase } from '#src/data/queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { formatCourtMoment } from '#src/format/court-moments.ts'
 import { sentences } from '#src/format/sentences.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'

@@ -1,5 +1,5 @@
 import { dateTimeToInstant, splitDateTime, UNKNOWN_TIME } from '#machines/wizard/calendar.ts'
-import type { CustomerCase } from '#src/data/queries.ts'
+import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { formatCourtMoment } from '#src/format/court-moments.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card, CardHeader } from '#src/ui/list/card.tsx'

@@ -6,17 +6,15 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { stateOf } from '#machines/places/states.ts'
 import { serverTime } from '#src/clock/clock.ts'
+import { itemsOf } from '#src/data/pages.ts'
+import { type License, type Licenses, licensesQuery } from '#src/data/people/person-queries.ts'
+import { askedBy, isCase, listOf } from '#src/data/query-key.ts'
 import {
   type AttorneyCase,
   attorneyCaseQuery,
   type CaseListItem,
   type CaseListPage,
-  itemsOf,
-  type License,
-  type Licenses,
-  licensesQuery,
-} from './queries.ts'
-import { askedBy, isCase, listOf } from './query-key.ts'
+} from './case-queries.ts'
 import { removeWords } from './saved-cases.ts'
 
 interface Locked {

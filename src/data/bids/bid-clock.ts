@@ -4,7 +4,8 @@ import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { isDue } from '#machines/lifecycle/deadline.ts'
 import { inServerTime, serverTime } from '#src/clock/clock.ts'
-import type { Bid, CaseListItem, CaseStatus } from './queries.ts'
+import type { CaseListItem, CaseStatus } from '#src/data/cases/case-queries.ts'
+import type { Bid } from './bid-queries.ts'
 
 /** What a bid says of its end. A customer's list of cases says nothing. */
 type EndingBid = Partial<Pick<Bid, 'bid_status' | 'ends_at' | 'ended_at'>>

@@ -3,7 +3,11 @@ import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/
 import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { apiClientOf } from '#src/identity/api.ts'
-import { type Notification, type NotificationPage, unreadNotificationsQuery } from './queries.ts'
+import {
+  type Notification,
+  type NotificationPage,
+  unreadNotificationsQuery,
+} from './notification-queries.ts'
 
 const RETRIES = 3
 

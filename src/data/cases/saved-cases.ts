@@ -5,16 +5,10 @@
  */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { withoutOwnName } from '#machines/category-slug.ts'
-import {
-  type Bid,
-  type CaseListItem,
-  type CaseListPage,
-  type CaseStatus,
-  caseBidsQuery,
-  itemsOf,
-  ownBidQuery,
-} from './queries.ts'
-import { type CaseList, listOf } from './query-key.ts'
+import { type Bid, caseBidsQuery, ownBidQuery } from '#src/data/bids/bid-queries.ts'
+import { itemsOf } from '#src/data/pages.ts'
+import { type CaseList, listOf } from '#src/data/query-key.ts'
+import type { CaseListItem, CaseListPage, CaseStatus } from './case-queries.ts'
 
 type Pages = InfiniteData<CaseListPage>
 type StatusChange = Pick<CaseListItem, 'case_status'> &
@@ -209,3 +203,15 @@ function write(queryClient: QueryClient, queryKey: QueryKey, data: unknown) {
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
   queryClient.setQueryData(queryKey, data, { updatedAt })
 }
+
+/**
+ * How long an action may stay unconfirmed, ms. Waiting avoids showing its result next to old data.
+ */
+const TIMEOUT_MS = 1_500
+
+// On a slow connection the confirmation must not wait for all refetches.
+export const refetchCasesWithin = (client: QueryClient, personId: string) =>
+  Promise.race([
+    refetchCases(client, personId),
+    new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS)),
+  ])

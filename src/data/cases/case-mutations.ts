@@ -1,28 +1,15 @@
 /**
- * The screens' mutations, as React Query options. A success invalidates every list and case of the
- * person; the app shows failures (specification §1.8). Actions that may wait for a connection use
- * the outbox instead.
+ * The mutations of cases, as React Query options. A success invalidates every list and case of the person; the app shows
+ * failures (specification §1.8). Actions that may wait for a connection use the outbox instead.
  */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'
 import { apiClientOf } from '#src/identity/api.ts'
-import type { AttorneyCase, Bid, CustomerCase } from './queries.ts'
-import { refetchCases, saveBidDecision, saveStatus } from './saved-cases.ts'
+import type { AttorneyCase, CustomerCase } from './case-queries.ts'
+import { refetchCasesWithin, saveStatus } from './saved-cases.ts'
 
 type Schemas = components['schemas']
-
-/**
- * How long an action may stay unconfirmed, ms. Waiting avoids showing its result next to old data.
- */
-const TIMEOUT_MS = 1_500
-
-// On a slow connection the confirmation must not wait for all refetches.
-const refetchCasesWithin = (client: QueryClient, personId: string) =>
-  Promise.race([
-    refetchCases(client, personId),
-    new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS)),
-  ])
 
 // `data`: the server's response, the case as this person now sees it.
 function saveCase(client: QueryClient, personId: string, data: CustomerCase | AttorneyCase) {
@@ -114,23 +101,4 @@ export const denyContact = (customerId: string) =>
     onSuccess: ({ data }, _caseId, _result, { client }) => saveCase(client, customerId, data),
     onSettled: (_data, _error, _caseId, _result, { client }) =>
       refetchCasesWithin(client, customerId),
-  })
-
-/** Accepts or rejects a bid, in the version that was shown: hence its `update_count`. */
-export const updateBidStatus = (customerId: string) =>
-  mutationOptions({
-    mutationFn: (body: Schemas['BidStatusUpdate']) =>
-      bodyOf(apiClientOf(customerId).PUT('/bids/updatestatus', { body })),
-    onSuccess: ({ data }, _body, _result, { client }) => saveBidDecision(client, customerId, data),
-    onSettled: (_data, _error, _body, _result, { client }) => {
-      // Not awaited, so that the decision is shown before everything is fetched again.
-      void refetchCasesWithin(client, customerId)
-    },
-  })
-
-/** Withdraws an attorney's own bid. What becomes stale depends on the case: see `useWithdrawal`. */
-export const withdrawBid = (attorneyId: string) =>
-  mutationOptions({
-    mutationFn: ({ id }: Pick<Bid, 'id' | 'case_id'>) =>
-      bodyOf(apiClientOf(attorneyId).PUT('/bids/withdraw', { body: { id } })),
   })
