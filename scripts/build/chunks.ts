@@ -11,13 +11,13 @@ type Context = Parameters<Extract<Groups[number]['name'], (...args: never[]) => 
 const ADMIN = /\/src\/features\/admin\/|\/src\/routes\/admin\b[^/]*\?/
 /** The screen of an attorney's licenses, which is opened a few times a year. */
 const RARE = /\/src\/routes\/licenses\b[^/]*\?/
-/** How much the load of a screen counts that is rarely opened, or by few people on good connections. */
+/** How much the load of a screen counts that is opened rarely, or by few people with good connections. */
 const RARE_WEIGHT = 0.1
-/** What people open first, or each time. */
+/** The screens that people open first, or in every visit. */
 const OFTEN =
   /\/src\/routes\/(customer\.new-case|auth\.home|auth\.login|lawyer\.explore-bids|customer\.case-details)\b[^/]*\?/
 const OFTEN_WEIGHT = 3
-/** A part of a screen that is loaded when it is opened, which few do. */
+/** A part of a screen that is loaded when it is opened, which few people do. */
 const PART = /-(sheet|dialog)\.tsx$/
 const PART_WEIGHT = 0.3
 const CHARTS = /\/node_modules\/recharts\//

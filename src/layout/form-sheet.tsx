@@ -22,7 +22,7 @@ type FormSheetProps = {
   onDiscard?: (() => void) | undefined
   /** Called only with a connection. */
   onSubmit: () => void
-  /** Why it is not sent without a connection, in other words. */
+  /** Replaces the usual reason why it is not sent without a connection. */
   offlineReason?: string
   formRef?: Ref<HTMLFormElement>
   /** Why the last attempt failed. */

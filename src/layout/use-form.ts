@@ -135,7 +135,7 @@ export function useForm<Subject, Values extends object>(
     /** Whether it is or was open, so that its sheet is needed. */
     hasOpened,
     isSending,
-    /** Whether the form says something else than its subject. */
+    /** Whether something is typed that is not saved. */
     isTyped: isFormTyped,
     /** Whether the subject was changed elsewhere since the typing began. */
     isOvertaken: isOpen && isOvertaken(form, context, context.subject),

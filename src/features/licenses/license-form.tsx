@@ -22,9 +22,9 @@ const COMPARED =
 const NAME_HINT =
   'Write it as it is on the state bar’s list. Only the people who check licenses see it.'
 const NAME_CHANGED = `${NAME_HINT} If you change only the name, a checked license still counts for up to 30 days while we check it.`
-const asked = ['name_on_license', 'bar_number', 'admitted_on'] as const
+const askedNames = ['name_on_license', 'bar_number', 'admitted_on'] as const
 
-/** The key of what is typed about a license. `state`: '' for a new one. */
+/** Returns the key of what is typed about a license. `state`: '' for a new one. */
 export const licenseKey = (state: string) => `license/${state}`
 
 // A checked license stays checked when nothing or only the name has changed in it.
@@ -60,7 +60,7 @@ function useLicenseForm(attorneyId: string, state: string, licenses: readonly Li
     owner: attorneyId,
     key: licenseKey(state),
     subject,
-    // Awaited, because after a refusal a second press would be refused again until the new version is there.
+    // Waits for the new version: without it, another submission would be refused again.
     send: async (sent) => {
       const license = await save(sent).finally(refetch)
       const name = sent.subject.license?.name_on_license ?? ''
@@ -72,11 +72,11 @@ function useLicenseForm(attorneyId: string, state: string, licenses: readonly Li
 
 type LicenseFormProps = {
   attorneyId: string
-  /** Of the license that is edited; '' to add one. */
+  /** The state of the edited license; '' to add one. */
   state: string
   /** How often it was opened. */
   openings: number
-  /** The licenses that are there. */
+  /** All licenses of the attorney. */
   licenses: readonly License[]
   /** Whether cases open only with a checked license. */
   isRequired: boolean
@@ -113,7 +113,7 @@ export function LicenseForm(props: LicenseFormProps) {
           <StateSelect value={values.state} onChange={(text) => change({ state: text })} />
         </Field>
       )}
-      {asked.map((name) => (
+      {askedNames.map((name) => (
         <AskedField
           key={name}
           field={licenseFields[name]}

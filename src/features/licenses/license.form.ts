@@ -9,7 +9,7 @@ import {
 /** A license as its form has it. `state`: a FIPS code, empty until one is chosen. */
 export type LicenseValues = TypedLicense & { state: string }
 
-/** The license that is edited; null for a new one. `entered`: the states of the licenses that are there. */
+/** `license`: the one that is edited; null for a new one. `entered`: the states of all licenses. */
 type EditedLicense = { license: components['schemas']['License'] | null; entered: string[] }
 
 const empty: LicenseValues = { state: '', name_on_license: '', bar_number: '', admitted_on: '' }
@@ -21,7 +21,7 @@ function stateError(state: string, { license, entered }: EditedLicense): string 
     : null
 }
 
-/** The form of a license, with which it is also renewed. */
+/** The form for a license, which also renews it. */
 export const licenseForm: FormDefinition<EditedLicense, LicenseValues> = {
   id: 'license',
   keptIn: 'profile-drafts',

@@ -5,7 +5,10 @@ import { licenseRoll } from '#machines/places/license-rolls.ts'
 /** A license with its attorney. */
 export type AdminLicense = components['schemas']['AdminLicense']
 
-/** What an admin found: on the roll `source`, or not confirmed because of `reason`. `isFound`: null until it is chosen. */
+/**
+ * What an admin found: on the roll `source`, or not confirmed because of `reason`. `isFound`: null
+ * until one of the two is chosen.
+ */
 export type Finding = { isFound: boolean | null; source: string; reason: string }
 
 const rollOf = ({ state }: AdminLicense) => licenseRoll(state)?.keeper ?? ''

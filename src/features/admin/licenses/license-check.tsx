@@ -41,8 +41,8 @@ export function useLicenseCheckSheet(adminId: string): {
   sheet: Elements
 } {
   const [opened, setOpened] = useState<{ license: AdminLicense; openings: number }>()
-  // The licenses as they were when something was typed about them. A reload forgets them, because a tab stores nothing of
-  // other people.
+  // The licenses as they were when something was typed about them. They are lost in a reload, because
+  // a tab stores no data of other people.
   const formers = useRef(new Map<string, AdminLicense>())
   return {
     open: (license) => setOpened({ license, openings: (opened?.openings ?? 0) + 1 }),

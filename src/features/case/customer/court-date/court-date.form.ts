@@ -4,11 +4,14 @@ import { fieldError } from '#machines/wizard/field.ts'
 import { courtDateField } from '#machines/wizard/flows/case-fields.ts'
 import { unlikelyAnswer } from '#machines/wizard/unlikely-answer.ts'
 
-/** A case's court date, an ISO instant, and how often it has changed. `upcoming`: null also for one whose day is over. */
+/**
+ * A case's court date, an ISO instant, and how often it has changed. `upcoming`: null without one,
+ * and when its day is over.
+ */
 type DatedCase = { saved: string | null; upcoming: string | null; changes: number | undefined }
 
 const NO_DAY = 'Choose a day.'
-/** A date that is there is removed by a button of its own. */
+/** A saved date is removed by a button of its own. */
 const REMOVAL = 'For no date, close this and tap “Remove court date”.'
 
 function dateError(at: string, { upcoming }: DatedCase): string | null {
@@ -19,7 +22,10 @@ function dateError(at: string, { upcoming }: DatedCase): string | null {
 const isDate = (at: string, date: string | null): boolean =>
   date === null ? at === '' : Date.parse(dateTimeToInstant(at) ?? '') === Date.parse(date)
 
-/** The form with which a customer changes or adds the court date of a posted case. `at`: as a draft's answer. */
+/**
+ * The form with which a customer changes or adds the court date of a posted case. `at`: written as
+ * the answer in a draft.
+ */
 export const courtDateForm: FormDefinition<DatedCase, { at: string }> = {
   id: 'courtDate',
   keptIn: 'case-edits',

@@ -27,7 +27,10 @@ function endOf(
   return dui?.next_hearing_date ? MOVED : showRemoved
 }
 
-/** Removes a case's court date after a confirmation, and what is typed into its form. Call it where it outlives the date and the case. */
+/**
+ * Removes a case's court date after a confirmation, and what is typed into its form. Call it in a
+ * component that stays when the date or the case is gone.
+ */
 export function useCourtDateRemoval(legalCase: CustomerCase, form: CourtDateForm) {
   const { id, customer_id } = legalCase
   const { mutateAsync } = useMutation(updateCourtDate(customer_id))

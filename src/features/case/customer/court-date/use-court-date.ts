@@ -13,8 +13,8 @@ import { isCourtDateOpen } from './court-date-changes.ts'
 const SAVED = 'Court date saved. Remember to update your calendar.'
 
 /**
- * Runs the form for a case's court date. Call it where it outlives the case, so that an open form says why it closes.
- * `isRemoved`: whether an admin has deleted the case.
+ * Runs the form for a case's court date. Call it in a component that stays when the case is gone,
+ * so that an open form says why it closes. `isRemoved`: whether an admin has deleted the case.
  */
 export function useCourtDate(legalCase: CustomerCase, isRemoved = false) {
   const { id, customer_id, case_status, court_date_changes: changes, dui } = legalCase
