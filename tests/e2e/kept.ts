@@ -69,10 +69,10 @@ export async function untilKeptAs(page: Page, caseId: string, status: string): P
   await expect.poll(statuses).toEqual([status])
 }
 
-/** What a customer's dashboard asks for. */
+/** The queries of a customer's dashboard. */
 export const CURRENT_CASES: Asked = { of: 'cases', as: 'list', list: 'current' }
 
-/** What a case's screen asks for. */
+/** Returns the queries of a case's screen. */
 export const caseQuestions = (id: string): Asked[] => [
   { of: 'cases', as: 'case', id },
   { of: 'cases', as: 'case', id, part: 'bids' },

@@ -8,8 +8,8 @@ type Account = keyof typeof people | { email: string; password: string }
 const START = /\/(dashboard|lawyer\/explore-bids|admin\/users)/
 
 /**
- * Opens the app on a phone that remembers this person. For tests that are not about the log-in: its page loads the
- * identity provider's code, which takes longer than most screens.
+ * Opens the app on a phone that remembers this person. For tests that are not about the log-in, whose
+ * page loads the identity provider's code, which takes longer than most screens.
  */
 export async function openLoggedIn(page: Page, who: Account, address = '/'): Promise<void> {
   const account = typeof who === 'string' ? people[who] : who

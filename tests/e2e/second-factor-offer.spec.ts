@@ -1,4 +1,4 @@
-// The offer of log-in codes to an attorney who gets a client's contact details.
+// The offer of log-in codes to an attorney who gets a customer's contact details.
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { codeAt } from '#tests/support/totp.ts'
@@ -11,7 +11,7 @@ import { newAttorney, openDetails } from './own-account.ts'
 const title = (page: Page) => page.getByText('Keep your client’s details safe')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Opens an attorney's phone. Returns what opens another case of theirs: one that they won, or have bid on. */
+/** Opens an attorney's phone. Returns a function that opens another of their cases: one that they won or have bid on. */
 async function openPhone(page: Page, url: string) {
   const account = await newAttorney(url)
   const maria = await personOf(url, 'customer')

@@ -17,8 +17,8 @@ const unsent = (page: Page) => page.getByText('Not sent yet')
 const closePages = (context: BrowserContext) =>
   Promise.all(context.pages().map((page) => page.close()))
 
-/** A paused worker: what it has asked for, and how it goes on. */
-type Paused = { asked: string[]; release?: () => void; isDone?: true }
+/** A paused worker: the paths that it has requested, and the function that resumes it. */
+type Paused = { requested: string[]; release?: () => void; isDone?: true }
 
 /** Returns the number of a person's open cases on the server. */
 async function countOpenCases({ must, id: customer_id }: Person) {
@@ -168,16 +168,16 @@ test.describe('a phone on which another customer logs in', () => {
       const scope = globalThis as unknown as Paused
       const { fetch } = globalThis
       const { request } = LockManager.prototype
-      scope.asked = []
-      LockManager.prototype.request = async function (...asked: [string, ...unknown[]]) {
-        const result = await Reflect.apply(request, this, asked)
-        if (asked[0] === 'fastpass-outbox') scope.isDone = true
+      scope.requested = []
+      LockManager.prototype.request = async function (...args: [string, ...unknown[]]) {
+        const result = await Reflect.apply(request, this, args)
+        if (args[0] === 'fastpass-outbox') scope.isDone = true
         return result
       }
-      globalThis.fetch = async (...asked) => {
-        const { pathname } = new URL(new Request(...asked).url)
-        scope.asked.push(pathname)
-        const response = await fetch(...asked)
+      globalThis.fetch = async (...args) => {
+        const { pathname } = new URL(new Request(...args).url)
+        scope.requested.push(pathname)
+        const response = await fetch(...args)
         if (pathname.includes('/verify-clerk/') && !scope.release) {
           await new Promise<void>((resolve) => {
             scope.release = resolve
@@ -198,8 +198,8 @@ test.describe('a phone on which another customer logs in', () => {
     await expect(next.getByText('You don’t have any open cases.')).toBeVisible()
     await worker.evaluate(() => (globalThis as unknown as Paused).release?.())
     await expect.poll(() => worker.evaluate(() => 'isDone' in globalThis)).toBe(true)
-    const asked = await worker.evaluate(() => (globalThis as unknown as Paused).asked)
-    expect(asked).not.toContain('/api/cases/create')
+    const requested = await worker.evaluate(() => (globalThis as unknown as Paused).requested)
+    expect(requested).not.toContain('/api/cases/create')
 
     await endSessions(server.url, bob)
     await next.reload()

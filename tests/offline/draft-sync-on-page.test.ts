@@ -1,4 +1,4 @@
-// A customer's drafts on this phone and on the server, as the page brings them together.
+// How the page synchronizes a customer's drafts on this phone with those on the server.
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { mergeDrafts } from '#machines/wizard/draft-merge.ts'

@@ -1,4 +1,4 @@
-// Changes on the server, as the page of a person learns of them.
+// How a person's page learns of changes on the server.
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PersonQueryKey } from '#src/data/query-key.ts'
 import { caseKey, installPage, inWords, noResponse, problem } from './page.ts'
@@ -29,7 +29,7 @@ const openStream = () =>
   )
 const requests = (path: string) => page.taken().filter((call) => call === `GET ${path}`).length
 
-/** Whether each of these parts of the person's data is to be fetched again. */
+/** Returns which of the person's queries are to be fetched again. */
 const stale = () =>
   queryClient
     .getQueryCache()
@@ -84,7 +84,7 @@ describe('a change', () => {
       ['cases case k1', 'cases list current', 'notifications list'],
     ],
     [{ kind: 'case' }, []],
-  ])('makes what shows it stale at once: %o', async (event, expected) => {
+  ])('makes the queries that show it stale at once: %o', async (event, expected) => {
     await send(event)
     expect(stale()).toEqual(expected)
   })
@@ -160,7 +160,7 @@ describe('the stream', () => {
     await pass()
   }
 
-  it('is complete when it is open: what was shown before is stale, unless it was resumed', async () => {
+  it('makes what was shown before it opened stale, unless it was resumed', async () => {
     show()
     await start()
     expect(stale()).toEqual([])
@@ -204,7 +204,7 @@ describe('the stream', () => {
     expect(requests('/events')).toBe(1)
   })
 
-  it('is opened as late as the server asks', async () => {
+  it('is opened again only after the time that the server asks for', async () => {
     const headers = { 'retry-after': '40' }
     refusal = () => Response.json({ message: 'Busy' }, { status: 503, headers })
     await start()
@@ -212,7 +212,7 @@ describe('the stream', () => {
     page.taken()
     await pass(39_000)
     expect(requests('/events')).toBe(0)
-    // It is asked up to half as much later.
+    // Up to half of that time is added at random.
     await pass(22_000)
     expect(page.taken()).toContain('GET /events')
   })

@@ -95,7 +95,7 @@ describe('what is submitted', () => {
     expect(await items()).toEqual([])
   })
 
-  it('is accepted or refused each by itself', async () => {
+  it('is accepted or refused, each item by itself', async () => {
     page.serve(({ body }) =>
       (body as { case_id: string }).case_id === 'k1'
         ? problem(422, 'INVALID_FIELDS')
@@ -182,10 +182,10 @@ describe('what is submitted', () => {
   })
 
   it.each([
-    ['of a log-in', problem(401, 'UNAUTHENTICATED'), 'ended'],
-    ['of a log-in, because the session was ended', problem(401, 'SESSION_ENDED'), 'revoked'],
-    ['of a confirmed email', problem(403, 'EMAIL_UNCONFIRMED'), 'confirm email'],
-  ])('waits for the end %s', async (_, response, report) => {
+    ['the person logs in', problem(401, 'UNAUTHENTICATED'), 'ended'],
+    ['the person logs in, because the session was ended', problem(401, 'SESSION_ENDED'), 'revoked'],
+    ['the email is confirmed', problem(403, 'EMAIL_UNCONFIRMED'), 'confirm email'],
+  ])('waits until %s', async (_, response, report) => {
     page.serve(() => response.clone())
     person.tell({ isConfirmed: false, isEmailConfirmed: false })
     expect(await ended(submit(bidOn('k1'), 'b1'))).toEqual({ outcome: 'queued' })
@@ -211,7 +211,7 @@ describe('what is submitted', () => {
     expect(await items()).toEqual([])
   })
 
-  it('is sent by the worker if the page is closed, which is asked once for each item', async () => {
+  it('is sent by the worker if the page is closed, and asks the worker once for each item', async () => {
     page.wake.mockClear()
     page.setOnline(false)
     await ended(submit(bidOn('k1'), 'b1'))
@@ -310,7 +310,7 @@ describe('what waits', () => {
     expect(await outbox.isSubmitted(person.personId, 'b1')).toBe(true)
   })
 
-  it('was refused when the worker was told so', async () => {
+  it('is shown as refused when the server has refused it to the worker', async () => {
     const refusal = { message: 'Too late.', errors: [] }
     await stored.changeInOutbox('b1', { status: 'refused', refusal })
     await pass()

@@ -1,4 +1,4 @@
-// A page on such a device, with a person who is logged in. The test is its server.
+// A page on the device of fake-device.ts, with a person who is logged in. The test is its server.
 import { onlineManager } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import type { Identity, SessionEnd } from '#machines/client/session.machine.ts'
@@ -25,10 +25,10 @@ export const problem = (status: number, code: string, more: object = {}): Respon
     { status },
   )
 
-/** A response that the server is not there. */
+/** Returns the error of a lost connection. */
 export const noResponse = (): Error => new TypeError('Failed to fetch')
 
-/** The key of a case. */
+/** Returns the key of the query for a case. */
 export const caseKey = (personId: string, id: string): PersonQueryKey => [
   personId,
   { of: 'cases', as: 'case', id },
@@ -38,14 +38,14 @@ export const caseKey = (personId: string, id: string): PersonQueryKey => [
 export const inWords = ({ queryKey: [, asked] }: { queryKey: PersonQueryKey }): string =>
   Object.values(asked ?? {}).join(' ')
 
-// In a page a path is a URL.
+// A page resolves paths against its own address, which Node does not.
 class PageRequest extends Request {
   constructor(input: string | URL | Request, init?: RequestInit) {
     super(typeof input === 'string' ? new URL(input, 'http://localhost/') : input, init)
   }
 }
 
-/** Encryption that the page waits for: it runs in a thread of its own. */
+/** Encryption under way. It runs in a thread of its own, so that no timer shows its end. */
 const encrypting = new Set<unknown>()
 
 function watchEncryption() {
@@ -103,7 +103,7 @@ export function installPage() {
   })
   vi.resetModules()
 
-  /** Lets this time pass in steps, each with all that then runs: nothing may seem to take long. */
+  /** Lets this time pass in steps, and waits after each for what it started, so that nothing seems slow. */
   async function pass(ms = 0) {
     const steps = Math.min(40, Math.ceil(ms / 250))
     await settle(40)
@@ -117,7 +117,7 @@ export function installPage() {
     for (let turn = 0; turn < turns; turn = encrypting.size > 0 ? 0 : turn + 1) await nextTurn()
   }
 
-  /** Resolves with how the work ended, while the clock runs. */
+  /** Lets the clock run until the work ends. Resolves with its result, or the error. */
   async function ended<Result>(work: Promise<Result>): Promise<Result | Error> {
     let isOver = false
     const result = work
@@ -132,7 +132,7 @@ export function installPage() {
 
   return {
     ...{ device, calls, badge, wake, pass, ended },
-    /** The calls since the last time this was read, without the token's. */
+    /** Returns the calls since it was called last. */
     taken: () => calls.splice(0).map(({ call }) => call),
     serve(next: Respond) {
       respond = next
@@ -140,7 +140,7 @@ export function installPage() {
     setOnline(isOnline: boolean) {
       browser.onLine = isOnline
       window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
-      // It listens to the page that was there when the library was loaded.
+      // React Query listens to the window that existed when it was loaded.
       onlineManager.setOnline(isOnline)
     },
     setHidden(isHidden: boolean) {

@@ -29,7 +29,7 @@ async function start(person: Person) {
   await ended(persistQueries(person.identity, end.signal))
   return () => end.abort()
 }
-/** What the next start of the page can show, by the parts of its keys. */
+/** Returns what the next start of the page can show without a connection, by the words of the query keys. */
 async function atNextStart(person: Person): Promise<Record<string, unknown>> {
   page.setOnline(false)
   const end = await start(person)
@@ -39,7 +39,7 @@ async function atNextStart(person: Person): Promise<Record<string, unknown>> {
   page.setOnline(true)
   return shown
 }
-/** The number of a person's records on the phone, with the key. */
+/** Returns the number of a person's records on the phone, counting the key. */
 const records = async ({ personId }: Person) =>
   (await readRange('encrypted')).filter(([key]) => key.startsWith(personId)).length
 const shown = () => snackbarActor.getSnapshot().context.shown?.message
@@ -187,7 +187,7 @@ describe('a response', () => {
     expect(await atNextStart(person)).toEqual({ 'cases case k1': 'fetched' })
   })
 
-  it('that is not one of the person’s is not shown', async () => {
+  it('of another person, or in another form, is not shown', async () => {
     const person = await page.logIn()
     await ended(encrypted.openEncryptedStore(person.personId))
     const write = (name: string, queryKey: unknown, data: unknown) =>
@@ -241,7 +241,7 @@ describe('nothing is stored', () => {
       await pass(1_000)
     }
 
-    it('unless what was not read for longest makes room', async () => {
+    it('unless removing what was read longest ago makes room', async () => {
       const person = await page.logIn()
       const end = await start(person)
       await set(person, 'old')

@@ -1,4 +1,4 @@
-// `npm run admin -- check-rolls` with the database, whose corrected addresses it opens.
+// `npm run admin -- check-rolls` opens the corrected addresses in the database.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
@@ -16,7 +16,7 @@ it('opens the addresses that admins corrected in place of those of this version'
     }),
   )
   await db.close()
-  // In place of the Internet: it connects to no site, and notes which were asked for.
+  // Replaces the Internet: connects to no site, and records which were requested.
   const asked: string[] = []
   const proxy = createServer().on('connect', ({ url }, socket) => {
     asked.push(url ?? '')
