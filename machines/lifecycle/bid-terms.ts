@@ -18,7 +18,10 @@ type Wire = Required<Pick<components['schemas']['Bid'], TermNames[keyof TermName
 /** What a bid offers. What its attorney does not say is null. */
 export type BidTerms = { [Term in keyof TermNames]: Wire[TermNames[Term]] }
 
-/** The terms that a request states. Each other term has its default in a new bid, and does not change in a changed bid. */
+/**
+ * The terms that a request states. The others have their defaults in a new bid. In a changed bid the
+ * note and the payment option have their defaults, and the others do not change.
+ */
 export type Offer = Pick<BidTerms, 'bidAmount'> & Partial<BidTerms>
 
 /** The contract's defaults for terms that a request leaves out. */

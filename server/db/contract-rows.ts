@@ -168,17 +168,17 @@ export const withCounts = (counts: SQL, items: SQL): SQL => sql`select * from ($
   left join (select true as "list.is_item", item.* from (${items}) as item) as items on true`
 
 /** Returns the items among the rows of `withCounts`. */
-export const itemsOf = <Item>(found: Row[], { itemOf }: ContractRow<Item>): Item[] =>
-  found.filter((row) => row['list.is_item'] !== null).map(itemOf)
+export const itemsOf = <Item>(pageRows: Row[], { itemOf }: ContractRow<Item>): Item[] =>
+  pageRows.filter((row) => row['list.is_item'] !== null).map(itemOf)
 
 /** Returns the page from the rows of its statement (`pageStatement`). */
-export function pageOf<Item>(found: Row[], row: ContractRow<Item>, limit: number): Page<Item> {
-  const items = itemsOf(found.slice(0, limit), row)
-  const { 'list.total': total = items.length } = found[0] ?? {}
+export function pageOf<Item>(pageRows: Row[], row: ContractRow<Item>, limit: number): Page<Item> {
+  const items = itemsOf(pageRows.slice(0, limit), row)
+  const { 'list.total': total = items.length } = pageRows[0] ?? {}
   return {
     items,
     total: total as number,
-    last: found.length > limit ? (items.at(-1) ?? null) : null,
+    last: pageRows.length > limit ? (items.at(-1) ?? null) : null,
   }
 }
 

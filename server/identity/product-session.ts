@@ -119,14 +119,14 @@ export async function verifyProductToken(
     createdAfter: before(at, LIFE_MS).toISOString(),
   })
   if (!found) return null
-  const { isUsed, ...known } = found
+  const { isUsed, ...identity } = found
   if (!isUsed) {
     await db
       .update(tokens)
       .set({ usedAt: at })
       .where(and(eq(tokens.hash, tokenHash), isNull(tokens.usedAt)))
   }
-  return known
+  return identity
 }
 
 /**

@@ -80,7 +80,7 @@ export async function listCasesOfAttorney(
   { scope, category, inOwnCategories, typedAreas = [], places, after, ...values }: AttorneyList,
 ): Promise<Page<CaseListItem> | JsonPage<CaseListItem>> {
   const isByPlace = places && places.states.length + places.counties.length > 0
-  const given = {
+  const parameters = {
     ...values,
     afterTime: after?.createdAt,
     afterId: after?.id,
@@ -90,9 +90,9 @@ export async function listCasesOfAttorney(
     ...(isByPlace && { states: places.states, codes: codesOfCounties(places.counties) }),
   }
   const shape = { scope, inOwnCategories }
-  const found = await read(db, given, shape)
-  if (scope === 'explore') return jsonPageOf(found)
-  return pageOf(found, rowOf(shape, values.openStates), values.limit)
+  const pageRows = await read(db, parameters, shape)
+  if (scope === 'explore') return jsonPageOf(pageRows)
+  return pageOf(pageRows, rowOf(shape, values.openStates), values.limit)
 }
 
 const read = preparedShapes<

@@ -116,8 +116,8 @@ export async function editBid(
   await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
   // An estimate that is not sent stays as long as the way to charge does.
   const isFeeKept = offer.feeType === undefined || offer.feeType === bid.feeType
-  const kept = { ...pickTerms(bid), ...defaultTerms, ...(!isFeeKept && { feeHours: null }) }
-  const terms = bidTerms({ ...kept, ...offer }, legalCase.categoryName)
+  const keptTerms = { ...pickTerms(bid), ...defaultTerms, ...(!isFeeKept && { feeHours: null }) }
+  const terms = bidTerms({ ...keptTerms, ...offer }, legalCase.categoryName)
   const refuse = () => {
     const state = bidStateOf(bid)
     // An ended bid can be sent again while the case takes bids.

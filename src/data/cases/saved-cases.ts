@@ -28,8 +28,8 @@ export function saveStatus(
   { caseId, isOwner, ...change }: StatusChange & { caseId: string; isOwner: boolean },
 ): void {
   const lists = listsOf(queryClient, personId)
-  const known = listedCases(queryClient, personId).find(({ id }) => id === caseId)
-  const next = known && { ...known, ...change }
+  const listedCase = listedCases(queryClient, personId).find(({ id }) => id === caseId)
+  const next = listedCase && { ...listedCase, ...change }
   for (const { queryKey, list, data } of lists) {
     if (!next) break
     const isTheirs = isOwner ? belongs[list]?.[next.case_status] : has(data, caseId)
@@ -155,18 +155,18 @@ export const listedCases = (queryClient: QueryClient, personId: string): CaseLis
 
 const has = (pages: Pages, caseId: string) => itemsOf(pages).some(({ id }) => id === caseId)
 
-function withItem(known: Pages, item: CaseListItem): Pages {
-  if (has(known, item.id)) {
-    return mapPages(known, (items) => items.map((each) => (each.id === item.id ? item : each)))
+function withItem(pages: Pages, item: CaseListItem): Pages {
+  if (has(pages, item.id)) {
+    return mapPages(pages, (items) => items.map((each) => (each.id === item.id ? item : each)))
   }
   // Newest first. An item that belongs to a later page is left out, because it comes when that page is loaded.
-  const last = known.pages.length - 1
+  const last = pages.pages.length - 1
   const isOn = (page: CaseListPage, index: number) =>
     page.data.some(({ unique_id }) => unique_id < item.unique_id) ||
     (index === last && page.next_cursor == null)
-  const at = known.pages.findIndex(isOn)
+  const at = pages.pages.findIndex(isOn)
   return mapPages(
-    known,
+    pages,
     (items, index) =>
       index === at
         ? [...items, item].toSorted((one, other) => other.unique_id - one.unique_id)
@@ -175,18 +175,18 @@ function withItem(known: Pages, item: CaseListItem): Pages {
   )
 }
 
-const withoutItem = (known: Pages, caseId: string): Pages =>
-  has(known, caseId)
-    ? mapPages(known, (items) => items.filter(({ id }) => id !== caseId), -1)
-    : known
+const withoutItem = (pages: Pages, caseId: string): Pages =>
+  has(pages, caseId)
+    ? mapPages(pages, (items) => items.filter(({ id }) => id !== caseId), -1)
+    : pages
 
 const mapPages = (
-  known: Pages,
+  pages: Pages,
   change: (items: CaseListItem[], index: number) => CaseListItem[],
   more = 0,
 ): Pages => ({
-  ...known,
-  pages: known.pages.map((page, index) => ({
+  ...pages,
+  pages: pages.pages.map((page, index) => ({
     ...page,
     data: change(page.data, index),
     total_count: page.total_count + more,

@@ -30,10 +30,10 @@ export const licenseKey = (state: string) => `license/${state}`
 // A checked license stays checked when nothing or only the name has changed in it.
 function savedText({ license_status, expires_at }: License, isRenamed: boolean) {
   if (license_status !== 'verified') return 'Saved. We will check this license.'
-  const kept = `Your license stays checked until ${formatLongDate(expires_at)}.`
+  const checkedUntil = `Your license stays checked until ${formatLongDate(expires_at)}.`
   return isRenamed
-    ? `Saved. ${kept} We’ll check the new name before then.`
-    : `Nothing changed. ${kept} We’ll check it again before then.`
+    ? `Saved. ${checkedUntil} We’ll check the new name before then.`
+    : `Nothing changed. ${checkedUntil} We’ll check it again before then.`
 }
 
 function useLicenseForm(attorneyId: string, state: string, licenses: readonly License[]) {

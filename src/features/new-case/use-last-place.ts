@@ -25,13 +25,13 @@ export function useLastPlace(owner: DraftOwner): Place | undefined {
   }, [owner])
   // Undefined until the device's store is read for this owner.
   const stored = read?.owner === owner ? read.place : undefined
-  const known = listedCases(queryClient, owner)
-  const isUnknown = stored === null && latestPlace(known) === undefined
+  const listed = listedCases(queryClient, owner)
+  const isUnknown = stored === null && latestPlace(listed) === undefined
   const latest = useQuery({ ...latestCasesQuery(owner), enabled: isUnknown })
   // The button must not change under the finger: cases from an earlier visit may have another place.
   const isAsking = isUnknown && latest.isFetching && !latest.isFetchedAfterMount
   if (stored === undefined || isAsking) return undefined
-  return latestPlace([...(stored ? [stored] : []), ...(latest.data ?? []), ...known])
+  return latestPlace([...(stored ? [stored] : []), ...(latest.data ?? []), ...listed])
 }
 
 /** Remembers the place that a customer has entered, for their next case. */
