@@ -1,5 +1,5 @@
-// One journey through a new-case wizard by keyboard, and the answers of all ways as they are read back. The longest way of
-// each category is walked in `translated.spec.ts`.
+// One journey through a new-case wizard by keyboard, and how the answers of every other path are read
+// back. `translated.spec.ts` walks the longest path of each category.
 import type { Page } from '@playwright/test'
 import { isUnseen } from '#machines/wizard/disclosure.ts'
 import { askedFields, questionOf } from '#machines/wizard/flow.ts'
@@ -128,7 +128,7 @@ test('the questions of a Family case in another situation are answered, posted a
   await expectReadBack(journey, posted.id, page, attorney)
 })
 
-test('the answers of every other way are read back by the customer and an attorney', async ({
+test('the answers of every other path are read back by the customer and an attorney', async ({
   page,
   server,
   attorney,
