@@ -83,6 +83,7 @@ describe('a new attorney', () => {
       uuid: body.data.id,
       user: { first_name: null, last_name: null },
       organization: { name: 'Señor Vega Law' },
+      has_second_factor: false,
     })
   })
 

@@ -28,18 +28,19 @@ export function useAttorneyCase(attorneyId: string, caseId: string) {
     refetchInterval: ({ state }) =>
       untilNextEnd(state.data ? [state.data] : [], state.dataUpdatedAt),
   })
+  const isHere = legalCase.data !== undefined && bid.data !== undefined
   const reading = useReadingState({
-    refusal: refusalIn(legalCase.error) ?? (isGone(bid.error) ? 'gone' : null),
+    refusal: refusalIn(legalCase.error) ?? (!isHere && isGone(bid.error) ? 'gone' : null),
     error: legalCase.error,
     isPending: legalCase.isPending,
-    isHere: legalCase.data !== undefined && bid.data !== undefined,
+    isHere,
   })
   const { error } = reading.context as { error: Error | null }
   const license = reading.matches('needsLicense') ? neededLicense(error) : null
   const check = reading.matches('needsCheck') ? neededCheck(error) : null
   const isMissing = reading.matches('missing')
-  const isOver = isGone(legalCase.error)
-  const isLost = isOver && (isMissing || reading.matches('needsCheck'))
+  const isLost = isMissing || reading.matches({ needsCheck: 'gone' })
+  const isOver = isLost || reading.matches('over')
   const withheldBy = license ? 'is_license_needed' : check && 'is_conflict_check_needed'
   const queryClient = useQueryClient()
   useEffect(() => {
