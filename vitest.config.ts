@@ -34,6 +34,8 @@ export default defineConfig({
     // More than the two cores that a runner has, because tests of jobs, emails and streams mostly wait. Each worker
     // loads the server again, which takes 3.5 s.
     maxWorkers: 4,
+    // As for browser tests (playwright.config.ts).
+    retry: process.env.CI === undefined ? 0 : 1,
     sequence: { sequencer: LongFilesFirst },
     tags: [
       { name: IN_FULL_RUN, description: 'Runs only in a full run, or when its file is named.' },

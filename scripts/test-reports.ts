@@ -12,6 +12,8 @@ export interface Results {
   skipped: number
   /** Each test with its time. */
   tests: { title: string; ms: number }[]
+  /** The tests that failed first and then passed. */
+  retried: Failure[]
   /** The tests that failed, and the files that could not be loaded. */
   failures: Failure[]
 }
@@ -27,6 +29,7 @@ export const NONE: Results = {
   failed: 0,
   skipped: 0,
   tests: [],
+  retried: [],
   failures: [],
 }
 
@@ -61,6 +64,7 @@ export async function readVitestReport(file: string): Promise<Results> {
       ms: duration ?? 0,
       status,
       tags,
+      // Not empty when a test passed that had failed first.
       message: beginning(failureMessages?.[0]),
     })),
   )
@@ -72,6 +76,7 @@ export async function readVitestReport(file: string): Promise<Results> {
     failed: report.numFailedTests,
     skipped: tests.filter(isSkipped).length,
     tests,
+    retried: tests.filter((test) => test.status === 'passed' && test.message !== ''),
     failures: [...tests.filter(hasFailed), ...notLoaded],
   }
 }
@@ -99,7 +104,7 @@ interface PlaywrightSuite {
 /** Returns the results in Playwright's JSON report. Rejects when there is none. */
 export async function readPlaywrightReport(file: string): Promise<Results> {
   const { stats, suites } = JSON.parse(await readFile(file, 'utf8')) as {
-    stats: { expected: number; unexpected: number; skipped: number }
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
     suites: PlaywrightSuite[]
   }
   const found = suites.flatMap(allSpecs).flatMap(({ tests, ...spec }) =>
@@ -111,10 +116,11 @@ export async function readPlaywrightReport(file: string): Promise<Results> {
     })),
   )
   return {
-    passed: stats.expected,
+    passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
     tests: found,
+    retried: found.filter(({ status }) => status === 'flaky'),
     failures: found.filter(({ status }) => status === 'unexpected'),
   }
 }

@@ -165,6 +165,7 @@ function createSuite(reports: string, isFull: boolean) {
       for (const { ms, title } of slowest.slice(0, SLOWEST_SHOWN)) {
         console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`)
       }
+      list('Passed only when retried', ({ retried }) => retried)
       list('Failed', ({ failures }) => failures)
       console.log(
         `\n${seconds(Date.now() - started)}${cpuSince(0)}; the whole suite may take ${CPU_BUDGET_S} s of processor`,

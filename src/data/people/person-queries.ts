@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'
 import { WITHOUT_AGE } from '#src/data/pages.ts'
-import { apiClientOf } from '#src/identity/api.ts'
+import { api, apiClientOf } from '#src/identity/api.ts'
 
 type Schemas = components['schemas']
 export type Category = Schemas['Category']
@@ -17,7 +17,7 @@ export type Licenses = Schemas['LicensesEnvelope']
 
 export type CustomerProfile = Schemas['Customer']
 
-/** Queries the standard categories. */
+/** Queries the standard categories, also for somebody who has no account yet. */
 export const categoriesQuery = (personId: string) =>
   queryOptions({
     queryKey: [personId, { of: 'categories' }],
@@ -25,7 +25,7 @@ export const categoriesQuery = (personId: string) =>
     staleTime: 3_600_000,
     queryFn: async ({ signal }): Promise<Category[]> => {
       const params = { query: { is_other: false } }
-      return (await bodyOf(apiClientOf(personId).GET('/category/list', { params, signal }))).data
+      return (await bodyOf(api.GET('/category/list', { params, signal }))).data
     },
   })
 
