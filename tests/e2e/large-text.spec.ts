@@ -165,6 +165,7 @@ test.describe('an attorney', () => {
     await page.getByRole('textbox', { name: 'Amount' }).fill('1800')
     await expectReadable(page, 'the bid')
     await page.getByRole('button', { name: 'Submit bid' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Your Bid' })).toBeVisible()
     await expectReadable(page, 'a case with a bid')
     await page.getByRole('link', { name: 'Back' }).click()
