@@ -64,8 +64,9 @@ interface JobParts {
 const BATCH_SIZE = 5
 // A new case may have ten thousand alerts. Each waits for a push service most of the time, without a connection.
 const ALERT_BATCH_SIZE = 20
-// Leaves the process to others between two batches of alerts: encrypting and signing them takes processor time.
-const ALERT_PAUSE_MS = 200
+// Encrypting and signing an alert takes processor time. Alerts that start apart, and not a batch at once, leave the
+// process to requests in between.
+const ALERT_PAUSE_MS = 10
 const POLL_SECONDS = 2
 // How often jobs of a killed process are handed to another one.
 const SUPERVISE_SECONDS = 30
@@ -105,11 +106,11 @@ export async function startJobs(given: JobParts): Promise<RunningJobs> {
         includeMetadata: true,
       } as const,
       async (jobs: JobWithMetadata<JobData[Name]>[]) => {
-        if (pauseMs > 0) await wait(pauseMs)
         if (!isUrgent) await waitForSpareTime(oldestOf(jobs))
         return Promise.all(
-          jobs.map(async (job) => {
+          jobs.map(async (job, index) => {
             const { id, data, retryCount, retryLimit } = job
+            if (pauseMs > 0) await wait(pauseMs * (index + 1))
             try {
               await runner({ queue: name, attempt: retryCount + 1 }, () => handle(data))
               if (retryCount > 0) await deleteFailedJob(services.db.orm, id)
