@@ -89,7 +89,10 @@ export const sessionMachine = setup({
   },
   actions: {
     setUser: assign((_, { clerkUserId }: { clerkUserId: string }) => ({
-      ...{ clerkUserId, identity: null, expiredAt: null, end: 'ended' as const },
+      clerkUserId,
+      identity: null,
+      expiredAt: null,
+      end: 'ended' as const,
     })),
     setMode: assign((_, { isAttorneyMode }: Mode) => ({ isAttorneyMode })),
     setIdentity: assign((_, check: IdentityCheck) =>

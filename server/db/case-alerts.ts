@@ -269,12 +269,12 @@ export async function findDevicesOfAll(
  */
 export async function findAlertToPush(
   db: Queryable,
-  { caseId, deviceId, alertAt }: { caseId: string; deviceId: string; alertAt?: string },
+  { caseId, deviceId, alertAt }: { caseId: string; deviceId: string; alertAt: string },
 ) {
   const { id, endpoint, p256dh, auth, timeZone, personId } = pushSubscriptions
   const [found] = await db
     .select({
-      case: { ...newCase, createdAt: cases.createdAt },
+      case: newCase,
       device: { id, endpoint, p256dh, auth, timeZone },
       quiet: { from: quietHours.from, until: quietHours.until },
     })
@@ -286,7 +286,7 @@ export async function findAlertToPush(
     .where(
       and(
         eq(id, deviceId),
-        alertAt === undefined ? undefined : isAlertedAt(alertAt),
+        isAlertedAt(alertAt),
         isInArea(personId, cases),
         worksAt(personId, cases.place),
         isUnknownTo(personId),

@@ -54,8 +54,8 @@ export interface JobData {
    * alerts go out, if that is decided.
    */
   'case-alert': { caseId: string; after?: string; alertAt?: string }
-  /** `postponed`: as for `device-push`. `alertAt`: when the alert went out; missing in jobs of earlier versions. */
-  'alert-push': { caseId: string; deviceId: string; postponed: number; alertAt?: string }
+  /** `postponed`: as for `device-push`. `alertAt`: when the alert went out. */
+  'alert-push': { caseId: string; deviceId: string; postponed: number; alertAt: string }
   /** Emails an attorney the new cases that were posted after `since` and not after `until`. */
   'alert-email': { attorneyId: string; since: string; until: string }
   /** Starts a push job for each device that a notification is for. `state`: as for `notice-email`. */

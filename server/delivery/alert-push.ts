@@ -20,8 +20,6 @@ export async function pushAlert(
   if (!found) return
   const { case: legalCase, device, quiet } = found
   const { id: caseId } = legalCase
-  // An alert may go out days after its case was posted.
-  const alertAt = job.alertAt === undefined ? legalCase.createdAt : new Date(job.alertAt)
   const message = {
     title: ALERT_TITLE,
     body: newCaseText(legalCase),
@@ -32,7 +30,8 @@ export async function pushAlert(
   await sendToDevice(parts, {
     device,
     quiet,
-    createdAt: alertAt,
+    // It may go out days after its case was posted.
+    createdAt: new Date(job.alertAt),
     subjectId: caseId,
     message,
     postpone: async (until) => {

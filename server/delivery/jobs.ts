@@ -66,7 +66,7 @@ const BATCH_SIZE = 5
 const ALERT_BATCH_SIZE = 20
 // Encrypting and signing an alert takes processor time. Alerts that start apart, and not a batch at once, leave the
 // process to requests in between.
-const ALERT_PAUSE_MS = 10
+const ALERTS_APART_MS = 10
 const POLL_SECONDS = 2
 // How often jobs of a killed process are handed to another one.
 const SUPERVISE_SECONDS = 30
@@ -94,7 +94,7 @@ export async function startJobs(given: JobParts): Promise<RunningJobs> {
   const work = <Name extends QueueName>(
     name: Name,
     handle: (data: JobData[Name]) => Promise<unknown>,
-    { batchSize = BATCH_SIZE, pauseMs = 0, isUrgent = false } = {},
+    { batchSize = BATCH_SIZE, apartMs = 0, isUrgent = false } = {},
   ) =>
     boss.work(
       name,
@@ -110,7 +110,7 @@ export async function startJobs(given: JobParts): Promise<RunningJobs> {
         return Promise.all(
           jobs.map(async (job, index) => {
             const { id, data, retryCount, retryLimit } = job
-            if (pauseMs > 0) await wait(pauseMs * (index + 1))
+            if (apartMs > 0) await wait(apartMs * (index + 1))
             try {
               await runner({ queue: name, attempt: retryCount + 1 }, () => handle(data))
               if (retryCount > 0) await deleteFailedJob(services.db.orm, id)
@@ -145,7 +145,7 @@ export async function startJobs(given: JobParts): Promise<RunningJobs> {
   await work('case-alert', (data) => alertAttorneys(services, data))
   await work('alert-push', (data) => pushAlert(parts, data), {
     batchSize: ALERT_BATCH_SIZE,
-    pauseMs: ALERT_PAUSE_MS,
+    apartMs: ALERTS_APART_MS,
   })
   await work('alert-email', (data) => emailAlert(parts, data))
   await work('notice-push', (data) => pushNotification(parts, data))

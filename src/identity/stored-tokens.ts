@@ -50,8 +50,8 @@ async function renewAndStore(token: string): Promise<string> {
     const { status, isTemporary, sessionEnd } = toProblem(error)
     // Kept, so that the app shows the reason again after a reload.
     if (sessionEnd === 'deleted' || sessionEnd === 'revoked') throw error
-    // A permanent refusal would be repeated for the same token. A server of an earlier version
-    // responds with 404.
+    // A permanent refusal would be repeated for the same token. The server never responds with 404
+    // here, but a proxy may.
     if (isTemporary || status < 400 || status === 404) throw error
     await removeRefusedToken(token)
     // The person may have signed in in the meantime.

@@ -39,6 +39,8 @@ type FormOptions<Subject, Values> = {
   send: (sent: Sent<Subject, Values>) => Promise<unknown>
   /** Returns why an open form can no longer be sent, which closes it (`useEnd`). */
   endOf?: (isTyped: boolean) => End
+  /** How often the form was opened from outside. Each time opens it. */
+  openings?: number
   /** Returns the time by the clock that the form's dates are compared with; by default, the server's. */
   now?: () => string
 }
@@ -53,6 +55,13 @@ export class Overtaken<Subject> extends ApiProblem {
   }
 }
 
+/** Thrown by `send` when the form shows a question first, and nothing was sent. */
+export class NotSent extends ApiProblem {
+  constructor() {
+    super(0, 'NOT_SENT', '')
+  }
+}
+
 const CHANGED = ['BID_CHANGED', 'CASE_CHANGED', 'LICENSE_CHANGED', 'PROFILE_CHANGED']
 
 function refusalOf<Subject>(error: unknown): Refusal<Subject> {
@@ -62,7 +71,7 @@ function refusalOf<Subject>(error: unknown): Refusal<Subject> {
     message,
     errors,
     isTemporary,
-    isCanceled: code === PROOF_CANCELED,
+    isCanceled: code === PROOF_CANCELED || problem instanceof NotSent,
     isOvertaken: CHANGED.includes(code),
     ...(problem instanceof Overtaken && { present: problem.present }),
   }
@@ -73,7 +82,7 @@ export function useForm<Subject, Values extends object>(
   form: FormDefinition<Subject, Values>,
   options: FormOptions<Subject, Values>,
 ) {
-  const { owner, key, subject, send, endOf } = options
+  const { owner, key, subject, send, endOf, openings = 0 } = options
   const { now = () => serverTime().toISOString() } = options
   const { failure, notSaved, watch } = useStoreError()
   const read = useCallback(() => readTypedForm(form, owner, key), [form, owner, key])
@@ -104,6 +113,10 @@ export function useForm<Subject, Values extends object>(
   useEffect(() => {
     if (typed !== undefined) dispatch({ type: 'typed.load', typed })
   }, [dispatch, typed])
+
+  useEffect(() => {
+    if (openings > 0) dispatch({ type: 'form.open' })
+  }, [dispatch, openings])
 
   const { context } = snapshot
   const isSending = snapshot.matches('sending')

@@ -101,8 +101,8 @@ export async function alertAttorneys(
   // The others follow the first job.
   const alertAt =
     after === undefined ? await dueAlert(db, { caseId, customerId, decided, at: clock() }) : decided
-  if (after === undefined && alertAt === undefined) return
-  const about = { caseId, ...(alertAt !== undefined && { alertAt }) }
+  if (alertAt === undefined) return
+  const about = { caseId, alertAt }
   const attorneys = await findAttorneysToAlert(db.orm, { ...legalCase, after, limit: AT_ONCE })
   const devices = await findDevicesOfAll(db.orm, attorneys)
   const last = attorneys.length === AT_ONCE ? attorneys.at(-1) : undefined

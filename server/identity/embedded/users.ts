@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { parseEmail } from '#machines/email-address.ts'
 import { isUniqueViolation, type Queryable } from '#server/db/connection/database.ts'
 import {
   type identityNewEmails,
@@ -26,22 +25,12 @@ export type Account = User & { newEmail?: NewEmail | null; passkeys: Passkey[] }
 /** Returns a random id in Clerk's format: the kind of resource, then a random part. */
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
 
-/**
- * Returns the account of an email, ignoring case. A text that is no email today may have
- * been stored by an earlier version, and is then found by an exact match.
- */
+/** Returns the account of an email, ignoring case. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
-  const typed = email.trim()
-  const isAddress = parseEmail(typed) !== null
   const [user] = await db
     .select()
     .from(users)
-    .where(
-      and(
-        eq(sql`lower(${users.email})`, typed.toLowerCase()),
-        isAddress ? undefined : eq(users.email, typed),
-      ),
-    )
+    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
   return user
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Sent } from '#machines/form/form.ts'
 import { licenseFields } from '#machines/lifecycle/license-fields.ts'
 import { stateName } from '#machines/places/states.ts'
@@ -36,7 +36,7 @@ function savedText({ license_status, expires_at }: License, isRenamed: boolean) 
     : `Nothing changed. ${checkedUntil} We’ll check it again before then.`
 }
 
-function useLicenseForm(attorneyId: string, state: string, licenses: readonly License[]) {
+function useLicenseForm({ attorneyId, state, openings, licenses }: LicenseFormProps) {
   const queryClient = useQueryClient()
   const refetch = () =>
     queryClient.invalidateQueries({ queryKey: licensesQuery(attorneyId).queryKey })
@@ -60,6 +60,7 @@ function useLicenseForm(attorneyId: string, state: string, licenses: readonly Li
     owner: attorneyId,
     key: licenseKey(state),
     subject,
+    openings,
     // Waits for the new version: without it, another submission would be refused again.
     send: async (sent) => {
       const license = await save(sent).finally(refetch)
@@ -84,13 +85,9 @@ type LicenseFormProps = {
 
 /** The sheet in which an attorney enters a license. */
 export function LicenseForm(props: LicenseFormProps) {
-  const { attorneyId, state, openings, licenses, isRequired } = props
-  const form = useLicenseForm(attorneyId, state, licenses)
+  const { state, isRequired } = props
+  const form = useLicenseForm(props)
   const { sheet, subject, values, errors, message, isSending, isOvertaken, change } = form
-  const open = useEffectEvent(form.open)
-  useEffect(() => {
-    if (openings > 0) open()
-  }, [openings])
   const isNew = state === ''
   const { license } = subject
   const status = license?.license_status

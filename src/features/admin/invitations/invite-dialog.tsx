@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiProblem, PROOF_CANCELED, toProblem } from '#src/api/problem.ts'
+import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { type EarlierInvitation, findInvitation, invite } from '#src/features/admin/admin-calls.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { sentences } from '#src/format/sentences.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
-import { useForm } from '#src/layout/use-form.ts'
+import { NotSent, useForm } from '#src/layout/use-form.ts'
 import { usePerson } from '#src/session/session.ts'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
@@ -29,14 +29,16 @@ function useInvite() {
   const [openInvitation, setOpenInvitation] = useState<EarlierInvitation | null>(null)
   const isFor = (email: string) => openInvitation?.email === email.trim()
   const form = useForm(inviteForm, {
-    ...{ owner: uuid, key: '', subject: null },
+    owner: uuid,
+    key: '',
+    subject: null,
     send: async ({ values: { email: typed, role }, key }) => {
       const email = typed.trim()
       // A retry may find the invitation that its own first attempt created.
       const earlier = triedKey.current !== key && (await findInvitation(email))
       if (earlier && !isFor(email)) {
         setOpenInvitation(earlier)
-        throw new ApiProblem(0, PROOF_CANCELED, '')
+        throw new NotSent()
       }
       triedKey.current = key
       await invite({ email, role, key }).catch((error) => {

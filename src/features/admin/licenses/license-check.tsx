@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { typedLicense } from '#machines/lifecycle/license-fields.ts'
 import { stateName } from '#machines/places/states.ts'
 import { toProblem } from '#src/api/problem.ts'
@@ -65,12 +65,13 @@ type LicenseCheckProps = {
   formers: Map<string, AdminLicense>
 }
 
-function useLicenseCheck({ adminId, license, formers }: LicenseCheckProps) {
+function useLicenseCheck({ adminId, license, openings, formers }: LicenseCheckProps) {
   const queryClient = useQueryClient()
   return useForm(licenseCheckForm, {
     owner: adminId,
     key: license.id,
     subject: license,
+    openings,
     send: async ({ values: { isFound, source, reason }, subject }) => {
       const text = (isFound ? source : reason).trim()
       await recordLicenseFinding({ license: subject, isFound: isFound === true, text })
@@ -89,14 +90,10 @@ function useLicenseCheck({ adminId, license, formers }: LicenseCheckProps) {
 }
 
 function LicenseCheck(props: LicenseCheckProps) {
-  const { adminId, openings, formers } = props
+  const { adminId, formers } = props
   const form = useLicenseCheck(props)
   const { sheet, subject: license, values, errors, message, isSending, isOvertaken } = form
   const { isFound, source, reason } = values
-  const open = useEffectEvent(form.open)
-  useEffect(() => {
-    if (openings > 0) open()
-  }, [openings])
   const known = formers.get(license.id)
   const former = known && known.version !== license.version ? known : null
   const change: typeof form.change = (typed) => {
