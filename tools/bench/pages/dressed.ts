@@ -44,7 +44,9 @@ function read(name: string, box: HTMLElement): Answer {
     if (kind === 'many') return chosen
     return kind === 'yesNo' && chosen[0] ? chosen[0] === 'Yes' : (chosen[0] ?? null)
   }
-  const text = box.querySelector<HTMLInputElement>('input, textarea')?.value ?? ''
+  // The checkbox of 'I do not know it' stands in the same box.
+  const text =
+    box.querySelector<HTMLInputElement>('input:not([type=checkbox]), textarea')?.value ?? ''
   const time = box.querySelector('select')?.value
   return time === undefined ? text : joinDateTime(text, time)
 }
