@@ -1,7 +1,7 @@
 // The tests that a run of Stryker tries on each change of the code (docs/mutation-tests.md). It sets no `execArgv`, which
 // Stryker's threads refuse, no time zone, which they take from the process, and no retries.
 import { defineConfig } from 'vitest/config'
-import { includeContract } from '#tests/support/server-bundle.ts'
+import { includeContract } from '../../tests/support/server-bundle.ts'
 
 const shared = { environment: 'node', isolate: false, testTimeout: 60_000, hookTimeout: 120_000 }
 

@@ -2,8 +2,8 @@
 // and names the changes that no test notices (docs/mutation-tests.md).
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { generateStyles } from '#scripts/generate-styles.ts'
-import { root, run } from '#scripts/run-tool.ts'
+import { generateStyles } from '../../scripts/generate-styles.ts'
+import { root, run } from '../../scripts/run-tool.ts'
 
 const ALL = ['src/sync', 'src/offline', 'machines', 'server/domain']
 
@@ -21,7 +21,7 @@ for (const [tests, of] of Object.entries(mutated)) {
   const code = await run(
     'stryker',
     [
-      ...['run', 'scripts/mutation/stryker.config.json', '--mutate', of.map(pattern).join()],
+      ...['run', 'tools/mutation/stryker.config.json', '--mutate', of.map(pattern).join()],
       ...['--incrementalFile', `reports/mutation/${tests}-results.json`, ...options],
     ],
     // Daylight saving time, on a machine in any time zone.
