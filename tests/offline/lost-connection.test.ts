@@ -22,6 +22,18 @@ const device = installDevice()
 vi.resetModules()
 const stores = await import('#src/offline/database/stores.ts')
 const { StorageError } = stores
+const { readTypedForm, storeTypedForm } = await import('#src/session/typed-forms.ts')
+const { saveDraft } = await import('#src/offline/drafts/start-draft.ts')
+const { discardDraft, listDiscards, listDrafts } = await import('#src/offline/drafts/drafts.ts')
+const { addToOutbox, listOutbox, markAcceptedInOutbox, takeAccepted } = await import(
+  '#src/offline/outbox.ts'
+)
+const { readBidDraft, storeBidDraft } = await import('#src/offline/typed/bid-drafts.ts')
+const { readProfileDraft, storeProfileDraft } = await import('#src/offline/typed/profile-drafts.ts')
+const { storeSharedPhoto } = await import('#src/offline/shared-photo.ts')
+const encrypted = await import('#src/offline/encrypted/encrypted-store.ts')
+const session = await import('#src/storage/persistent-storage.ts')
+const { isStorageLate, onLateStorage, storedOr } = await import('#src/storage/patience.ts')
 
 const textFormIn = (keptIn: KeptIn) => ({ id: keptIn, keptIn, valuesOf: () => ({ text: '' }) })
 const typedText = (text: string) => ({
@@ -31,11 +43,9 @@ const typedText = (text: string) => ({
 
 const formKeptIn = (keptIn: KeptIn) => ({
   write: async (text: string) => {
-    const { storeTypedForm } = await import('#src/session/typed-forms.ts')
     await storeTypedForm(textFormIn(keptIn), PERSON, 'case-1', typedText(text))
   },
   read: async () => {
-    const { readTypedForm } = await import('#src/session/typed-forms.ts')
     return (await readTypedForm(textFormIn(keptIn), PERSON, 'case-1'))?.values.text
   },
 })
@@ -44,59 +54,48 @@ const formKeptIn = (keptIn: KeptIn) => ({
 const all = {
   drafts: {
     write: async (text: string) => {
-      const { saveDraft } = await import('#src/offline/drafts/start-draft.ts')
       await saveDraft(PERSON, draftOf(text))
     },
     read: async () => {
-      const { listDrafts } = await import('#src/offline/drafts/drafts.ts')
       return (await listDrafts(PERSON)).map(({ draft }) => (draft as Draft).answers.court)[0]
     },
   },
   discards: {
     write: async (text: string) => {
-      const { discardDraft } = await import('#src/offline/drafts/drafts.ts')
       await discardDraft('person-2', text)
     },
     read: async () => {
-      const { listDiscards } = await import('#src/offline/drafts/drafts.ts')
       return (await listDiscards('person-2')).at(-1)?.id
     },
   },
   outbox: {
     write: async (text: string) => {
-      const { addToOutbox } = await import('#src/offline/outbox.ts')
       await addToOutbox('person-3', itemOf(text))
     },
     read: async () => {
-      const { listOutbox } = await import('#src/offline/outbox.ts')
       return (await listOutbox('person-3')).at(-1)?.id
     },
   },
   'case-edits': formKeptIn('case-edits'),
   'bid-drafts': {
     write: async (text: string) => {
-      const { storeBidDraft } = await import('#src/offline/typed/bid-drafts.ts')
       await storeBidDraft(PERSON, 'case-1', { additionalNote: text } as never)
     },
     read: async () => {
-      const { readBidDraft } = await import('#src/offline/typed/bid-drafts.ts')
       return (await readBidDraft(PERSON, 'case-1'))?.additionalNote
     },
   },
   'profile-drafts': {
     write: async (text: string) => {
-      const { storeProfileDraft } = await import('#src/offline/typed/profile-drafts.ts')
       await storeProfileDraft(PERSON, { name: { full_name: text } } as never)
     },
     read: async () => {
-      const { readProfileDraft } = await import('#src/offline/typed/profile-drafts.ts')
       return ((await readProfileDraft(PERSON)).name as { full_name?: string } | undefined)
         ?.full_name
     },
   },
   'shared-photo': {
     write: async (text: string) => {
-      const { storeSharedPhoto } = await import('#src/offline/shared-photo.ts')
       await storeSharedPhoto(text, Number(text))
     },
     read: async () => {
@@ -106,13 +105,11 @@ const all = {
   },
   encrypted: {
     write: async (text: string) => {
-      const store = await import('#src/offline/encrypted/encrypted-store.ts')
-      await store.openEncryptedStore(PERSON)
-      await store.writeEncrypted(PERSON, 'answers', text)
+      await encrypted.openEncryptedStore(PERSON)
+      await encrypted.writeEncrypted(PERSON, 'answers', text)
     },
     read: async () => {
-      const { readWithoutOpening } = await import('#src/offline/encrypted/encrypted-store.ts')
-      return readWithoutOpening(PERSON, 'answers')
+      return encrypted.readWithoutOpening(PERSON, 'answers')
     },
   },
   meta: {
@@ -188,7 +185,6 @@ it.each(cases)(
 )
 
 it('an accepted item is announced once, however often the connection is lost', async () => {
-  const { addToOutbox, markAcceptedInOutbox, takeAccepted } = await import('#src/offline/outbox.ts')
   await after(addToOutbox('person-4', itemOf('accepted')))
   await after(markAcceptedInOutbox('accepted'))
   device.fail('request')
@@ -199,7 +195,6 @@ it('an accepted item is announced once, however often the connection is lost', a
 it.each(failures)(
   'the session is there for the page at once, and for the worker when the database responds again (%s)',
   async (failure) => {
-    const session = await import('#src/storage/persistent-storage.ts')
     await after(session.storeOnDevice('fastpass.token', 'first'))
     device.fail(failure)
     await after(session.storeOnDevice('fastpass.token', 'second'))
@@ -216,7 +211,6 @@ it.each(failures)(
 )
 
 it('a page that may be frozen takes its transaction back, and repeats it when it is shown again', async () => {
-  const { readTypedForm, storeTypedForm } = await import('#src/session/typed-forms.ts')
   const form = textFormIn('case-edits')
   const typed = typedText('Mesa')
   await after(readTypedForm(form, PERSON, 'case-2'))
@@ -246,7 +240,6 @@ const otherPageReads = () =>
   })
 
 it('a start waits for stored data no longer than 2 s, and knows when it is there', async () => {
-  const { isStorageLate, onLateStorage, storedOr } = await import('#src/storage/patience.ts')
   const changes: boolean[] = []
   const stop = onLateStorage(() => changes.push(isStorageLate()))
   const { promise, resolve } = Promise.withResolvers<string>()

@@ -15,6 +15,9 @@ const { snackbarActor } = await import('#src/ui/overlay/snackbar-actor.ts')
 const { queryClient } = await import('#src/data/query-client.ts')
 const { customerCasesQuery } = await import('#src/data/cases/case-queries.ts')
 const { withLock } = await import('#src/storage/with-lock.ts')
+const { remove } = await import('#src/offline/database/stores.ts')
+// The page loads it when a case is accepted.
+await import('#src/pwa/install/install.ts')
 
 const at = '2026-11-29T12:00:00.000Z'
 const bidOn = (caseId: string): Outgoing => ({
@@ -326,7 +329,6 @@ describe('what waits', () => {
 
   it('is stored again after the phone has lost its storage', async () => {
     const deleted = await stored.listOutbox(person.personId)
-    const { remove } = await import('#src/offline/database/stores.ts')
     for (const { id } of deleted) await remove('outbox', id)
     expect(await items()).toEqual([])
     stored.outboxSignal.announce()
