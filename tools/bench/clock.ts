@@ -11,6 +11,8 @@ interface Clock {
   arm(awaited: Awaited): void
   /** ms from the event to the end of the frame. */
   measured: Promise<number>
+  /** The longest event of each interaction so far, ms, by the interaction's number. */
+  interactions: Map<number, number>
 }
 
 declare global {
@@ -59,7 +61,15 @@ export async function installClock(page: Page): Promise<void> {
       }
       requestAnimationFrame(frame)
     }
+    const interactions = new Map<number, number>()
+    new PerformanceObserver((list) => {
+      for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
+        if (!interactionId) continue
+        interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0))
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     window.clock = {
+      interactions,
       measured: new Promise(() => {}),
       arm(next) {
         awaited = next
@@ -85,3 +95,15 @@ export async function measure(
   await press()
   return page.evaluate(() => window.clock.measured)
 }
+
+/**
+ * Resolves with the page's interaction to next paint so far, ms, in steps of 8: the longest
+ * interaction, leaving one out for every 50, as browsers count it (https://web.dev/articles/inp).
+ */
+export const interactionToNextPaint = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const longest = [...window.clock.interactions.values()].sort((a, b) => b - a)
+    const { interactionCount } = performance as Performance & { interactionCount: number }
+    const left = Math.min(longest.length - 1, Math.floor(interactionCount / 50))
+    return longest[left] ?? 0
+  })

@@ -19,12 +19,12 @@ import { readScreen, readStyles, type Screens } from './screens.ts'
 import { scriptKilobytes } from './script-size.ts'
 import { servePages } from './serve-pages.ts'
 import { app, pages, type Variant } from './variants.ts'
-import { type Walk, walk } from './walk.ts'
+import { type Walk, walk, walkInTurns } from './walk.ts'
 
 /**
  * Measured walks of each variant, each on a phone of its own, after one that warms up the machine.
  */
-const ROUNDS = 3
+const ROUNDS = 1
 /** The app's goals, relative to the same screens in plain DOM (docs/performance/a-step-and-a-key.md). */
 const GOALS = { step: { dressed: 1.2 }, key: { dressed: 1.1 }, work: { dressed: 1.5 } }
 const phone = {
@@ -71,17 +71,12 @@ async function bench(browser: Browser, urls: { app: string; pages: string }) {
   const variants = [...pages(urls.pages), fastpass]
   const results = variants.map((variant) => ({ variant, walks: [] as Walk[], kilobytes: 0 }))
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // Each round starts with another variant, so that none always follows the heaviest.
-    for (const index of results.keys()) {
-      const result = results[(index + round) % results.length] as (typeof results)[number]
-      await onPhone(browser, result.variant, async (context) => {
-        const page = await context.newPage()
-        const walked = await walk(page, result.variant)
-        if (round > 0) return result.walks.push(walked)
-        const first = page.url().replace(/active=\d+/, 'active=1')
-        result.kilobytes = await scriptKilobytes(context, result.variant, first)
-      })
-    }
+    await walkTogether(browser, variants, async ({ variant, page, walked }) => {
+      const result = results.find((each) => each.variant === variant) as (typeof results)[number]
+      if (round > 0) return result.walks.push(walked)
+      const first = page.url().replace(/active=\d+/, 'active=1')
+      result.kilobytes = await scriptKilobytes(page.context(), variant, first)
+    })
     console.log(round === 0 ? 'Warmed up' : `Round ${round} of ${ROUNDS}`)
   }
 
@@ -102,7 +97,11 @@ async function bench(browser: Browser, urls: { app: string; pages: string }) {
     rows(({ work }) => work),
     GOALS.work,
   )
-  console.log('\nJavaScript until the first question, gzip')
+  printMeasure(
+    'The interaction to next paint (INP) of a walk, as the browser counts it',
+    rows(({ interactions }) => interactions),
+  )
+  console.log('\nJavaScript until the first answer is kept, gzip')
   for (const { variant, kilobytes } of results) {
     console.log(`  ${variant.name.padEnd(24)}${kilobytes.toFixed(1).padStart(7)} kB`)
   }
@@ -127,16 +126,58 @@ async function signedInPhone(browser: Browser, baseURL: string) {
   return state
 }
 
+interface Walked {
+  variant: Variant
+  page: Page
+  walked: Walk
+}
+
+/**
+ * Walks through all variants at once, each on a phone of its own, one question at a time: what slows
+ * the machine down meets all of them. Each turn starts with another variant, so that none always
+ * follows the heaviest.
+ */
+async function walkTogether(
+  browser: Browser,
+  variants: readonly Variant[],
+  onWalked: (walked: Walked) => Promise<unknown>,
+) {
+  const phones = await Promise.all(
+    variants.map(async (variant) => {
+      const page = await (await browser.newContext({ ...phone, ...contextOf(variant) })).newPage()
+      return {
+        variant,
+        page,
+        turns: walkInTurns(page, variant),
+        walked: undefined as Walk | undefined,
+      }
+    }),
+  )
+  for (let turn = 0; phones.some(({ walked }) => !walked); turn += 1) {
+    for (const index of phones.keys()) {
+      const each = phones[(index + turn) % phones.length] as (typeof phones)[number]
+      if (each.walked) continue
+      const { done, value } = await each.turns.next()
+      if (done) each.walked = value
+    }
+  }
+  for (const { variant, page, walked } of phones) {
+    await onWalked({ variant, page, walked: walked as Walk })
+    await page.context().close()
+  }
+}
+
+const contextOf = ({ baseURL, storageState }: Variant) => ({
+  baseURL,
+  ...(storageState && { storageState }),
+})
+
 async function onPhone(
   browser: Browser,
-  { baseURL, storageState }: Variant,
+  variant: Variant,
   work: (context: BrowserContext) => Promise<unknown>,
 ) {
-  const context = await browser.newContext({
-    ...phone,
-    baseURL,
-    ...(storageState && { storageState }),
-  })
+  const context = await browser.newContext({ ...phone, ...contextOf(variant) })
   await work(context)
   await context.close()
 }

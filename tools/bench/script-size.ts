@@ -1,34 +1,34 @@
-// What a page's JavaScript weighs until its first question is there.
+// What a page's JavaScript weighs until its first answer is kept.
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Variant } from './variants.ts'
+import { draftsOf } from './walk.ts'
 
-/** Kilobytes of gzip, of every script that `url` loads before the question stands in it. */
+/** Another date than the one of the walk. */
+const ANSWER = '10/02/2026'
+
+/**
+ * Resolves with the kilobytes of gzip of every script that `url`, the page of the first question,
+ * has requested when a date that was typed at once stands in the draft. A question that was
+ * rendered on the server is shown before any script, and cannot be answered for good yet.
+ */
 export async function scriptKilobytes(
   context: BrowserContext,
-  { heading }: Variant,
+  variant: Variant,
   url: string,
 ): Promise<number> {
   const page = await context.newPage()
-  await page.addInitScript((selector) => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector(selector)) return
-      performance.mark('question')
-      observer.disconnect()
-    })
-    observer.observe(document, { childList: true, subtree: true })
-  }, heading)
   await page.goto(url)
-  await page.locator(heading).filter({ visible: true }).waitFor()
-  const scripts = await page.evaluate(() => {
-    const [question] = performance.getEntriesByName('question')
-    return performance
+  await page.getByRole('textbox').first().fill(ANSWER)
+  await expect
+    .poll(async () => variant.draft.answersIn(await draftsOf(page, variant), page.url()))
+    .toMatchObject({ violation_date: ANSWER })
+  const scripts = await page.evaluate(() =>
+    performance
       .getEntriesByType('resource')
-      .filter(
-        ({ name, startTime }) => /\.js(\?|$)/.test(name) && startTime < (question?.startTime ?? 0),
-      )
-      .map(({ name }) => name)
-  })
+      .flatMap(({ name }) => (/\.js(\?|$)/.test(name) ? [name] : [])),
+  )
   await page.close()
   const codes = await Promise.all(
     scripts.map(async (script) => Buffer.from(await (await fetch(script)).arrayBuffer())),

@@ -7,7 +7,7 @@ import { type Answer, type Answers, type Field, isEmpty } from '../../machines/w
 import { askedFields } from '../../machines/wizard/flow.ts'
 import { duiFlow as flow } from '../../machines/wizard/flows/dui.ts'
 import { FUTURE_YEAR } from '../../tests/support/future-year.ts'
-import { installClock, measure } from './clock.ts'
+import { installClock, interactionToNextPaint, measure } from './clock.ts'
 import type { Variant } from './variants.ts'
 
 /** What is answered: every question is asked, and every text is typed. */
@@ -46,19 +46,21 @@ export interface Walk {
   keys: number[]
   /** The main thread's work for a step until it rests again. */
   work: number[]
+  /** The interaction to next paint (INP) of the whole walk, as the browser counts it, in steps of 8. */
+  interactions: number[]
 }
 
 /**
- * Walks from the first question to the last, calling back when a question is answered. Rejects when a question or the
- * draft is not the flow's.
+ * Walks from the first question to the last. Yields when a question is answered (`'answered'`) and
+ * when the next one is shown (`'shown'`), so that several walks can take turns. Returns what was
+ * measured. Throws when a question or the draft is not the flow's.
  */
-export async function walk(
+export async function* walkInTurns(
   page: Page,
   variant: Variant,
-  onAnswered?: () => Promise<void>,
   slowdown = SLOWDOWN,
-): Promise<Walk> {
-  const result: Walk = { steps: [], keys: [], work: [] }
+): AsyncGenerator<'answered' | 'shown', Walk> {
+  const result: Walk = { steps: [], keys: [], work: [], interactions: [] }
   await installClock(page)
   await variant.open(page)
   const devTools = await page.context().newCDPSession(page)
@@ -71,7 +73,7 @@ export async function walk(
       const field = flow.fields[name as keyof typeof flow.fields]
       result.keys.push(...(await give(page, field, answers[name] ?? null)))
     }
-    await onAnswered?.()
+    yield 'answered'
     const next = flow.steps[index + 1]
     if (!next) break
     const button = page.getByRole('button', { name: 'Continue', exact: true })
@@ -85,10 +87,26 @@ export async function walk(
     )
     await page.waitForTimeout(SETTLE_MS)
     result.work.push((await taskTime(devTools)) - before)
+    yield 'shown'
   }
   await page.waitForTimeout(REST_MS)
+  result.interactions.push(await interactionToNextPaint(page))
   await checkDraft(page, variant)
   return result
+}
+
+/** Walks from the first question to the last, calling back when a question is answered. Rejects as `walkInTurns` throws. */
+export async function walk(
+  page: Page,
+  variant: Variant,
+  onAnswered?: () => Promise<void>,
+  slowdown?: number,
+): Promise<Walk> {
+  const turns = walkInTurns(page, variant, slowdown)
+  for (let turn = await turns.next(); ; turn = await turns.next()) {
+    if (turn.done) return turn.value
+    if (turn.value === 'answered') await onAnswered?.()
+  }
 }
 
 type Box = { x: number; y: number; width: number; height: number }
@@ -136,9 +154,9 @@ async function taskTime(devTools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-/** Rejects unless the phone holds the draft with exactly the answers that were given. */
-async function checkDraft(page: Page, { name, draft }: Variant): Promise<void> {
-  const records = await page.evaluate(
+/** Returns the records in the database of the page's drafts. */
+export const draftsOf = (page: Page, { draft }: Variant): Promise<unknown[]> =>
+  page.evaluate(
     (database) =>
       new Promise<unknown[]>((resolve, reject) => {
         const opening = indexedDB.open(database)
@@ -150,9 +168,13 @@ async function checkDraft(page: Page, { name, draft }: Variant): Promise<void> {
       }),
     draft.database,
   )
-  const kept = Object.entries(draft.answersIn(records, page.url()) ?? {})
+
+/** Rejects unless the phone holds the draft with exactly the answers that were given. */
+async function checkDraft(page: Page, variant: Variant): Promise<void> {
+  const records = await draftsOf(page, variant)
+  const kept = Object.entries(variant.draft.answersIn(records, page.url()) ?? {})
   const given = Object.fromEntries(kept.filter(([, answer]) => !isEmpty(answer)))
   if (!isDeepStrictEqual(given, { ...answers })) {
-    throw new Error(`${name} keeps another draft:\n${JSON.stringify(records, null, 2)}`)
+    throw new Error(`${variant.name} keeps another draft:\n${JSON.stringify(records, null, 2)}`)
   }
 }
