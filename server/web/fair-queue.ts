@@ -81,7 +81,7 @@ export type FairQueue = ReturnType<typeof createFairQueue>
 /**
  * Creates a queue. `run` rejects with TOO_MANY_REQUESTS when too many tasks of its network are waiting, and with
  * UNAVAILABLE when too many are waiting in all, the task has waited too long, or load is shed. `isContinued`: the task
- * continues a request that already ran, so it comes before the others.
+ * continues a request that already ran and has used up work, so it goes before the others, as a known device's does.
  */
 export function createFairQueue(limits: QueueLimits) {
   const lines = createWaitingLines()
@@ -97,7 +97,7 @@ export function createFairQueue(limits: QueueLimits) {
     const oldest = shedding.oldestAllowed(now)
     if (oldest === undefined) return
     for (const waiter of lines.all()) {
-      if (waiter.since >= oldest || waiter.isContinued) continue
+      if (waiter.since >= oldest || waiter.goesFirst) continue
       refuse(waiter, overload())
       shedding.noteRefusal(now)
     }
@@ -114,9 +114,9 @@ export function createFairQueue(limits: QueueLimits) {
   }
 
   // A task of an origin with fewer waiting tasks replaces one of an origin with more: first in its own network,
-  // then among all networks.
-  function makeRoom(origin: Pick<Waiter, 'network' | 'address'>): void {
-    const { network } = origin
+  // then among all networks. A task that goes first replaces one that does not.
+  function makeRoom(origin: Pick<Waiter, 'network' | 'address' | 'goesFirst'>): void {
+    const { network, goesFirst } = origin
     const ownCount = lines.countOfNetwork(network)
     if (ownCount >= limits.waitingOfOne) {
       const line = lines.longestLine(network)
@@ -124,8 +124,11 @@ export function createFairQueue(limits: QueueLimits) {
       refuseLast(line, excess())
     } else if (lines.count() >= limits.waiting) {
       const longest = lines.longestNetwork()
-      if (lines.countOfNetwork(longest) <= ownCount + 1) throw overload()
-      refuseLast(lines.longestLine(longest), overload())
+      const isLonger = lines.countOfNetwork(longest) > ownCount + 1
+      const later = goesFirst && lines.all().findLast((waiter) => !waiter.goesFirst)
+      if (isLonger) refuseLast(lines.longestLine(longest), overload())
+      else if (later) refuse(later, overload())
+      else throw overload()
     }
   }
 
@@ -141,11 +144,11 @@ export function createFairQueue(limits: QueueLimits) {
       return undefined
     }
     if (lines.count() >= Math.min(limits.waiting, limits.waitingOfOne)) refuseGone()
-    const origin = originOf(from)
+    const origin = { ...originOf(from), goesFirst: isContinued || from.isKnown === true }
     makeRoom(origin)
     return new Promise((start, reject) => {
       const since = performance.now()
-      const waiter: Waiter = { ...origin, isContinued, since, start, refuse: reject }
+      const waiter: Waiter = { ...origin, since, start, refuse: reject }
       waiter.deadline = setTimeout(() => refuse(waiter, overload()), limits.waitMs)
       if (lines.count() === 0) shedding.noteWait(since)
       lines.add(waiter)

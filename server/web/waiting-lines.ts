@@ -7,8 +7,8 @@ export interface Waiter {
   network: string
   address: string
   isGone: Sender['isGone']
-  /** Whether the task continues a request that already ran. It goes first, and is never refused to shed load. */
-  isContinued: boolean
+  /** Whether the task goes before others, and is never refused to shed load. */
+  goesFirst: boolean
   since: number
   start: () => void
   refuse: (error: Problem) => void
@@ -25,8 +25,8 @@ const lengthOf = (lines: Lines) => [...lines.values()].reduce((sum, line) => sum
 export function createWaitingLines() {
   const networks = new Map<string, Lines>()
   let waiting = 0
-  let continued = 0
-  /** The network that was last taken out of turn, for a continued task; undefined after a turn. */
+  let preferred = 0
+  /** The network that was last taken out of turn; undefined after a turn. */
   let lastPreferred: string | undefined
 
   const linesOf = (network: string): Lines => networks.get(network) ?? new Map()
@@ -57,11 +57,11 @@ export function createWaitingLines() {
     const lines = networks.get(waiter.network) ?? new Map()
     networks.set(waiter.network, lines)
     const line: Waiter[] = lines.get(waiter.address) ?? []
-    const first = line.filter(({ isContinued }) => isContinued).length
-    const place = waiter.isContinued ? first : line.length
+    const first = line.filter(({ goesFirst }) => goesFirst).length
+    const place = waiter.goesFirst ? first : line.length
     lines.set(waiter.address, line.toSpliced(place, 0, waiter))
     waiting += 1
-    if (waiter.isContinued) continued += 1
+    if (waiter.goesFirst) preferred += 1
   }
 
   function remove(waiter: Waiter): void {
@@ -71,17 +71,17 @@ export function createWaitingLines() {
     else lines.delete(waiter.address)
     if (lines.size === 0) networks.delete(waiter.network)
     waiting -= 1
-    if (waiter.isContinued) continued -= 1
+    if (waiter.goesFirst) preferred -= 1
   }
 
-  // A task that continues a request goes before new ones: its request has used up work already. But no network goes
-  // first twice in a row, or one that holds back many requests and then continues all at once would stop the others.
+  // No network goes first twice in a row, or one that holds back many requests and then continues all at once, or one
+  // with many known devices, would stop the others.
   function nextLine(): { network: string; lines: Lines; address: string } | undefined {
-    if (continued > 0) {
+    if (preferred > 0) {
       for (const [network, lines] of networks) {
         if (network === lastPreferred) continue
         for (const [address, [waiter]] of lines) {
-          if (!waiter?.isContinued) continue
+          if (!waiter?.goesFirst) continue
           lastPreferred = network
           return { network, lines, address }
         }

@@ -103,6 +103,29 @@ describe('the queue for hashing', () => {
     expect(begun).toEqual(order)
   })
 
+  it('runs tasks of known devices before those of strangers, but those of one network only every second time', async () => {
+    const { queue, add, begun, endAll } = openQueue()
+    for (const name of ['a1', 'a2']) void add(A, name)
+    void add(B, 'b1')
+    const addKnown = (ip: string, name: string) =>
+      void queue.run({ ip, isKnown: true }, async () => begun.push(name))
+    for (const name of ['c1', 'c2']) addKnown(C, name)
+    await endAll()
+    expect(begun).toEqual(['a1', 'c1', 'a2', 'c2', 'b1'])
+  })
+
+  it('makes room for a known device at the cost of a stranger, and not for another stranger', async () => {
+    const { queue, add, begun, endAll } = openQueue({ waiting: 3 })
+    void add(A)
+    const waiting = [A, B, C].map((ip) => add(ip))
+    await expect(add(D)).rejects.toMatchObject(OVERLOAD)
+    const refused = expect(waiting[2]).rejects.toMatchObject(OVERLOAD)
+    void queue.run({ ip: D, isKnown: true }, async () => begun.push('known'))
+    await refused
+    await endAll()
+    expect(begun).toEqual([A, 'known', A, B])
+  })
+
   it('refuses what one IP address adds beyond its share', async () => {
     const { add } = openQueue()
     for (let count = 0; count < 5; count++) void add(A)
@@ -324,15 +347,27 @@ describe('the sender of a request', () => {
 describe('many hashes at once', () => {
   let api: TestApi
   beforeAll(async () => {
-    api = await startApi()
+    // Hashing takes most of a log-in's time, as it does outside of tests.
+    api = await startApi({ config: { passwordCost: { N: 8_192, r: 8, p: 1 } } })
   })
   afterAll(() => api.close())
 
   /**
-   * Logs in elsewhere while `busy` goes on. Returns how many of its passwords were compared before.
+   * Logs in elsewhere while `busy` goes on, on a device that is known or not. Returns how many of its passwords were
+   * compared before.
    */
-  async function logInDuring(busy: (() => Promise<{ status: number }>)[]): Promise<number> {
+  async function logInDuring(
+    busy: (() => Promise<{ status: number }>)[],
+    { isKnown = false } = {},
+  ): Promise<number> {
     const { email } = await api.customer()
+    const openElsewhere = () => openBrowser(api.app, 'http://localhost', '203.0.113.7')
+    const elsewhere = openElsewhere()
+    if (isKnown) {
+      const earlier = openElsewhere()
+      await earlier.signIn(email)
+      elsewhere.setCookie(earlier.cookie('fastpass-devices'))
+    }
     const ended: string[] = []
     const others = busy.map((call) =>
       call().then(({ status }) => {
@@ -340,7 +375,6 @@ describe('many hashes at once', () => {
         if (status !== 429 && status !== 503) ended.push('other')
       }),
     )
-    const elsewhere = openBrowser(api.app, 'http://localhost', '203.0.113.7')
     const logIn = elsewhere.signIn(email).then(({ status }) => {
       ended.push('log-in')
       return status
@@ -368,5 +402,13 @@ describe('many hashes at once', () => {
       return () => browser.signIn(`stranger${part}@example.com`, 'wrong-1!')
     })
     expect(await logInDuring(logIns)).toBeLessThan(40)
+  })
+
+  it('from many networks do not delay a known device', async () => {
+    const logIns = Array.from({ length: 64 }, (_, part) => {
+      const browser = openBrowser(api.app, 'http://localhost', `10.1.${part}.1`)
+      return () => browser.signIn(`stranger${part}@example.org`, 'wrong-1!')
+    })
+    expect(await logInDuring(logIns, { isKnown: true })).toBeLessThan(20)
   })
 })

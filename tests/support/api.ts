@@ -80,7 +80,10 @@ export async function startApi(
   })
   const identity = await mountIdentity(
     {},
-    { config, db, clock, security, encryption: TEST_ENCRYPTION, passwordCost: QUICK_COST },
+    {
+      ...{ config, db, clock, security, encryption: TEST_ENCRYPTION },
+      passwordCost: config.passwordCost ?? QUICK_COST,
+    },
   )
   const stored = await openTestFiles()
   const { files = stored.files } = options

@@ -9,9 +9,9 @@ import type { Sender } from '#server/web/sender.ts'
 const COST: PasswordCost = { N: 32_768, r: 8, p: 3 }
 const SALT_BYTES = 16
 const KEY_BYTES = 32
-// Each task takes a processor for a tenth of a second, and 32 MB.
+// Each task takes a processor for a tenth of a second, and 32 MB. One processor is left to requests.
 const queue = createFairQueue({
-  running: Math.max(2, availableParallelism() - 1),
+  running: Math.max(1, availableParallelism() - 1),
   waiting: 500,
   waitingOfOne: 100,
   waitMs: 15_000,
