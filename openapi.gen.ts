@@ -1985,7 +1985,7 @@ export interface components {
         LicensesEnvelope: {
             data: components["schemas"]["License"][];
             /** @description Whether cases open only for attorneys whose license is checked in their state. */
-            is_required?: boolean;
+            is_required: boolean;
         };
         LicenseSave: {
             /** @description The name of its holder as the state's list has it. Without it, a stored name stays. A name that is all that has changed leaves a checked license checked for 30 days at most, and admins look at it again. */
@@ -2217,9 +2217,9 @@ export interface components {
             last_signin_at: string | null;
             bids_count: number;
             /** @description They are rejected when the attorney is deleted. */
-            open_bids_count?: number;
+            open_bids_count: number;
             /** @description Cases that are pending with the attorney or accepted by them; they open again when the attorney is deleted. */
-            won_cases_count?: number;
+            won_cases_count: number;
             /** @description Where the attorney works, by name; absent in a list. A state stands for all its counties. */
             places?: components["schemas"]["Place"][];
             /** @description By state; absent in a list. */
@@ -2272,7 +2272,7 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             total_bid: number;
             /** @description Null for a case without a place. */
-            place_name?: string | null;
+            place_name: string | null;
             customer_id: components["schemas"]["Uuid"];
             customer: {
                 first_name: string;
@@ -2302,7 +2302,7 @@ export interface components {
             /** @description Percent for personal injury, else dollars. */
             bid_amount: number;
             bid_status: components["schemas"]["BidStatus"];
-            ended_at?: components["schemas"]["BidEndedAt"];
+            ended_at: components["schemas"]["BidEndedAt"];
             additional_note: string;
             is_payment_activated: boolean;
             created_at: components["schemas"]["Instant"];
@@ -2321,17 +2321,17 @@ export interface components {
             bid_amount: number;
             additional_note: string;
             is_payment_activated: boolean;
-            covers?: components["schemas"]["BidCoverage"];
-            fee_type?: components["schemas"]["BidFeeType"];
-            fee_hours?: components["schemas"]["BidFeeHours"];
+            covers: components["schemas"]["BidCoverage"];
+            fee_type: components["schemas"]["BidFeeType"];
+            fee_hours: components["schemas"]["BidFeeHours"];
             update_count: number;
             bid_status: components["schemas"]["BidStatus"];
             /**
              * Format: date-time
              * @description When the bid ends by itself.
              */
-            ends_at?: string | null;
-            ended_at?: components["schemas"]["BidEndedAt"];
+            ends_at: string | null;
+            ended_at: components["schemas"]["BidEndedAt"];
             created_at: components["schemas"]["Instant"];
             attorney: components["schemas"]["AdminAttorney"];
             case_unique_id: number;
@@ -2363,7 +2363,7 @@ export interface components {
              */
             sent_at: string | null;
             /** @description Why the last attempt to send the email failed, in words. */
-            send_failure?: string | null;
+            send_failure: string | null;
             expires_at: components["schemas"]["Instant"];
             /** Format: date-time */
             used_at: string | null;
@@ -2442,14 +2442,14 @@ export interface components {
             case_unique_id: number | null;
             from_status: string | null;
             to_status: string | null;
-            reason?: string | null;
-            removed_case?: components["schemas"]["RemovedCase"];
+            reason: string | null;
+            removed_case: components["schemas"]["RemovedCase"];
             /** @description The email of an invitation, while it exists. */
-            invited_email?: string | null;
-            bid?: components["schemas"]["AuditBid"];
-            license?: components["schemas"]["AuditLicense"];
+            invited_email: string | null;
+            bid: components["schemas"]["AuditBid"];
+            license: components["schemas"]["AuditLicense"];
             /** @description The firm of the attorney account that the line is about, while it exists. */
-            company_name?: string | null;
+            company_name: string | null;
         };
         /** @description The bid of a line as it is now, while it exists. The audit record itself has no amounts. */
         AuditBid: {
@@ -2507,18 +2507,18 @@ export interface components {
             from_status: string | null;
             to_status: string | null;
             /** @description The admin's reason for the deletion. */
-            reason?: string | null;
-            removed_case?: components["schemas"]["RemovedCase"];
+            reason: string | null;
+            removed_case: components["schemas"]["RemovedCase"];
             /** @description The email of an invitation, while it exists. */
-            invited_email?: string | null;
-            bid?: components["schemas"]["AuditBid"];
-            license?: components["schemas"]["AuditLicense"];
+            invited_email: string | null;
+            bid: components["schemas"]["AuditBid"];
+            license: components["schemas"]["AuditLicense"];
             /** @description The firm of the attorney account that the line is about, while it exists. */
-            company_name?: string | null;
-            cause?: components["schemas"]["AuditCause"];
+            company_name: string | null;
+            cause: components["schemas"]["AuditCause"];
             /** @description The consequences at the same time that have no line of their own, in order. The first 100. */
-            consequences?: components["schemas"]["AuditConsequence"][];
-            consequence_counts?: components["schemas"]["AuditCounts"];
+            consequences: components["schemas"]["AuditConsequence"][];
+            consequence_counts: components["schemas"]["AuditCounts"];
         };
         /** @enum {string} */
         SecurityKind: "sign_in" | "sign_out_everywhere" | "lock" | "throttle" | "session_reuse" | "reverification" | "password_change" | "password_reset" | "email_change" | "second_factor" | "refusal" | "admin_read" | "admin_list" | "admin_search" | "key_rotation";
@@ -2825,9 +2825,9 @@ export interface components {
             /** @description To an attorney who has lost the case the number when their own bid was decided or ended. */
             total_bid: number;
             created_at: components["schemas"]["Instant"];
-            status_by?: components["schemas"]["StatusActor"];
+            status_by: components["schemas"]["StatusActor"];
             /** Format: date-time */
-            status_at?: string | null;
+            status_at: string | null;
             bids: components["schemas"]["CaseListBid"][];
             /** @description In a customer's list only; bids are sealed. As "highest_bid", without rejected bids. */
             lowest_bid?: number | null;
@@ -2838,14 +2838,14 @@ export interface components {
             /** @description How many of "total_bid" ended because the attorney's account was deleted or their time was over. "rejected_bids" does not include them. Absent for an attorney who has lost the case. */
             left_bids?: number;
             /** @description How the details begin, on one line; ends with '…' where more follows. */
-            first_words?: string;
+            first_words: string;
             /**
              * Format: date-time
              * @description The next court date of a DUI case; null to an attorney who has lost the case.
              */
-            next_hearing_date?: string | null;
-            place?: components["schemas"]["CasePlace"];
-            place_name?: components["schemas"]["CasePlaceName"];
+            next_hearing_date: string | null;
+            place: components["schemas"]["CasePlace"];
+            place_name: components["schemas"]["CasePlaceName"];
             /** @description In an attorney's list only: whether they must have their license checked before they can open the case. Then "first_words" is empty, and "category_name" is `other` where the customer named the category, or the name of a practice area that an attorney had when the case was posted. */
             is_license_needed?: boolean;
             /** @description In an attorney's list only: whether they must say that they have no conflict of interest before they can open the case. Then "first_words" is empty. */
@@ -2924,11 +2924,11 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             firm_size: components["schemas"]["FirmSizes"];
             total_bid: number;
-            place?: components["schemas"]["CasePlace"];
-            place_name?: components["schemas"]["CasePlaceName"];
-            court_time_zone?: components["schemas"]["CourtTimeZone"];
+            place: components["schemas"]["CasePlace"];
+            place_name: components["schemas"]["CasePlaceName"];
+            court_time_zone: components["schemas"]["CourtTimeZone"];
             /** @description Absent for an attorney who has lost the case. */
-            court_date_changes?: components["schemas"]["CourtDateChanges"];
+            court_date_changes: components["schemas"]["CourtDateChanges"];
             customer_id: components["schemas"]["Uuid"];
             lowest_bid: number | null;
             highest_bid: number | null;
@@ -2943,19 +2943,19 @@ export interface components {
             contacted_at: string | null;
             /** @description The version, which each change of what attorneys read increments. */
             version: number;
-            status_by?: components["schemas"]["StatusActor"];
+            status_by: components["schemas"]["StatusActor"];
             /** Format: date-time */
-            status_at?: string | null;
+            status_at: string | null;
             /** @description How often the owner has reported that this attorney did not contact them. */
-            contact_denials?: number;
+            contact_denials: number;
             /**
              * Format: date-time
              * @description When the account of the attorney whose bid was accepted was deleted, which opened the case again. Null as soon as another bid is accepted.
              */
-            attorney_left_at?: string | null;
+            attorney_left_at: string | null;
             customer?: components["schemas"]["AdminCustomer"];
             /** @description How many attorneys have opened the case or bid on it, at most 1,000. They are not named. */
-            reader_count?: number;
+            reader_count: number;
             /**
              * Format: date-time
              * @description When the first of these attorneys opened the case or bid on it; absent before.
@@ -2982,7 +2982,7 @@ export interface components {
             is_license_required?: boolean;
             /** @description True while the customer's contact details and the hidden answers are withheld from the chosen attorney, whose license is not confirmed; otherwise absent. */
             is_contact_withheld?: boolean;
-            timeline?: components["schemas"]["Timeline"];
+            timeline: components["schemas"]["Timeline"];
             price_guide?: components["schemas"]["PriceGuide"];
             disclosures?: components["schemas"]["Disclosures"];
             dui?: components["schemas"]["DuiAnswers"];
@@ -3005,9 +3005,9 @@ export interface components {
             total_bid: number;
             /** @description How many of "total_bid" ended because the attorney's account was deleted or their time was over. Absent for an attorney who has lost the case. */
             left_bids?: number;
-            place?: components["schemas"]["CasePlace"];
-            place_name?: components["schemas"]["CasePlaceName"];
-            court_time_zone?: components["schemas"]["CourtTimeZone"];
+            place: components["schemas"]["CasePlace"];
+            place_name: components["schemas"]["CasePlaceName"];
+            court_time_zone: components["schemas"]["CourtTimeZone"];
             court_date_changes?: components["schemas"]["CourtDateChanges"];
             content_version?: components["schemas"]["ContentVersion"];
             /**
@@ -3029,9 +3029,9 @@ export interface components {
             contacted_at: string | null;
             /** @description Changes of this attorney's bids on the case, withdrawals included. */
             changes_used: number;
-            status_by?: components["schemas"]["StatusActor"];
+            status_by: components["schemas"]["StatusActor"];
             /** Format: date-time */
-            status_at?: string | null;
+            status_at: string | null;
             /** @description How often the customer has reported that the attorney did not contact them. For the chosen attorney only. */
             contact_denials?: number;
             customer?: components["schemas"]["CaseContact"];
@@ -3141,13 +3141,13 @@ export interface components {
             /** @description 0 once all are read. */
             unread_count: number;
             /** @description How many notifications the row stands for; those of one bid count once. */
-            count?: number;
+            count: number;
             /** @description How many of their bids still exist. */
             new_bids: number;
             /** @description The present amount of the lowest of them. */
             lowest_bid: number | null;
             /** @description Of a changed bid, the newest one, until its firm's account is deleted; otherwise null. */
-            change?: components["schemas"]["NotifiedChange"] | null;
+            change: components["schemas"]["NotifiedChange"] | null;
         };
         NotifiedChange: {
             firm: string;
@@ -3273,12 +3273,12 @@ export interface components {
             bid_amount: number;
             additional_note: string;
             is_payment_activated: boolean;
-            covers?: components["schemas"]["BidCoverage"];
-            fee_type?: components["schemas"]["BidFeeType"];
-            fee_hours?: components["schemas"]["BidFeeHours"];
-            license?: components["schemas"]["BidLicense"];
-            license_gap?: components["schemas"]["BidLicenseGap"];
-            ends_in_days?: components["schemas"]["BidEndsInDays"];
+            covers: components["schemas"]["BidCoverage"];
+            fee_type: components["schemas"]["BidFeeType"];
+            fee_hours: components["schemas"]["BidFeeHours"];
+            license: components["schemas"]["BidLicense"];
+            license_gap: components["schemas"]["BidLicenseGap"];
+            ends_in_days: components["schemas"]["BidEndsInDays"];
             update_count: number;
             bid_status: components["schemas"]["BidStatus"];
             created_at: components["schemas"]["Instant"];
@@ -3291,13 +3291,13 @@ export interface components {
              * Format: date-time
              * @description When it was accepted or rejected; null for a bid that ended by itself.
              */
-            decided_at?: string | null;
+            decided_at: string | null;
             /**
              * Format: date-time
              * @description When the bid ends by itself.
              */
-            ends_at?: string | null;
-            ended_at?: components["schemas"]["BidEndedAt"];
+            ends_at: string | null;
+            ended_at: components["schemas"]["BidEndedAt"];
             attorney: components["schemas"]["BidAttorney"];
         };
         /** @enum {string} */

@@ -13,7 +13,7 @@ export const termNames = {
 } as const
 
 type TermNames = typeof termNames
-type Wire = Required<Pick<components['schemas']['Bid'], TermNames[keyof TermNames]>>
+type Wire = Pick<components['schemas']['Bid'], TermNames[keyof TermNames]>
 
 /** What a bid offers. What its attorney does not say is null. */
 export type BidTerms = { [Term in keyof TermNames]: Wire[TermNames[Term]] }

@@ -49,11 +49,10 @@ type GroupedNotification = {
     | {
         unique_id: number
         category_name: string
-        unread_count: number
-        count?: number
+        count: number
         new_bids: number
         lowest_bid: number | null
-        change?: { firm: string; bid_amount: number } | null | undefined
+        change: { firm: string; bid_amount: number } | null
       }
     | null
     | undefined
@@ -65,9 +64,7 @@ export function groupTexts({ title, group }: GroupedNotification): {
   details: string[]
 } {
   if (!group) return { title, details: [] }
-  // Older versions of the server send no `count`.
-  const { unique_id, category_name, unread_count, count = unread_count } = group
-  const { new_bids, lowest_bid, change } = group
+  const { unique_id, category_name, count, new_bids, lowest_bid, change } = group
   if (change) {
     const { firm, bid_amount } = change
     const price = formatPrice(bid_amount, category_name)

@@ -9,11 +9,10 @@ export const UNCHECKED_LICENSE = 'License not checked yet'
 
 /**
  * Returns what a bid says about the license of its attorney: `Arizona license checked Nov 3, 2026`,
- * which fits a line of a card, or why there is no check. Undefined for an attorney who has left,
- * and for a bid that this phone stored before the server sent `license`.
+ * which fits a line of a card, or why there is no check. Undefined for an attorney who has left.
  */
 export function bidLicense({ license, license_gap, attorney }: Bid): string | undefined {
-  if (license === undefined || attorney.has_left) return undefined
+  if (attorney.has_left) return undefined
   if (license === null) {
     if (license_gap === 'refused') return 'We could not confirm this license'
     return license_gap === 'expired' ? 'We need to check this license again' : UNCHECKED_LICENSE

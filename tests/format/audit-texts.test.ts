@@ -27,6 +27,15 @@ const line = (event: string, more: Partial<AuditEvent> = {}): AuditEvent => ({
   case_unique_id: 1038,
   from_status: null,
   to_status: null,
+  reason: null,
+  removed_case: null,
+  invited_email: null,
+  bid: null,
+  license: null,
+  company_name: null,
+  cause: null,
+  consequences: [],
+  consequence_counts: [],
   ...more,
 })
 const onCase = { caseId: CASE }
@@ -183,10 +192,6 @@ describe('a line of the history', () => {
       line('bid.withdraw', { entity: 'bid', case_unique_id: null, removed_case: dui }),
     ],
     [
-      'Robin Hale sent an invitation (later deleted)',
-      line('invitation.create', { entity: 'invitation' }),
-    ],
-    [
       'Robin Hale sent an invitation for a client account (later deleted)',
       line('invitation.create', { entity: 'invitation', to_status: 'customer' }),
     ],
@@ -202,10 +207,11 @@ describe('a line of the history', () => {
       line('invitation.revoke', { entity: 'invitation', from_status: 'customer' }),
     ],
     [
-      'The command line sent sam@example.com an invitation',
+      'The command line sent sam@example.com an invitation for an admin account',
       line('invitation.create', {
         entity: 'invitation',
         invited_email: 'sam@example.com',
+        to_status: 'admin',
         actor: { ...clock, role: 'operator' },
       }),
     ],
@@ -222,7 +228,7 @@ describe('a line of the history', () => {
 
   it('counts its consequences', () => {
     const count = (entity: string, event: string, count: number) => ({ entity, event, count })
-    const summaryOf = (...consequence_counts: NonNullable<AuditEvent['consequence_counts']>) =>
+    const summaryOf = (...consequence_counts: AuditEvent['consequence_counts']) =>
       auditSummary(line('user.delete', { consequence_counts }))
     expect(summaryOf(count('case', 'case.remove', 26))).toBe('26 cases deleted')
     expect(
@@ -239,7 +245,7 @@ describe('a line of the history', () => {
   it('links to the people and records that it names, while they exist', () => {
     const linksOf = (event: AuditEvent) =>
       auditSentence(event, onCase).flatMap(({ text, link }) => (link ? [[text, link]] : []))
-    expect(linksOf(line('bid.edit', { entity: 'bid', entity_id: 'b1' }))).toEqual([
+    expect(linksOf(line('bid.edit', { entity: 'bid', entity_id: 'b1', bid }))).toEqual([
       ['Robin Hale', { page: 'admin', id: PERSON }],
       ['a bid', { page: 'bid', id: 'b1' }],
     ])

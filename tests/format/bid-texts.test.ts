@@ -18,6 +18,15 @@ const bidWith = (terms: Partial<Bid> = {}): Bid => ({
   bid_amount: 1800,
   additional_note: 'First call is free.',
   is_payment_activated: true,
+  covers: null,
+  fee_type: null,
+  fee_hours: null,
+  license: null,
+  license_gap: null,
+  ends_in_days: null,
+  decided_at: null,
+  ends_at: null,
+  ended_at: null,
   update_count: 0,
   bid_status: 'open',
   created_at: '2026-11-26T12:00:00Z',
@@ -50,8 +59,8 @@ describe('what an acceptance shows to the attorney', () => {
   it('says that the court date is before the deadline for their call', () => {
     const now = new Date('2026-12-14T18:02:00.000Z')
     const soon = {
-      court_time_zone: 'America/Phoenix',
       ...dui({ next_hearing_date: '2026-12-16T09:30:00Z' }),
+      court_time_zone: 'America/Phoenix',
     }
     expect(whatTheySee(soon, now)).toContain(
       'within 72 hours. Your court date is before then. We’ll let them know.',

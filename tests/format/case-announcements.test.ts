@@ -17,7 +17,7 @@ const withTitles = <Seen extends { legalCase: { case_status: string } }>(
 
 describe('the announcements about a case', () => {
   const owner = (case_status: CustomerCase['case_status'], ...bids: Bid[]) => ({
-    legalCase: { case_status, category_name: 'dui' } as CustomerCase,
+    legalCase: { case_status, category_name: 'dui', contact_denials: 0 } as CustomerCase,
     bids,
   })
 

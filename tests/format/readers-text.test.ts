@@ -5,7 +5,6 @@ import { readersText } from '#src/features/case/readers-text.ts'
 it('the text says on which days attorneys have opened the case', () => {
   const [first_read_at, last_read_at] = ['2026-11-03T15:00:00.000Z', '2026-11-07T15:00:00.000Z']
   const days = { first_read_at, last_read_at }
-  expect(readersText({})).toBeNull()
   expect(readersText({ reader_count: 0 })).toBe('No attorney has opened it yet')
   expect(readersText({ reader_count: 4 })).toBe('Opened by 4 attorneys')
   expect(readersText({ reader_count: 1, first_read_at, last_read_at: first_read_at })).toBe(

@@ -27,22 +27,22 @@ it('the subject of an email does not show a category in a person’s own words',
 
 describe('a row of notifications', () => {
   const group = {
-    ...{ unique_id: 1038, category_name: 'dui', unread_count: 0 },
-    ...{ new_bids: 0, lowest_bid: null },
+    ...{ unique_id: 1038, category_name: 'dui', count: 0 },
+    ...{ new_bids: 0, lowest_bid: null, change: null },
   }
   const change = { firm: 'Vega Law', bid_amount: 900 }
   it.each([
     ['one', undefined, 'New bid', []],
-    ['one of its kind', { ...group, unread_count: 1, new_bids: 1 }, 'New bid', []],
-    ['two', { ...group, unread_count: 2 }, 'New bid', ['1 more like this']],
+    ['one of its kind', { ...group, count: 1, new_bids: 1 }, 'New bid', []],
+    ['two', { ...group, count: 2 }, 'New bid', ['1 more like this']],
     [
       'several bids',
-      { ...group, unread_count: 2, new_bids: 2, lowest_bid: 900 },
+      { ...group, count: 2, new_bids: 2, lowest_bid: 900 },
       ...['2 new bids on your DUI case, from $900', ['Case 1038']],
     ],
     [
       'several bids without a price',
-      { ...group, unread_count: 3, new_bids: 3 },
+      { ...group, count: 3, new_bids: 3 },
       ...['3 new bids on your DUI case', ['Case 1038']],
     ],
     [

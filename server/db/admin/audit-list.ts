@@ -85,7 +85,7 @@ export async function listEvents(
     page.items,
     isOfCase ? consequence.caseCauseId : consequence.causeId,
   )
-  return { ...page, items }
+  return { ...page, items, last: page.last && (items.at(-1) ?? null) }
 }
 
 // The id of the case with this number. For a deleted case it is on the line of its deletion.
@@ -163,7 +163,10 @@ const lineOf = (event: EventTable, on: CaseTable) =>
       where ${event.entity} = 'attorney' and firm.id = ${event.entityId} and firm.deleted_at is null)`,
   }) satisfies Selection<Omit<Consequence, 'actor' | 'entity'>>
 
-const auditEvent = contractRow<AuditEvent>({
+/** What is read later, by the ids of a page's events. */
+type Related = 'consequences' | 'consequence_counts' | 'cause'
+
+const auditEvent = contractRow<Omit<AuditEvent, Related>>({
   ...lineOf(auditEvents, cases),
   entity: auditEvents.entity,
   actor: {
@@ -193,7 +196,7 @@ const countedConsequences = contractRow<Schemas['AuditCounts'][number]>({
 /** Adds to events their consequences (`causeColumn` names the cause) and their own cause. */
 async function withConsequences(
   db: Queryable,
-  events: AuditEvent[],
+  events: Omit<AuditEvent, Related>[],
   causeColumn: Column,
 ): Promise<AuditEvent[]> {
   const ids = events.map(({ id }) => id)

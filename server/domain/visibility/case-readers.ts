@@ -14,7 +14,7 @@ type CustomerCase = components['schemas']['CustomerCase']
 export async function readersForOwner(
   db: Queryable,
   { case: row, categoryName }: CaseToRead,
-): Promise<Partial<CustomerCase>> {
+): Promise<Pick<CustomerCase, 'reader_count'> & Partial<CustomerCase>> {
   const { opened, named } = await readReaders(db, row.id)
   const days = daysOf(opened)
   const ofCase = {

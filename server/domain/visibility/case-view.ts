@@ -184,7 +184,10 @@ const lastChange = ({ lastActor, statusAt }: CaseToRead['case']) => ({
   status_at: instant(statusAt),
 })
 
-function customerCase(found: CaseToRead, events: OwnerEvents): Schemas['CustomerCase'] {
+function customerCase(
+  found: CaseToRead,
+  events: OwnerEvents,
+): Omit<Schemas['CustomerCase'], 'reader_count'> {
   const { case: row, lowestBid, highestBid } = found
   return {
     ...common(found),

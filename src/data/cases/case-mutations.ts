@@ -14,7 +14,7 @@ type Schemas = components['schemas']
 // `data`: the server's response, the case as this person now sees it.
 function saveCase(client: QueryClient, personId: string, data: CustomerCase | AttorneyCase) {
   client.setQueryData([personId, { of: 'cases', as: 'case', id: data.id }], data)
-  const { id: caseId, case_status, status_by = null, status_at = null } = data
+  const { id: caseId, case_status, status_by, status_at } = data
   const isOwner = 'customer_id' in data && data.customer_id === personId
   saveStatus(client, personId, { caseId, isOwner, case_status, status_by, status_at })
 }

@@ -24,7 +24,7 @@ export function BidTerms(props: BidTermsProps) {
   )
 }
 
-type UnsentTermsProps = Omit<BidTermsProps, 'end'> & { terms: Pick<Bid, 'ends_in_days'> }
+type UnsentTermsProps = Omit<BidTermsProps, 'end'> & { terms: Partial<Pick<Bid, 'ends_in_days'>> }
 
 /** The terms of a bid that is not sent yet, inside its card. */
 export function UnsentTerms({ terms, categoryName }: UnsentTermsProps) {

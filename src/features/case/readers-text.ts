@@ -17,13 +17,9 @@ type Readers = Pick<
   | 'last_party_read_at'
 >
 
-/**
- * Returns how many attorneys have opened a case or seen the names of the other people in it, and on which days; null
- * where it is not known.
- */
-export function readersText(of: Readers): string | null {
+/** Returns how many attorneys have opened a case or seen the names of the other people in it, and on which days. */
+export function readersText(of: Readers): string {
   const { reader_count, party_reader_count } = of
-  if (reader_count === undefined) return null
   const opened = reader_count
     ? `Opened by ${counted(reader_count, 'attorney')}${daysText(of.first_read_at, of.last_read_at)}`
     : 'No attorney has opened it yet'

@@ -46,7 +46,7 @@ const readBy = css({ color: 'ink-2', marginBottom: '4' })
 const when = css({ textStyle: 'small', color: 'ink-2' })
 
 type TimelineProps = {
-  /** Oldest first; undefined from a server that does not send it. */
+  /** Oldest first; undefined for an attorney who has lost access. */
   events: readonly TimelineEvent[] | undefined
   reader: TimelineReader
   /** How many attorneys have opened the case, and when; null where it is not shown. */

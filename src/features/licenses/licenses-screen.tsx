@@ -88,7 +88,7 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
       </ScreenTitle>
       <div className={stack}>
         <Loaded query={query} cards={2}>
-          {({ data: licenses, is_required: isRequired = false }) => (
+          {({ data: licenses, is_required: isRequired }) => (
             <>
               {licenses.length > 0 && (
                 <>

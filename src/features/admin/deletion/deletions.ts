@@ -18,15 +18,15 @@ export const customerDeletion = (client: Schemas['AdminCustomer']): Deletion => 
   cases: client.cases_count,
 })
 
-/** Returns what the dialog needs to delete an attorney. A count that the server did not send is null. */
+/** Returns what the dialog needs to delete an attorney. */
 export const attorneyDeletion = (attorney: Schemas['AdminAttorney']): Deletion => ({
   kind: 'attorney',
   id: attorney.id,
   userId: attorney.clerk_user_id,
   name: attorney.company_name,
   bids: attorney.bids_count,
-  openBids: attorney.open_bids_count ?? null,
-  wonCases: attorney.won_cases_count ?? null,
+  openBids: attorney.open_bids_count,
+  wonCases: attorney.won_cases_count,
 })
 
 /** Returns what the dialog needs to delete an admin. */

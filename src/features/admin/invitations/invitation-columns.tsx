@@ -68,7 +68,7 @@ function InvitationStatus({ invitation }: { invitation: Invitation }) {
   if (useIsResending(invitation.id)) return <span>Sending again</span>
   const { send_failure, sent_at, invitation_status, invited_by } = invitation
   if (invitation_status !== 'pending') return <Badge status={invitation_status} />
-  const isFailing = send_failure != null && sent_at === null
+  const isFailing = send_failure !== null && sent_at === null
   // The command line prints a link, and records no admin.
   const waiting = invited_by === null ? 'Link made, not emailed' : 'Sending…'
   return (

@@ -8,7 +8,8 @@ import { counted } from '#src/format/counts.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 
 export type AuditEvent = components['schemas']['AuditEvent']
-type Consequence = NonNullable<AuditEvent['consequences']>[number]
+/** An event, or one that followed from another. */
+export type AuditLine = Omit<AuditEvent, 'cause' | 'consequences' | 'consequence_counts'>
 
 /** A page that a part of a sentence links to. */
 export type AuditLink = { page: 'case' | 'bid' | 'customer' | 'attorney' | 'admin'; id: string }
@@ -27,14 +28,14 @@ export type AuditSubject =
   | { caseNumber: number | undefined }
 
 /** A sentence with names in braces, or a function that chooses one. */
-type Template = string | ((event: AuditEvent) => string)
+type Template = string | ((event: AuditLine) => string)
 type CaseTemplates = Record<`case: ${CaseEventType | 'case.create'}`, Template>
 type BidTemplates = Record<`bid: ${BidEventType | 'bid.create'}`, Template>
 
 type InvitedRole = components['schemas']['InvitedRole']
 
-const isByClock = ({ actor }: AuditEvent) => actor.role === 'clock'
-const isByThemself = ({ actor, entity_id }: AuditEvent) => actor.id === entity_id
+const isByClock = ({ actor }: AuditLine) => actor.role === 'clock'
+const isByThemself = ({ actor, entity_id }: AuditLine) => actor.id === entity_id
 
 const ofCases: CaseTemplates = {
   'case: case.create': '{who} posted {case}',
@@ -120,11 +121,8 @@ const ofPeople: Record<string, Template> = {
   'invitation: invitation.use': '{who} followed an invitation',
 }
 
-/** Returns the role of an invitation: ' for an attorney account'; empty for lines from before it was recorded. */
-function forRole(role: string | null): string {
-  const name = roleNames[role as InvitedRole]
-  return name ? ` for ${name} account` : ''
-}
+/** Returns the role of an invitation: ' for an attorney account'. */
+const forRole = (role: string | null) => ` for ${roleNames[role as InvitedRole]} account`
 const roleNames: Record<InvitedRole, string> = {
   customer: 'a client',
   attorney: 'an attorney',
@@ -132,7 +130,7 @@ const roleNames: Record<InvitedRole, string> = {
 }
 
 // The record does not keep the email of an invitation that is deleted.
-function invited({ invited_email, from_status, to_status }: AuditEvent): string {
+function invited({ invited_email, from_status, to_status }: AuditLine): string {
   const place = from_status === null ? '' : `, in place of one${forRole(from_status)}`
   return invited_email
     ? `{who} sent {email} an invitation${forRole(to_status)}${place}`
@@ -153,10 +151,8 @@ const summaries: Record<string, (count: number) => string> = {
  * Returns a summary of the consequences of a line: '3 bids rejected, 1 case opened again'; empty
  * when there are none.
  */
-export const auditSummary = ({
-  consequence_counts = [],
-}: Pick<AuditEvent, 'consequence_counts'>): string =>
-  consequence_counts
+export const auditSummary = (event: Pick<AuditEvent, 'consequence_counts'>): string =>
+  event.consequence_counts
     .flatMap(({ entity, event, count }) => summaries[`${entity}: ${event}`]?.(count) ?? [])
     .join(', ')
 
@@ -164,7 +160,7 @@ export const auditSummary = ({
  * Returns a line of the audit log as a sentence; for an unknown event, the actor and the event's
  * name.
  */
-export function auditSentence(event: AuditEvent | Consequence, subject: AuditSubject): AuditPart[] {
+export function auditSentence(event: AuditLine, subject: AuditSubject): AuditPart[] {
   const template = templates[`${event.entity}: ${event.event}`] ?? `{who}: ${event.event}`
   const sentence = typeof template === 'string' ? template : template(event)
   return sentence
@@ -173,7 +169,7 @@ export function auditSentence(event: AuditEvent | Consequence, subject: AuditSub
     .filter(({ text }) => text !== '')
 }
 
-function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPart[] {
+function named(name: string, event: AuditLine, subject: AuditSubject): AuditPart[] {
   switch (name) {
     case 'who':
       return [actorOf(event, subject)]
@@ -183,7 +179,6 @@ function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPar
       return [removedCaseOf(event, subject)]
     case 'bid':
       if (isOfBid(event, subject)) return [{ text: 'the bid' }, ...onCase(event, subject)]
-      // The server of an earlier version does not say whether the bid is still there.
       if (event.case_unique_id === null || event.bid === null)
         return [{ text: 'a bid' }, ...onCase(event, subject)]
       return [
@@ -202,8 +197,8 @@ function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPar
   }
 }
 
-/** Returns a license by its state, its number and the name on it; 'a license' in records of earlier versions. */
-function licenseOf({ license }: AuditEvent | Consequence): string {
+/** Returns a license by its state, its number and the name on it. */
+function licenseOf({ license }: AuditLine): string {
   if (!license) return 'a license'
   const number = license.bar_number === null ? '' : ` no.\u00a0${license.bar_number}`
   const name = license.name_on_license ? ` (${license.name_on_license})` : ''
@@ -216,7 +211,7 @@ const accounts: Record<string, string> = {
   admin: 'admin account',
 }
 
-function accountOf(event: AuditEvent, subject: AuditSubject): AuditPart {
+function accountOf(event: AuditLine, subject: AuditSubject): AuditPart {
   const { entity, entity_id, actor, company_name } = event
   if (isAbout(subject, entity_id)) return { text: 'this account' }
   if (actor.id === entity_id) return { text: 'their own account' }
@@ -230,14 +225,14 @@ const shortId = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 const pages = { customer: 'customer', attorney: 'attorney', 'org:admin': 'admin' } as const
 
 // The actor starts the sentence.
-function actorOf({ actor: { role, id, name } }: AuditEvent, subject: AuditSubject): AuditPart {
+function actorOf({ actor: { role, id, name } }: AuditLine, subject: AuditSubject): AuditPart {
   if (role === 'clock') return { text: 'The deadline' }
   if (role === 'operator') return { text: 'The command line' }
   if (name === null || id === null) return { text: 'Deleted user' }
   return isAbout(subject, id) ? { text: name } : { text: name, link: { page: pages[role], id } }
 }
 
-function caseOf(event: AuditEvent, subject: AuditSubject): AuditPart {
+function caseOf(event: AuditLine, subject: AuditSubject): AuditPart {
   const { case_id, case_unique_id } = event
   if ('caseId' in subject && subject.caseId === case_id) return { text: 'the case' }
   if (case_id === null) return { text: 'a case' }
@@ -248,14 +243,14 @@ function caseOf(event: AuditEvent, subject: AuditSubject): AuditPart {
   }
 }
 
-function removedCaseOf(event: AuditEvent, subject: AuditSubject): AuditPart {
+function removedCaseOf(event: AuditLine, subject: AuditSubject): AuditPart {
   const { case_id, case_unique_id } = event
   if (case_unique_id !== null || case_id === null) return caseOf(event, subject)
   return { text: goneCase(event, case_id) }
 }
 
-/** Returns the number and category of a deleted case: 'case #1012 DUI'. Older lines know its id only. */
-function goneCase({ removed_case }: AuditEvent, id: string): string {
+/** Returns the number and category of a deleted case: 'case #1012 DUI'. */
+function goneCase({ removed_case }: AuditLine, id: string): string {
   if (!removed_case) return `a case (${shortId(id)})`
   const { unique_id, category_name } = removed_case
   return `case\u00a0${formatCaseNumber(unique_id)} ${formatCategory(category_name)}`
@@ -265,7 +260,7 @@ function goneCase({ removed_case }: AuditEvent, id: string): string {
 const BEFORE_DECISION = ['bid.create', 'bid.edit']
 
 /** Returns whose bid it is, unless its attorney is the actor, and its price: ' from Vega Law Group ($1,800)'. */
-function bidFacts({ bid, actor, event }: AuditEvent): AuditPart[] {
+function bidFacts({ bid, actor, event }: AuditLine): AuditPart[] {
   if (!bid) return []
   const amount = formatBidAmount(bid.bid_amount, bid.category_name)
   const price = { text: ` (${BEFORE_DECISION.includes(event) ? 'now ' : ''}${amount})` }
@@ -274,12 +269,12 @@ function bidFacts({ bid, actor, event }: AuditEvent): AuditPart[] {
   return [{ text: ' from ' }, { text: bid.company_name ?? 'a former attorney' }, price]
 }
 
-const onCase = (event: AuditEvent, subject: AuditSubject): AuditPart[] => {
+const onCase = (event: AuditLine, subject: AuditSubject): AuditPart[] => {
   const legalCase = caseOf(event, subject)
   return legalCase.text === 'the case' ? [] : [{ text: ' on ' }, legalCase]
 }
 
-const isOfBid = ({ entity_id }: AuditEvent, subject: AuditSubject) =>
+const isOfBid = ({ entity_id }: AuditLine, subject: AuditSubject) =>
   'bidId' in subject && subject.bidId === entity_id
 
 const isAbout = (subject: AuditSubject, id: string) =>

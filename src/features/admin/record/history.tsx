@@ -9,6 +9,7 @@ import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
 import {
   type AuditEvent,
+  type AuditLine,
   type AuditLink,
   type AuditPart,
   type AuditSubject,
@@ -60,8 +61,8 @@ export function History({ adminId, subject, empty = 'Nothing has happened yet.' 
 }
 
 function Line({ event, subject }: { event: AuditEvent; subject: AuditSubject }) {
-  const { consequences = [], cause = null } = event
-  const reason = event.reason ?? cause?.event.reason ?? null
+  const { consequences, cause } = event
+  const reason = event.reason ?? cause?.event.reason
   const finding = event.license?.finding
   const summary = auditSummary(event)
   const causeSummary = cause && auditSummary(cause)
@@ -78,7 +79,7 @@ function Line({ event, subject }: { event: AuditEvent; subject: AuditSubject }) 
           {causeSummary && <span>{` (${causeSummary})`}</span>}
         </p>
       )}
-      {reason !== null && (
+      {reason && (
         <p className={reasonClass}>
           Reason: <bdi>{reason}</bdi>
         </p>
@@ -98,7 +99,7 @@ function Line({ event, subject }: { event: AuditEvent; subject: AuditSubject }) 
 const FEW = 3
 
 function Consequences({ event, subject }: { event: AuditEvent; subject: AuditSubject }) {
-  const { consequences = [], consequence_counts = [] } = event
+  const { consequences, consequence_counts } = event
   const all = consequence_counts.reduce((sum, { count }) => sum + count, 0)
   const more = all - consequences.length
   const lines = (
@@ -123,13 +124,7 @@ function Consequences({ event, subject }: { event: AuditEvent; subject: AuditSub
   )
 }
 
-function Sentence({
-  event,
-  subject,
-}: {
-  event: Parameters<typeof auditSentence>[0]
-  subject: AuditSubject
-}) {
+function Sentence({ event, subject }: { event: AuditLine; subject: AuditSubject }) {
   return auditSentence(event, subject).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
     <Part key={at} {...part} />

@@ -20,7 +20,7 @@ const digest = (text: string) =>
 
 const termsOf = (bid: Bid): Record<BidTerm, string> => ({
   fee: feeText(bid) ?? '',
-  covers: String(bid.covers ?? ''),
+  covers: String(bid.covers),
   payment: String(bid.is_payment_activated),
   end: bid.ends_at ?? '',
   note: digest(bid.additional_note),

@@ -53,7 +53,7 @@ export function ChosenAttorney({ bid, legalCase, denial }: ChosenAttorneyProps) 
     category_name,
     contact_due_at,
     contacted_at,
-    contact_denials = 0,
+    contact_denials,
     is_contact_withheld = false,
   } = legalCase
   const caseName = `${categoryInText(category_name)} case`

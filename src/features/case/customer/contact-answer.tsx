@@ -30,7 +30,7 @@ function deniableUntil({ contacted_at }: CustomerCase, now: Date): string | null
  * case.
  */
 export function useContactDenial(legalCase: CustomerCase) {
-  const { id, customer_id, case_status, contact_denials = 0 } = legalCase
+  const { id, customer_id, case_status, contact_denials } = legalCase
   const { mutateAsync } = useMutation(denyContact(customer_id))
   const isOver = deniableUntil(legalCase, useNow()) === null
   const showTold = (denials: number | undefined) => {
@@ -75,7 +75,7 @@ export function ContactAnswer(props: ContactAnswerProps) {
         <Button
           visual="tonal"
           disabledReason={offlineReason}
-          onClick={() => denial.ask({ denials: legalCase.contact_denials ?? 0 })}
+          onClick={() => denial.ask({ denials: legalCase.contact_denials })}
         >
           They did not
         </Button>

@@ -35,8 +35,8 @@ export function announcementForOwner(before: OwnerView, now: OwnerView): string 
   if (was !== is && is === 'rejected') return `${attorneyDid(now, 'declined')}.`
   if (!before.legalCase.attorney_left_at && now.legalCase.attorney_left_at)
     return 'Your attorney left, so your case is open again.'
-  const [denials, denialsNow] = [before.legalCase.contact_denials, now.legalCase.contact_denials]
-  if ((denialsNow ?? 0) > (denials ?? 0)) return 'We told your attorney.'
+  if (now.legalCase.contact_denials > before.legalCase.contact_denials)
+    return 'We told your attorney.'
   return licenseAnnouncement(before, now) ?? bidAnnouncement(before, now)
 }
 

@@ -6,7 +6,7 @@ import { changeLabel } from './court-date-changes.ts'
 import type { useCourtDateRemoval } from './remove-court-date.tsx'
 
 type ChangeCourtDateProps = {
-  legalCase: CustomerCase & { court_date_changes: number }
+  legalCase: CustomerCase
   onChange: () => void
   removal: ReturnType<typeof useCourtDateRemoval>
 }

@@ -7,16 +7,10 @@ import { upcomingCourtDate } from '#src/format/court-dates.ts'
 export const isCourtDateOpen = ({ case_status }: Pick<CustomerCase, 'case_status'>): boolean =>
   caseActionsFor(case_status, 'owner').includes('court.move')
 
-/**
- * Returns whether the owner of a case can change its court date. Not with a server of an earlier version, which does not
- * send how often it has changed.
- */
+/** Returns whether the owner of a case can change its court date. */
 export const canChangeCourtDate = (
-  legalCase: CustomerCase,
-): legalCase is CustomerCase & { court_date_changes: number } =>
-  legalCase.court_date_changes !== undefined &&
-  isCourtDateOpen(legalCase) &&
-  caseSlugOf(legalCase.category_name) === 'dui'
+  legalCase: Pick<CustomerCase, 'case_status' | 'category_name'>,
+): boolean => isCourtDateOpen(legalCase) && caseSlugOf(legalCase.category_name) === 'dui'
 
 /** Returns the label of the button that opens the form. */
 export function changeLabel(legalCase: CustomerCase): string {
