@@ -12,7 +12,7 @@ export interface DraftRecord {
   /** May have an older version; parse it with `readDraft`. */
   draft: unknown
   /** How often changes came from the server. */
-  syncs?: number | undefined
+  syncs: number
 }
 
 /** What a tab knows of the stored draft. */
@@ -60,7 +60,7 @@ export type DraftContext = KnownRecord & {
 
 /** Returns the draft in a record if something came from the server since this tab last saw it, else null. */
 function newerDraftIn(record: DraftRecord | undefined, { seen, syncs }: KnownRecord): Draft | null {
-  return !record || !seen || (record.syncs ?? 0) === syncs ? null : readDraft(record.draft)
+  return !record || !seen || record.syncs === syncs ? null : readDraft(record.draft)
 }
 
 /**
@@ -114,7 +114,7 @@ export function unwrittenIn(
 
 const takeRecord = (record: DraftRecord) => ({
   edits: record.edits,
-  syncs: record.syncs ?? 0,
+  syncs: record.syncs,
   seen: readDraft(record.draft),
   savedAt: record.savedAt,
   waiting: null,
@@ -189,7 +189,7 @@ export const draftMachine = setup({
       const { seen, waiting } = context
       if (!record || !theirs || !seen) return
       const merged = waiting && rebaseDraft(waiting, seen, theirs)
-      enqueue.assign({ waiting: merged, seen: theirs, syncs: record.syncs ?? 0 })
+      enqueue.assign({ waiting: merged, seen: theirs, syncs: record.syncs })
       enqueue.emit({ type: 'draft.received', draft: merged ?? theirs })
     }),
     noteWritten: enqueueActions(({ context, enqueue }, result: WriteResult) => {

@@ -25,13 +25,12 @@ const HOUR_MS = 60 * MINUTE_MS
 const KEPT_MS = 24 * HOUR_MS
 const MAX_ATTEMPTS = 5
 const DIGITS = 6
-const KEYED = 'hmac$'
 
 /** Creates the hash of the digits of codes. */
 export const createDigitsHash =
   ({ hash }: Pick<KeyEncryption, 'hash'>): HashDigits =>
   (codeId, digits) =>
-    KEYED + hash(JSON.stringify([codeId, digits]), 'codes')
+    hash(JSON.stringify([codeId, digits]), 'codes')
 
 /**
  * Requests a code, which replaces the previous one. A reset of a password without `userId`, because the email has no
@@ -137,7 +136,7 @@ export async function compareCode(
 ): Promise<Code> {
   if (!typed?.trim()) throw new FrontendApiError('form_param_missing', { field: 'code' })
   const newest = await findCode(db, use)
-  if (!newest || newest.verifiedAt || newest.expiresAt <= at || isOfEarlierVersion(newest)) {
+  if (!newest || newest.verifiedAt || newest.expiresAt <= at) {
     throw new FrontendApiError('verification_expired')
   }
   const [counted] = await db
@@ -155,9 +154,6 @@ export async function compareCode(
   await db.update(codes).set({ attempts }).where(eq(codes.id, counted.id))
   return { ...counted, attempts: counted.attempts - 1 }
 }
-
-// Earlier versions hashed digits as passwords are. Such a code has to be requested again.
-const isOfEarlierVersion = ({ codeHash }: Code) => codeHash !== null && !codeHash.startsWith(KEYED)
 
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]

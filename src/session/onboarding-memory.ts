@@ -14,8 +14,7 @@ export type AnswersOwner = string | null
 
 interface Kept {
   version: typeof VERSION
-  /** The owner. The name is older, and open tabs have stored it. */
-  by: AnswersOwner
+  owner: AnswersOwner
   answers: Answers
   /** The step that was open last. */
   step?: string | undefined
@@ -33,19 +32,19 @@ function recall(): Kept | undefined {
 /** Returns the answers of this person in this tab. */
 export function readOnboarding(owner: AnswersOwner): Answers {
   const kept = recall()
-  return kept?.by === owner ? kept.answers : {}
+  return kept?.owner === owner ? kept.answers : {}
 }
 
 /** Returns the step that this person had open last in this tab. */
 export function readOnboardingStep(owner: AnswersOwner): string | undefined {
   const kept = recall()
-  return kept?.by === owner ? kept.step : undefined
+  return kept?.owner === owner ? kept.step : undefined
 }
 
 /** Stores the open step of a person whose answers are stored. */
 export function storeOnboardingStep(owner: AnswersOwner, step: string): void {
   const kept = recall()
-  if (kept?.by === owner) storeInTab(KEY, JSON.stringify({ ...kept, step } satisfies Kept))
+  if (kept?.owner === owner) storeInTab(KEY, JSON.stringify({ ...kept, step } satisfies Kept))
 }
 
 /** Stores the answers. */
@@ -54,13 +53,13 @@ export function storeOnboarding(owner: AnswersOwner, all: Answers): void {
     Object.entries(all).filter(([name]) => !NEVER_KEPT.includes(name)),
   )
   const step = readOnboardingStep(owner)
-  storeInTab(KEY, JSON.stringify({ version: VERSION, by: owner, answers, step } satisfies Kept))
+  storeInTab(KEY, JSON.stringify({ version: VERSION, owner, answers, step } satisfies Kept))
 }
 
 /** Deletes the chosen account type, because another person may hold the device by now. */
 export function removeAccountType(): void {
   const kept = recall()
-  if (kept) storeOnboarding(kept.by, { ...kept.answers, account_type: null })
+  if (kept) storeOnboarding(kept.owner, { ...kept.answers, account_type: null })
 }
 
 /** Deletes the answers, after the account was created or the person signed out. */

@@ -98,7 +98,7 @@ describe('housekeeping', () => {
   it('clears a deadline that is obsolete, and adds no job for it', async () => {
     const { orm } = api.services.db
     const posted = await postCase(api, await api.customer())
-    // As stored by an earlier version without reminders, when the customer closed the case.
+    // As if the deadline stayed when the customer closed the case.
     const past = api.now()
     const stale = { caseStatus: 'closed', contactRemindAt: past, contactDueAt: past } as const
     await orm.update(cases).set(stale).where(eq(cases.id, posted.id))

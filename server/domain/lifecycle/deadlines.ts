@@ -78,8 +78,7 @@ export async function applyDeadline(
 }
 
 /**
- * Applies some due reminders that have no job: it was lost, or the reminder was stored before there
- * were jobs. Returns whether there may be more. A failing one does not stop the others, and its error is thrown at the
+ * Applies some due reminders whose job was lost. Returns whether there may be more. A failing one does not stop the others, and its error is thrown at the
  * end.
  */
 export async function applyDueReminders(services: Checking): Promise<boolean> {

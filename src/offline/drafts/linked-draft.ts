@@ -16,10 +16,10 @@ export async function keepLinkedDraft(owner: DraftOwner, theirs: Draft): Promise
     const ours = readDraft(old?.draft)
     if (old && ours) {
       kept = mergeDrafts(ours, theirs)
-      return { ...old, draft: kept, isOnServer: false, syncs: (old.syncs ?? 0) + 1 }
+      return { ...old, draft: kept, isOnServer: false, syncs: old.syncs + 1 }
     }
     const savedAt = new Date().toISOString()
-    return { version: 1, owner, id, edits: 1, savedAt, draft: theirs, isOnServer: false }
+    return { version: 1, owner, id, edits: 1, savedAt, draft: theirs, isOnServer: false, syncs: 0 }
   })
   draftSignal.announce()
   return kept

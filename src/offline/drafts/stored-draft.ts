@@ -11,12 +11,12 @@ export interface StoredDraft {
   /** ISO instant. */
   savedAt: string
   draft: unknown
-  /** Whether the server has all of it; absent in records from before drafts were uploaded. */
-  isOnServer?: boolean
+  /** Whether the server has all of it. */
+  isOnServer: boolean
   /** Whether the server has this state or an earlier one. */
   isKnownToServer?: boolean
   /** How often changes came from the server. */
-  syncs?: number
+  syncs: number
 }
 
 /** Returns whether the server has a draft, perhaps without its last answers. */

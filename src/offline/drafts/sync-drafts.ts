@@ -120,7 +120,7 @@ async function mergeServerDraft(personId: string, theirs: Draft, base: Draft | n
     const record = { ...old, isOnServer, isKnownToServer: true }
     if (isSameDraft(draft, ours)) return old.isOnServer && isOnServer ? old : record
     isChanged = true
-    return { ...record, draft, syncs: (old.syncs ?? 0) + 1 }
+    return { ...record, draft, syncs: old.syncs + 1 }
   })
   if (isChanged) draftSignal.announce()
 }

@@ -3,9 +3,6 @@
 
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createOperatorCode } from '#server/identity/embedded/passwords/operator-codes.ts'
-import { hashPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
-import { identityCodes } from '#server/identity/embedded/schema.ts'
-import { QUICK_COST } from '#server/settings/config.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { countHashes } from '#tests/support/hash-count.ts'
@@ -139,14 +136,6 @@ it.each([person.email, 'nobody@example.com'])(
     expect(hashes).toBe(0)
   },
 )
-
-it('a code that an earlier version has hashed has expired', async () => {
-  const { asked, type } = await forget(1)
-  const digits = await newestDigits(db, embedded.clock.now(), asked.body.response.id)
-  const codeHash = await hashPassword(digits, SERVER, QUICK_COST)
-  await db.orm.update(identityCodes).set({ codeHash })
-  expect((await type(digits)).body.errors[0].code).toBe('verification_expired')
-})
 
 it('an operator’s code allows five tries from each network, which other networks cannot use up', {
   tags: IN_FULL_RUN,
