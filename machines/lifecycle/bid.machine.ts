@@ -34,6 +34,7 @@ export type BidEvent =
   | { type: 'bid.end'; by: BidActor; at: string }
 
 export type BidEventType = BidEvent['type']
+type EventOf<Type extends BidEventType> = Extract<BidEvent, { type: Type }>
 
 export type BidContext = {
   updateCount: number
@@ -76,17 +77,13 @@ export const bidMachine = setup({
     isAdmin: ({ event }) => event.by === 'admin',
     isAdminBeforeDecision: ({ context, event }) =>
       event.by === 'admin' && isUndecided(context.caseStatus),
-    canEdit: ({ context, event }) =>
-      event.by === 'bidder' &&
+    canEdit: ({ context }, { by, changed }: EventOf<'bid.edit'>) =>
+      by === 'bidder' &&
       context.caseStatus === 'open' &&
       context.updateCount < MAX_BID_EDITS &&
-      event.type === 'bid.edit' &&
-      event.changed,
-    isUnchanged: ({ context, event }) =>
-      event.by === 'bidder' &&
-      context.caseStatus === 'open' &&
-      event.type === 'bid.edit' &&
-      !event.changed,
+      changed,
+    isUnchanged: ({ context }, { by, changed }: EventOf<'bid.edit'>) =>
+      by === 'bidder' && context.caseStatus === 'open' && !changed,
     /** Also refused between the end and the moment at which the clock has ended the bid. */
     canAccept: ({ context, event }) =>
       event.by === 'owner' && isUndecided(context.caseStatus) && !isDue(context.endsAt, event.at),
@@ -94,11 +91,8 @@ export const bidMachine = setup({
     isEndDue: ({ context, event }) =>
       event.by === 'clock' && isUndecided(context.caseStatus) && isDue(context.endsAt, event.at),
     canWithdraw: ({ context, event }) => event.by === 'bidder' && isUndecided(context.caseStatus),
-    hasConflict: ({ context, event }) =>
-      event.by === 'bidder' &&
-      isUndecided(context.caseStatus) &&
-      event.type === 'bid.withdraw' &&
-      event.hasConflict === true,
+    hasConflict: ({ context }, { by, hasConflict }: EventOf<'bid.withdraw'>) =>
+      by === 'bidder' && isUndecided(context.caseStatus) && hasConflict === true,
   },
   actions: {
     recordEvent: assign(({ event }) => ({ lastEvent: event.type, lastActor: event.by })),
@@ -115,10 +109,13 @@ export const bidMachine = setup({
       on: {
         'bid.edit': [
           {
-            guard: 'canEdit',
+            guard: { type: 'canEdit', params: ({ event }) => event },
             actions: ['recordEvent', 'countEdit', notify('bid_changed', 'owner')],
           },
-          { guard: 'isUnchanged', actions: 'recordEvent' },
+          {
+            guard: { type: 'isUnchanged', params: ({ event }) => event },
+            actions: 'recordEvent',
+          },
         ],
         'bid.accept': { guard: 'canAccept', target: 'accepted', actions: 'recordEvent' },
         'bid.reject': {
@@ -154,10 +151,18 @@ export const bidMachine = setup({
     // Its attorney can send it again, as one of their changes; it is then a new bid for the owner.
     ended: {
       on: {
-        'bid.edit': { guard: 'canEdit', target: 'open', actions: ['recordEvent', 'countEdit'] },
+        'bid.edit': {
+          guard: { type: 'canEdit', params: ({ event }) => event },
+          target: 'open',
+          actions: ['recordEvent', 'countEdit'],
+        },
         ...removal,
         // The owner has been told of its end.
-        'bid.withdraw': { guard: 'hasConflict', target: 'removed', actions: 'recordEvent' },
+        'bid.withdraw': {
+          guard: { type: 'hasConflict', params: ({ event }) => event },
+          target: 'removed',
+          actions: 'recordEvent',
+        },
       },
     },
     removed: { type: 'final' },

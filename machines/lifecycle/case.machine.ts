@@ -86,9 +86,11 @@ const courtEvents = {
   'court.remove': ownersChange(notify('court_date_removed', 'winner')),
 } as const
 
+type BidAcceptance = Extract<CaseEvent, { type: 'bid.accept' }>
+
 /** The actions when a bid is accepted. */
 const acceptActions = [
-  'chooseBid',
+  { type: 'chooseBid', params: ({ event }: { event: BidAcceptance }) => event },
   'startContactWait',
   notify('bid_accepted', 'winner'),
   notify('bid_rejected', 'losers'),
@@ -96,11 +98,12 @@ const acceptActions = [
 
 const reopening = ['recordEvent', 'clearBid', 'endContactWait'] as const
 
-const isOnAcceptedBid = (
-  { acceptedBidId }: CaseContext,
-  event: CaseEvent,
-): event is Extract<CaseEvent, { type: 'bid.remove' }> =>
-  event.by === 'admin' && event.type === 'bid.remove' && event.bidId === acceptedBidId
+type BidRemoval = Extract<CaseEvent, { type: 'bid.remove' }>
+
+const removalOf = ({ event }: { event: BidRemoval }) => event
+
+const isOnAcceptedBid = ({ acceptedBidId }: CaseContext, { by, bidId }: BidRemoval): boolean =>
+  by === 'admin' && bidId === acceptedBidId
 
 /** What can happen while a bid is accepted, before and after its attorney has accepted the case. */
 const acceptedBidEvents = {
@@ -124,12 +127,12 @@ const acceptedBidEvents = {
   },
   'bid.remove': [
     {
-      guard: 'isAcceptedAttorneyLeaving',
+      guard: { type: 'isAcceptedAttorneyLeaving', params: removalOf },
       target: 'open',
-      actions: [...reopening, notify('attorney_gone', 'owner')],
+      actions: [...reopening, 'recordLeaving', notify('attorney_gone', 'owner')],
     },
     {
-      guard: 'isAdminOnAcceptedBid',
+      guard: { type: 'isAdminOnAcceptedBid', params: removalOf },
       target: 'open',
       actions: [...reopening, notify('accepted_bid_removed', 'owner')],
     },
@@ -167,18 +170,18 @@ export const caseMachine = setup({
     canDenyContact: ({ context, event }) => canDenyContact(context, event),
     canDenyContactAgain: ({ context, event }) =>
       context.contactDenials === DENIALS_BEFORE_ADMINS - 1 && canDenyContact(context, event),
-    isAdminOnAcceptedBid: ({ context, event }) => isOnAcceptedBid(context, event),
-    isAcceptedAttorneyLeaving: ({ context, event }) =>
-      isOnAcceptedBid(context, event) && event.attorneyLeft === true,
+    isAdminOnAcceptedBid: ({ context }, removal: BidRemoval) => isOnAcceptedBid(context, removal),
+    isAcceptedAttorneyLeaving: ({ context }, removal: BidRemoval) =>
+      isOnAcceptedBid(context, removal) && removal.attorneyLeft === true,
   },
   actions: {
     recordEvent: assign(({ event }) => ({ lastEvent: event.type, lastActor: event.by })),
     startPause: assign({ pausedUntil: ({ event }) => hoursAfter(event.at, PAUSE_HOURS) }),
     endPause: assign({ pausedUntil: null }),
-    chooseBid: assign({
-      acceptedBidId: ({ event }) => (event.type === 'bid.accept' ? event.bidId : null),
+    chooseBid: assign((_, { bidId }: BidAcceptance) => ({
+      acceptedBidId: bidId,
       attorneyLeftAt: null,
-    }),
+    })),
     startContactWait: assign({
       contactedAt: null,
       contactDueAt: ({ event }) => hoursAfter(event.at, CONTACT_HOURS),
@@ -189,9 +192,9 @@ export const caseMachine = setup({
       acceptedBidId: null,
       contactedAt: null,
       contactDenials: 0,
-      attorneyLeftAt: ({ event }) =>
-        event.type === 'bid.remove' && event.attorneyLeft ? event.at : null,
+      attorneyLeftAt: null,
     }),
+    recordLeaving: assign({ attorneyLeftAt: ({ event }) => event.at }),
     // Reminders that were missed while the server was down become one.
     planReminder: assign({
       contactRemindAt: ({ context, event }) =>

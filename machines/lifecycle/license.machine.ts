@@ -22,6 +22,7 @@ export type LicenseEvent =
   | { type: 'license.expire'; by: 'clock'; at: string }
 
 export type LicenseEventType = LicenseEvent['type']
+type LicenseSaving = Extract<LicenseEvent, { type: 'license.save' }>
 
 /** All ISO instants; null unless an admin has checked the license. */
 export type LicenseContext = {
@@ -95,6 +96,8 @@ const refusal = {
   },
 } as const
 
+const changeOf = ({ event }: { event: LicenseSaving }) => event
+
 /**
  * A save of the same values changes nothing. After a change of the name on the license, the check stays valid until the next
  * one, as after a change of the firm's name: a false name is of no use to an attorney, because customers never read it, and
@@ -102,8 +105,8 @@ const refusal = {
  */
 const saving = {
   'license.save': [
-    { guard: 'isOnlyNameChanged', actions: 'endPeriodSoon' },
-    { guard: 'isChanged', target: 'pending', actions: 'endPeriod' },
+    { guard: { type: 'isOnlyNameChanged', params: changeOf }, actions: 'endPeriodSoon' },
+    { guard: { type: 'isChanged', params: changeOf }, target: 'pending', actions: 'endPeriod' },
   ],
 } as const
 
@@ -138,8 +141,8 @@ export const licenseMachine = setup({
     events: {} as LicenseEvent,
   },
   guards: {
-    isChanged: ({ event }) => event.type === 'license.save' && event.changed !== null,
-    isOnlyNameChanged: ({ event }) => event.type === 'license.save' && event.changed === 'name',
+    isChanged: (_, { changed }: LicenseSaving) => changed !== null,
+    isOnlyNameChanged: (_, { changed }: LicenseSaving) => changed === 'name',
     /** An admin has checked it, and none has refused it since. */
     hasBeenChecked: ({ context }) => context.checkedAt !== null,
     isReminderDue: ({ context, event }) => isDue(context.remindAt, event.at),

@@ -48,8 +48,11 @@ export type WizardContext = {
   settled: readonly string[] | null
 }
 
+type EventOf<Type extends WizardEvent['type']> = Extract<WizardEvent, { type: Type }>
 type To = { step: Step }
 type Leg = { from: Step; step: Step }
+/** Whether the step's answers are judged, or skipped. */
+type Judged = { step: Step; isSkipped: boolean }
 
 /** Returns whether two answers are the same; the free text of a `one` is a new list at each key. */
 const isSameAnswer = (one: Answer | undefined, other: Answer | undefined): boolean =>
@@ -81,11 +84,11 @@ export function setupWizard(flow: Flow) {
   /** Returns the questions about a step's unlikely answers that were not asked yet, by field. */
   const doubtsAt = (
     { answers, confirmed }: WizardContext,
-    step: Step,
+    { step, isSkipped }: Judged,
     event: WizardEvent,
   ): Record<string, string> => {
     const today = 'today' in event ? event.today : undefined
-    const remaining = event.type === 'step.skip' ? answersAfterSkip(flow, step, answers) : answers
+    const remaining = isSkipped ? answersAfterSkip(flow, step, answers) : answers
     return Object.fromEntries(
       askedFields(flow, step, remaining).flatMap((name) => {
         const doubt = doubtAbout(name, remaining, today)
@@ -118,13 +121,11 @@ export function setupWizard(flow: Flow) {
       ]),
     )
 
-  const landing = (event: WizardEvent, answers: Answers): Step | undefined => {
-    if (event.type === 'step.open' || event.type === 'step.change')
-      return landingStep(flow, answers, event.step)
-    if (event.type !== 'draft.restore') return undefined
-    const [refused] = Object.keys(byField(event.errors ?? []))
-    const step = flow.steps.find(({ fields }) => refused !== undefined && fields.includes(refused))
-    return landingStep(flow, event.answers, step?.id ?? event.step)
+  /** Returns the step at which a draft opens: the first one with a refused answer, else where it was. */
+  const restoredStep = ({ answers, step, errors = [] }: EventOf<'draft.restore'>) => {
+    const [refused] = Object.keys(byField(errors))
+    const wrong = flow.steps.find(({ fields }) => refused !== undefined && fields.includes(refused))
+    return landingStep(flow, answers, wrong?.id ?? step)
   }
 
   return setup({
@@ -132,9 +133,9 @@ export function setupWizard(flow: Flow) {
     guards: {
       hasErrors: ({ context }, { step }: To) =>
         continueErrors(flow, step, context.answers).length > 0,
-      isUnlikely: ({ context, event }, { step }: To) =>
-        pathOf(flow, context.answers).includes(step) &&
-        Object.keys(doubtsAt(context, step, event)).length > 0,
+      isUnlikely: ({ context, event }, judged: Judged) =>
+        pathOf(flow, context.answers).includes(judged.step) &&
+        Object.keys(doubtsAt(context, judged, event)).length > 0,
       isLeaving: ({ context }, { step }: To) => step.leaves?.(context.answers) ?? false,
       isNext: ({ context }, { from, step }: Leg) =>
         context.settled === null && nextStep(flow, context.answers, from.id) === step,
@@ -147,33 +148,33 @@ export function setupWizard(flow: Flow) {
       isReturnAfterSkip: ({ context }, { from, step }: Leg) =>
         returnStep(context, answersAfterSkip(flow, from, context.answers)) === step,
       isChanging: ({ context }) => context.settled !== null,
-      isLanding: ({ context, event }, { step }: To) => landing(event, context.answers) === step,
+      isLanding: ({ context }, { step, to }: To & { to: string }) =>
+        landingStep(flow, context.answers, to) === step,
+      isRestored: (_, { step, draft }: To & { draft: EventOf<'draft.restore'> }) =>
+        restoredStep(draft) === step,
       isFirstInvalid: ({ context }, { step }: To) =>
         firstInvalidStep(flow, context.answers) === step,
       isComplete: ({ context }) => firstInvalidStep(flow, context.answers) === undefined,
     },
     actions: {
-      setAnswer: assign(({ context, event }) => {
-        if (event.type !== 'answer.change') return {}
-        const { [event.field]: _, ...errors } = context.errors
+      setAnswer: assign(({ context }, { field: name, value }: EventOf<'answer.change'>) => {
+        const { [name]: _, ...errors } = context.errors
         // A question about an answer depends on who reads the answer, so another choice of its
         // readers removes it too.
-        const isOther = ([name]: [string, string]) =>
-          name !== event.field && choiceOf(name) !== event.field
-        const field = flow.fields[event.field]
-        const error = field && typingError(field, event.value)
-        const answers = { ...context.answers, [event.field]: event.value }
+        const isOther = ([other]: [string, string]) => other !== name && choiceOf(other) !== name
+        const field = flow.fields[name]
+        const error = field && typingError(field, value)
+        const answers = { ...context.answers, [name]: value }
         return {
-          answers: { ...answers, ...clearedBy(event.field, answers) },
-          errors: error ? { ...errors, [event.field]: error } : errors,
+          answers: { ...answers, ...clearedBy(name, answers) },
+          errors: error ? { ...errors, [name]: error } : errors,
           doubts: Object.fromEntries(Object.entries(context.doubts).filter(isOther)),
         }
       }),
-      mergeAnswers: assign(({ context, event }) => {
-        if (event.type !== 'answers.merge') return {}
-        const isOther = ([field]: [string, string]) => !Object.hasOwn(event.answers, field)
+      mergeAnswers: assign(({ context }, { answers }: EventOf<'answers.merge'>) => {
+        const isOther = ([field]: [string, string]) => !Object.hasOwn(answers, field)
         return {
-          answers: { ...context.answers, ...event.answers },
+          answers: { ...context.answers, ...answers },
           errors: Object.fromEntries(Object.entries(context.errors).filter(isOther)),
         }
       }),
@@ -181,10 +182,9 @@ export function setupWizard(flow: Flow) {
         answers: ({ context }, { step }: To) => answersAfterSkip(flow, step, context.answers),
       }),
       /** Refused answers are changed like answers of the review, and lead back there. */
-      restoreDraft: assign(({ event }) => {
-        if (event.type !== 'draft.restore') return {}
-        const { answers, errors = [] } = event
-        const isChange = errors.length > 0 && landing(event, answers) !== last
+      restoreDraft: assign((_, draft: EventOf<'draft.restore'>) => {
+        const { answers, errors = [] } = draft
+        const isChange = errors.length > 0 && restoredStep(draft) !== last
         return {
           answers,
           errors: byField(errors),
@@ -195,8 +195,8 @@ export function setupWizard(flow: Flow) {
         errors: ({ context }, { step }: To) => byField(continueErrors(flow, step, context.answers)),
         doubts: {},
       }),
-      askAboutAnswers: assign(({ context, event }, { step }: To) => {
-        const doubts = doubtsAt(context, step, event)
+      askAboutAnswers: assign(({ context, event }, judged: Judged) => {
+        const doubts = doubtsAt(context, judged, event)
         const askedAbout = Object.keys(doubts).map((name) => [name, context.answers[name]])
         return {
           doubts,
@@ -204,10 +204,9 @@ export function setupWizard(flow: Flow) {
           confirmed: { ...context.confirmed, ...Object.fromEntries(askedAbout) },
         }
       }),
-      setErrors: assign({
-        errors: ({ context, event }) =>
-          event.type === 'answers.refuse' ? byField(event.errors) : context.errors,
-      }),
+      setErrors: assign((_, { errors }: EventOf<'answers.refuse'>) => ({
+        errors: byField(errors),
+      })),
       clearErrors: assign({ errors: {}, doubts: {} }),
       startChange: assign({
         settled: ({ context }) => pathOf(flow, context.answers).map((step) => step.id),

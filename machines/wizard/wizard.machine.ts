@@ -1,5 +1,7 @@
 import { type Flow, isOnEveryPath, relevantAnswers, type Step } from './flow.ts'
-import { setupWizard } from './wizard-setup.ts'
+import { setupWizard, type WizardEvent } from './wizard-setup.ts'
+
+type RestoredDraft = Extract<WizardEvent, { type: 'draft.restore' }>
 
 /** Returns the steps that can come next: all up to the first one that is on every path. */
 function nearest(steps: readonly Step[]): Step[] {
@@ -21,8 +23,10 @@ export function createWizardMachine(flow: Flow) {
   const last = flow.steps.at(-1)
   if (first === undefined || last === undefined) throw new Error(`The flow ${flow.id} has no steps`)
 
-  const isUnlikely = (step: Step) => ({ type: 'isUnlikely', params: { step } }) as const
-  const askAbout = (step: Step) => ({ type: 'askAboutAnswers', params: { step } }) as const
+  const isUnlikely = (step: Step, isSkipped = false) =>
+    ({ type: 'isUnlikely', params: { step, isSkipped } }) as const
+  const askAbout = (step: Step, isSkipped = false) =>
+    ({ type: 'askAboutAnswers', params: { step, isSkipped } }) as const
   const showErrors = (step: Step) => ({ type: 'showErrors', params: { step } }) as const
   const clearStep = (step: Step) => ({ type: 'clearStep', params: { step } }) as const
   const continueChange = (step: Step) => ({ type: 'continueChange', params: { step } }) as const
@@ -58,7 +62,7 @@ export function createWizardMachine(flow: Flow) {
    * See `answersAfterSkip`.
    */
   const skip = (from: Step, later: readonly Step[]) => [
-    { guard: isUnlikely(from), actions: askAbout(from), ...undrawn },
+    { guard: isUnlikely(from, true), actions: askAbout(from, true), ...undrawn },
     ...nearest(later).map((step) => ({
       guard: { type: 'isNextAfterSkip', params: { from, step } } as const,
       target: step.id,
@@ -124,7 +128,10 @@ export function createWizardMachine(flow: Flow) {
 
   const landings = (steps: readonly Step[], prefix = '') =>
     steps.map((step) => ({
-      guard: { type: 'isLanding', params: { step } } as const,
+      guard: {
+        type: 'isLanding',
+        params: ({ event }: { event: { step: string } }) => ({ step, to: event.step }),
+      } as const,
       target: prefix + step.id,
     }))
 
@@ -155,16 +162,23 @@ export function createWizardMachine(flow: Flow) {
     context: { answers: {}, errors: {}, doubts: {}, confirmed: {}, settled: null },
     initial: first.id,
     on: {
-      'answer.change': { actions: 'setAnswer' },
-      'answers.merge': { actions: 'mergeAnswers' },
-      'answers.refuse': { actions: 'setErrors' },
+      'answer.change': { actions: { type: 'setAnswer', params: ({ event }) => event } },
+      'answers.merge': { actions: { type: 'mergeAnswers', params: ({ event }) => event } },
+      'answers.refuse': { actions: { type: 'setErrors', params: ({ event }) => event } },
       'step.open': landings(flow.steps, '.').map((landing) => ({
         ...landing,
         actions: ['clearErrors', 'endChange'] as const,
       })),
-      'draft.restore': landings(flow.steps, '.').map((landing) => ({
-        ...landing,
-        actions: 'restoreDraft' as const,
+      'draft.restore': flow.steps.map((step) => ({
+        guard: {
+          type: 'isRestored',
+          params: ({ event }: { event: RestoredDraft }) => ({ step, draft: event }),
+        } as const,
+        target: `.${step.id}`,
+        actions: {
+          type: 'restoreDraft',
+          params: ({ event }: { event: RestoredDraft }) => event,
+        } as const,
       })),
     },
     states: {

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { providedActor } from '#machines/client/provided.ts'
+import { eventOf, providedActor } from '#machines/client/provided.ts'
 import { messageOf, refusalOf } from '#machines/client/refusal.ts'
 import { fieldError } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
@@ -36,9 +36,7 @@ export const draftLinkMachine = setup({
     isValid: ({ context }) => fieldError(personFields.email, context.email) === null,
   },
   actions: {
-    setEmail: assign(({ event }) =>
-      event.type === 'email.change' ? { email: event.text, error: null } : {},
-    ),
+    setEmail: assign((_, { text }: { text: string }) => ({ email: text, error: null })),
     showError: assign(({ context }) => ({
       error: fieldError(personFields.email, context.email),
       message: null,
@@ -58,7 +56,7 @@ export const draftLinkMachine = setup({
     closed: { on: { 'link.open': 'typing' } },
     typing: {
       on: {
-        'email.change': { actions: 'setEmail' },
+        'email.change': { actions: { type: 'setEmail', params: eventOf } },
         'link.send': [
           { guard: 'isValid', target: 'sending', actions: 'clearErrors' },
           { actions: 'showError' },

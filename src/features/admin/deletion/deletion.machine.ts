@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { outputOf, providedAction, providedActor } from '#machines/client/provided.ts'
+import { eventOf, outputOf, providedAction, providedActor } from '#machines/client/provided.ts'
 import { messageOf, refusalOf } from '#machines/client/refusal.ts'
 import { foldText } from '#machines/spellings.ts'
 import { normalizeLine } from '#machines/typed-text.ts'
@@ -143,9 +143,7 @@ export const deletionMachine = setup({
     isCanceled: ({ event }) => refusalOf<DeletionRefusal>(event).isCanceled === true,
   },
   actions: {
-    setSubject: assign(({ context, event }) => {
-      if (event.type !== 'deletion.ask') return {}
-      const { subject } = event
+    setSubject: assign(({ context }, { subject }: { subject: Deletion }) => {
       // A slip that closed the question does not lose the reason. The name is typed each time.
       const reason = context.subject?.id === subject.id ? context.answers.reason : ''
       return { subject, message: null, errors: {}, answers: { reason, name: '' } }
@@ -154,11 +152,10 @@ export const deletionMachine = setup({
     speakGenerally: assign(({ context }) => ({
       subject: context.subject && generalOf(context.subject),
     })),
-    setAnswers: assign(({ context, event }) =>
-      event.type === 'deletion.answer'
-        ? { answers: { ...context.answers, ...event.answers }, errors: {} }
-        : {},
-    ),
+    setAnswers: assign(({ context }, { answers }: { answers: Partial<DeletionAnswers> }) => ({
+      answers: { ...context.answers, ...answers },
+      errors: {},
+    })),
     setErrors: assign(({ context: { subject, answers } }) => ({
       errors: subject ? deletionErrors(subject, answers) : {},
     })),
@@ -179,14 +176,24 @@ export const deletionMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      on: { 'deletion.ask': { target: 'reading', actions: 'setSubject' } },
+      on: {
+        'deletion.ask': { target: 'reading', actions: { type: 'setSubject', params: eventOf } },
+      },
     },
     // The same as closed, after the subject was deleted: a page about it goes to the list.
     removed: {
-      on: { 'deletion.ask': { target: 'reading', actions: 'setSubject' } },
+      on: {
+        'deletion.ask': { target: 'reading', actions: { type: 'setSubject', params: eventOf } },
+      },
     },
     reading: {
-      on: { 'deletion.ask': { target: 'reading', reenter: true, actions: 'setSubject' } },
+      on: {
+        'deletion.ask': {
+          target: 'reading',
+          reenter: true,
+          actions: { type: 'setSubject', params: eventOf },
+        },
+      },
       invoke: {
         id: 'read',
         src: 'read',
@@ -201,7 +208,7 @@ export const deletionMachine = setup({
     },
     asking: {
       on: {
-        'deletion.answer': { actions: 'setAnswers' },
+        'deletion.answer': { actions: { type: 'setAnswers', params: eventOf } },
         'deletion.confirm': [
           { guard: 'isAnswered', target: 'removing', actions: 'clearMessage' },
           { actions: ['setErrors', 'focusErrors'] },
