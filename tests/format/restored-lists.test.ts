@@ -86,6 +86,7 @@ describe('a stored record', () => {
   it('is restored when screens can read it', () => {
     expect(list(pagesOf('old'))).toBe(true)
     expect(list(null, caseBidsQuery(ANA, '1').queryKey)).toBe(true)
+    expect(list('whole', [ANA])).toBe(true)
     expect(list(0, unreadNotificationsQuery(ANA).queryKey)).toBe(true)
   })
 

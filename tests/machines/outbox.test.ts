@@ -5,7 +5,7 @@ import {
   type OutboxInput,
   outboxMachine,
 } from '#machines/client/outbox.machine.ts'
-import type { DeliveryResult, OutboxItem } from '#machines/client/outbox-item.ts'
+import { bidItemOf, type DeliveryResult, type OutboxItem } from '#machines/client/outbox-item.ts'
 import { controlledActor, settled } from './client-support.ts'
 
 beforeEach(() => {
@@ -231,4 +231,15 @@ describe('the outbox', () => {
     outbox.send({ type: 'queue.send' })
     expect(state()).toBe('sending')
   })
+})
+
+it('the unsent bid on a case is neither the bid on another case nor a case that waits', () => {
+  const { outgoing: _, ...waiting } = item('k1')
+  const legalCase: OutboxItem = {
+    ...waiting,
+    outgoing: { kind: 'case', draft: {} as never, body: {} as never },
+  }
+  const items = [legalCase, item('k2'), item('k1')]
+  expect(bidItemOf(items, 'k1')).toBe(items[2])
+  expect(bidItemOf(items, 'k3')).toBeUndefined()
 })

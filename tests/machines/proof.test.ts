@@ -31,6 +31,15 @@ async function asking(ways: ProofWays = { hasPassword: true, hasPasskey: false }
 }
 
 describe('a proof of presence', () => {
+  it('says why it failed when no answer was wrong', async () => {
+    const { type, submit, proofs, context } = await asking()
+    type('Fastpass1!')
+    submit()
+    proofs[0]?.reject({ message: 'Try again later.' })
+    await settled()
+    expect(context()).toMatchObject({ error: null, message: 'Try again later.' })
+  })
+
   it('is given with the password, also after a wrong one', async () => {
     const { type, submit, proofs, state, context, said } = await asking()
     submit()

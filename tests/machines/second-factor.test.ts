@@ -84,10 +84,12 @@ describe('an authenticator app', () => {
       'Field is required.',
     ])
     const other = await entering()
-    other.type('code', '12345')
-    other.submit()
-    expect([other.state(), other.confirms.length]).toEqual(['entering', 0])
-    expect(other.context().errors.code).toBe('Enter the 6 digits from the app.')
+    for (const code of ['12345', '1234567', '12345a']) {
+      other.type('code', code)
+      other.submit()
+      expect([other.state(), other.confirms.length]).toEqual(['entering', 0])
+      expect(other.context().errors.code).toBe('Enter the 6 digits from the app.')
+    }
   })
 
   it('shows what was refused at its field, and keeps the secret', async () => {

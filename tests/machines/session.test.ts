@@ -3,6 +3,7 @@ import { createActor } from 'xstate'
 import {
   type Identity,
   type IdentityCheck,
+  keepsUnsent,
   type SessionEnd,
   type SessionInput,
   sessionMachine,
@@ -244,4 +245,9 @@ describe('a session', () => {
     expect(session.getSnapshot().context).toMatchObject(nobody)
     expect(storeIdentity).not.toHaveBeenCalled()
   })
+})
+
+it('what was not sent stays on the phone where it was not the person’s own log-out', () => {
+  const ends = ['ended', 'lapsed', 'revoked', 'deleted'] as const
+  expect(ends.filter(keepsUnsent)).toEqual(['lapsed', 'revoked'])
 })

@@ -9,6 +9,7 @@ const page = installPage()
 const { pass, ended } = page
 const sync = await import('#src/sync/draft-sync.ts')
 const drafts = await import('#src/offline/drafts/drafts.ts')
+const { openDraft } = await import('#src/offline/drafts/open-draft.ts')
 const { saveDraft } = await import('#src/offline/drafts/start-draft.ts')
 const { addToOutbox, removeFromOutbox } = await import('#src/offline/outbox.ts')
 const { snackbarActor } = await import('#src/ui/overlay/snackbar-actor.ts')
@@ -122,6 +123,26 @@ describe('a draft', () => {
     await save(draftOf('d1', 'Gilbert', 4))
     await pass(2_000)
     expect(onServer()).toEqual(['d1 Gilbert'])
+  })
+
+  it('that is open shows each change of another phone', async () => {
+    await start()
+    await save(draftOf('d1', 'Mesa'))
+    await pass(2_000)
+    const opened = await openDraft(person.personId, 'd1')
+    const received: string[] = []
+    opened.watchReceived(({ answers }) => received.push(String(answers.court)))
+    for (const [court, minute] of [
+      ['Tempe', 1],
+      ['Gilbert', 2],
+      ['Phoenix', 3],
+    ] as const) {
+      server.set('d1', toWireDraft(draftOf('d1', court, minute)))
+      sync.pullDrafts()
+      await pass(2_000)
+    }
+    expect(received).toEqual(['Tempe', 'Gilbert', 'Phoenix'])
+    await ended(opened.close())
   })
 
   it('that is discarded here is discarded on the server, also when it is gone there', async () => {

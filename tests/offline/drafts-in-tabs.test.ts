@@ -491,6 +491,20 @@ describe('an unfinished case', () => {
     )
   })
 
+  it.each([
+    ['once on each phone', false, 1],
+    ['not where the browser has agreed already', true, 0],
+  ])('asks the browser not to delete it, %s', async (_, isPersisted, count) => {
+    const { navigator } = globalThis
+    const persist = vi.fn(async () => true)
+    const storage = { persisted: async () => isPersisted, persist }
+    vi.stubGlobal('navigator', { locks: navigator.locks, storage })
+    localStorage.removeItem('fastpass.persistence-asked')
+    for (let cases = 0; cases < 3; cases += 1) await tab.startDraft(maria, category)
+    await vi.waitFor(() => expect(persist).toHaveBeenCalledTimes(count))
+    vi.stubGlobal('navigator', navigator)
+  })
+
   it('opens at its step, or at its place while nothing else is answered', async () => {
     const { step: firstStep } = await tab.startDraft(maria, category)
     const search = (answers: Draft['answers'], step = firstStep) =>

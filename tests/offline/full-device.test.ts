@@ -25,9 +25,12 @@ const outbox = await import('#src/offline/outbox.ts')
 
 // The database is there since the phone had space.
 await readAll('drafts')
-vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+const put = vi.mocked(IDBObjectStore.prototype.put)
+const storePut = put.getMockImplementation() as typeof IDBObjectStore.prototype.put
+const refuse = () => {
   throw new DOMException('Full', 'QuotaExceededError')
-})
+}
+put.mockImplementation(refuse)
 afterAll(() => device.remove())
 
 const draftsHere = async () => (await listDrafts(PERSON)).map(({ id }) => id)
@@ -48,4 +51,36 @@ it('keeps an item in memory, and its draft until the server has accepted it', as
   expect(await draftsHere()).toEqual([])
   expect(await outbox.takeAccepted(PERSON)).toEqual([item])
   expect(outbox.hasUnstoredItems()).toBe(false)
+})
+
+it('an item in memory is changed and removed without the database', async () => {
+  await outbox.addToOutbox(PERSON, item)
+  await outbox.changeInOutbox('d1', { notBefore: at })
+  expect(await outbox.listOutbox(PERSON)).toEqual([{ ...item, notBefore: at }])
+  expect(await outbox.isInOutbox(PERSON, 'd1')).toBe(true)
+  expect(await outbox.isInOutbox('another', 'd1')).toBe(false)
+  await outbox.removeFromOutbox('d1')
+  expect(await itemsHere()).toEqual([])
+})
+
+it('a case in memory is a draft again when it is taken back, also when there is room then', async () => {
+  await saveDraft(PERSON, draft)
+  await outbox.addToOutbox(PERSON, item)
+  put.mockImplementation(storePut)
+  await outbox.returnToDrafts(PERSON, item)
+  expect(outbox.hasUnstoredItems()).toBe(false)
+  expect([await itemsHere(), await draftsHere()]).toEqual([[], ['d1']])
+  put.mockImplementation(refuse)
+})
+
+it('an item that the server has accepted, or that is not there, is not taken back', async () => {
+  put.mockImplementation(storePut)
+  await outbox.addToOutbox(PERSON, item)
+  await outbox.markAcceptedInOutbox('d1')
+  await outbox.returnToDrafts(PERSON, item)
+  await outbox.returnToDrafts(PERSON, { id: 'never there' })
+  expect([await itemsHere(), await draftsHere()]).toEqual([[], []])
+  await outbox.emptyOutboxOf(PERSON)
+  expect(await outbox.takeAccepted(PERSON)).toEqual([])
+  put.mockImplementation(refuse)
 })

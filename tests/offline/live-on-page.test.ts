@@ -1,5 +1,6 @@
 // How a person's page learns of changes on the server.
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PersonQueryKey } from '#src/data/query-key.ts'
 import { caseKey, installPage, inWords, noResponse, problem } from './page.ts'
 
@@ -8,7 +9,9 @@ const { pass } = page
 const { startLive } = await import('#src/sync/live.ts')
 const { startAppBadge } = await import('#src/sync/app-badge.ts')
 const { removeLockedCases } = await import('#src/sync/remove-locked-cases.ts')
+const { prefetchForOffline } = await import('#src/sync/prefetch-for-offline.ts')
 const { queryClient, openQueriesOf } = await import('#src/data/query-client.ts')
+const encrypted = await import('#src/offline/encrypted/encrypted-store.ts')
 
 let person: Awaited<ReturnType<typeof page.logIn>>
 /** The stream that is open, as the server writes it. */
@@ -33,7 +36,7 @@ const requests = (path: string) => page.taken().filter((call) => call === `GET $
 const stale = () =>
   queryClient
     .getQueryCache()
-    .findAll({ queryKey: [person.personId] })
+    .findAll()
     .filter(({ state }) => state.isInvalidated)
     .map(inWords)
     .sort()
@@ -46,6 +49,8 @@ const known: ((id: string) => PersonQueryKey)[] = [
   (id) => [id, { of: 'notifications', as: 'list' }],
 ]
 const show = () => {
+  // Of another person, who used this phone before.
+  queryClient.setQueryData(['another', { of: 'cases', as: 'list', list: 'explore' }], { pages: [] })
   for (const keyOf of known) queryClient.setQueryData(keyOf(person.personId), { pages: [] })
 }
 
@@ -100,6 +105,16 @@ describe('a change', () => {
     }
     await pass(ms)
     expect(stale()).toEqual(expected)
+  })
+
+  it('of the open cases is fetched at a random moment of its time', async () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    await send({ kind: 'explore' })
+    await pass(700)
+    expect(stale()).toEqual([])
+    await pass(100)
+    expect(stale()).toEqual(['cases list explore'])
+    random.mockRestore()
   })
 
   it('of the open cases makes an open case without an own bid stale, and a list its case', async () => {
@@ -175,21 +190,31 @@ describe('the stream', () => {
     expect(taken?.get('last-event-id')).toBe('1.1')
   })
 
-  it('that is resumed makes stale what could not be fetched, or is being fetched', async () => {
+  it('that is resumed fetches again what could not be fetched, and what is being fetched', async () => {
     await start()
     show()
-    const failing = known.slice(1)
-    const [first] = known
-    for (const keyOf of failing) {
-      const queryKey = keyOf(person.personId)
-      queryClient.removeQueries({ queryKey })
-      const queryFn = () => Promise.reject(problem(404, 'NOT_FOUND'))
-      void queryClient.prefetchQuery({ queryKey, queryFn, retry: false })
+    const answers = {
+      'cases list explore': () => Promise.reject(problem(404, 'NOT_FOUND')),
+      'back office list': () => new Promise(() => {}),
+      'notifications list': () => Promise.resolve({ pages: [] }),
     }
+    const fetched: string[] = []
+    const stops = known.flatMap((keyOf) => {
+      const queryKey = keyOf(person.personId)
+      const name = inWords({ queryKey }) as keyof typeof answers
+      if (!answers[name]) return []
+      const queryFn = () => {
+        fetched.push(name)
+        return answers[name]()
+      }
+      const options = { queryKey, queryFn, retry: false, staleTime: 0 }
+      return new QueryObserver(queryClient, options).subscribe(() => {})
+    })
     await pass()
+    fetched.splice(0)
     await send({ kind: 'ready', is_resumed: true })
-    expect(stale()).toHaveLength(failing.length)
-    if (first) expect(queryClient.getQueryState(first(person.personId))?.isInvalidated).toBe(false)
+    expect(fetched.sort()).toEqual(['back office list', 'cases list explore'])
+    for (const stop of stops) stop()
   })
 
   it.each([
@@ -373,6 +398,36 @@ describe('cases that an attorney may not open now', () => {
     expect(isThere()).toBe(false)
   })
 
+  it.each([
+    ['pending', undefined],
+    ['verified', 'a screen'],
+  ])('go with the screens that the phone remembers: %s', async (status, screen) => {
+    await page.ended(encrypted.openEncryptedStore(person.personId))
+    const name = 'screen/lawyer/explore-bids'
+    await page.ended(encrypted.writeEncrypted(person.personId, name, 'a screen'))
+    serveLicenses(license(status))
+    removeLockedCases(person.personId, person.signal)
+    await pass()
+    expect(await page.ended(encrypted.readEncrypted(person.personId, name))).toBe(screen)
+  })
+
+  it('go with their screens when the check has ended', async () => {
+    await page.ended(encrypted.openEncryptedStore(person.personId))
+    const name = 'screen/dashboard'
+    await page.ended(encrypted.writeEncrypted(person.personId, name, 'a screen'))
+    serveLicenses(license('verified', new Date(Date.now() + 60_000).toISOString()))
+    removeLockedCases(person.personId, person.signal)
+    await pass()
+    page.setOnline(false)
+    await pass(20_000)
+    expect(await page.ended(encrypted.readEncrypted(person.personId, name))).toBe('a screen')
+    page.setOnline(true)
+    await pass(60_000)
+    page.setOnline(false)
+    await pass(20_000)
+    expect(await page.ended(encrypted.readEncrypted(person.personId, name))).toBeUndefined()
+  })
+
   it('are not looked at after the log-out', async () => {
     serveLicenses(license('verified'))
     removeLockedCases(person.personId, person.signal)
@@ -383,3 +438,16 @@ describe('cases that an attorney may not open now', () => {
     expect(isThere()).toBe(true)
   })
 })
+
+it.each([
+  ['customer', 1],
+  ['attorney', 0],
+] as const)(
+  'the categories of a new case are there without a connection for a %s',
+  async (role, count) => {
+    const { identity } = await page.logIn(role)
+    page.taken()
+    await page.ended(prefetchForOffline(identity))
+    expect(requests('/category/list')).toBe(count)
+  },
+)

@@ -7,7 +7,7 @@ import { installPage, noResponse, problem } from './page.ts'
 
 const page = installPage()
 const { pass, ended } = page
-const { startOutbox } = await import('#src/sync/outbox-actor.ts')
+const { outboxOf, startOutbox } = await import('#src/sync/outbox-actor.ts')
 const outbox = await import('#src/sync/outbox.ts')
 const stored = await import('#src/offline/outbox.ts')
 const { listDrafts } = await import('#src/offline/drafts/drafts.ts')
@@ -41,6 +41,7 @@ let person: Awaited<ReturnType<typeof page.logIn>>
 const items = async () =>
   (await stored.listOutbox(person.personId)).map(({ id, status }) => `${id} ${status}`)
 const drafts = async () => (await listDrafts(person.personId)).map(({ id }) => id)
+const submitBy = (personId: string) => outbox.submit(personId, bidOn('k9'), 'b9')
 const submit = (outgoing: Outgoing, key: string) => outbox.submit(person.personId, outgoing, key)
 const shown = () => {
   const { shown: message } = snackbarActor.getSnapshot().context
@@ -86,6 +87,25 @@ describe('what is submitted', () => {
     expect(await items()).toEqual([])
   })
 
+  it('has its new category created once, with the same key in each attempt', async () => {
+    const id = crypto.randomUUID()
+    let isBusy = true
+    page.serve(({ call }) => {
+      if (call === 'POST /category/create') return Response.json({ data: { id: 'c9' } })
+      return isBusy ? problem(503, 'UNAVAILABLE') : Response.json({ data: {} })
+    })
+    page.calls.splice(0)
+    await ended(submit(caseOf(id, { id: null, name: 'Boats' }), id))
+    isBusy = false
+    await pass(3_000)
+    const of = (path: string) => page.calls.filter(({ call }) => call === `POST ${path}`)
+    const keys = of('/category/create').map(({ headers }) => headers.get('idempotency-key'))
+    expect(of('/category/create')[0]?.body).toEqual({ name: 'Boats', is_other: true })
+    expect([keys.length, new Set([...keys, id]).size]).toEqual([2, 2])
+    expect(of('/cases/create')[1]?.body).toMatchObject({ category_id: 'c9' })
+    expect(await items()).toEqual([])
+  })
+
   it('is refused once, with the errors by field, and does not stay', async () => {
     const errors = [{ field: 'dui.court', message: 'Too long' }]
     page.serve(() => problem(422, 'INVALID_FIELDS', { errors }))
@@ -96,6 +116,70 @@ describe('what is submitted', () => {
     })
     expect(shown()).toBe('error: INVALID_FIELDS.')
     expect(await items()).toEqual([])
+  })
+
+  it('makes the lists stale when it is refused, or was sent by the worker', async () => {
+    const list = customerCasesQuery(person.personId, 'current').queryKey
+    const isStale = () => queryClient.getQueryState(list)?.isInvalidated
+    queryClient.setQueryData(list, { pages: [], pageParams: [] })
+    page.setOnline(false)
+    await ended(submit(bidOn('k1'), 'b1'))
+    await ended(submit(bidOn('k2'), 'b2'))
+    await stored.changeInOutbox('b1', { status: 'refused', refusal: { message: '', errors: [] } })
+    await pass()
+    expect(isStale()).toBe(true)
+    queryClient.setQueryData(list, { pages: [], pageParams: [] })
+    await stored.removeFromOutbox('b2')
+    page.setOnline(true)
+    await pass(1_000)
+    expect(isStale()).toBe(true)
+  })
+
+  it('is refused although the worker has sent the item before', async () => {
+    page.serve(() => problem(422, 'INVALID_FIELDS'))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const sending = withLock(stored.OUTBOX_LOCK, () => promise)
+    const both = Promise.allSettled([submit(bidOn('k1'), 'b1'), submit(bidOn('k2'), 'b2')])
+    await pass(100)
+    await stored.removeFromOutbox('b1')
+    resolve()
+    await sending
+    expect(await ended(both)).toMatchObject([
+      { value: { outcome: 'sent' } },
+      { reason: { name: 'Refused' } },
+    ])
+  })
+
+  it('is sent although the phone has lost its storage before', async () => {
+    page.setOnline(false)
+    await ended(submit(bidOn('k1'), 'b1'))
+    await remove('outbox', 'b1')
+    page.taken()
+    page.setOnline(true)
+    await pass(1_000)
+    expect(page.taken()).toContain('POST /bids/create')
+  })
+
+  it('is known although the phone’s storage cannot be read', async () => {
+    page.setOnline(false)
+    await ended(submit(bidOn('k1'), 'b1'))
+    page.device.fail('request', { andLater: true })
+    expect(await ended(outbox.isSubmitted(person.personId, 'b1'))).toBe(true)
+    expect(await ended(outbox.isSubmitted(person.personId, 'b2'))).toBe(false)
+    page.device.recover()
+  })
+
+  it('before the outbox runs waits for that of the same person', async () => {
+    const another = await page.logIn('attorney')
+    const next = await page.logIn('attorney')
+    const submitted = outbox.submit(next.personId, bidOn('k1'), 'b1')
+    await ended(startOutbox(another.identity, another.signal, another.session))
+    expect(page.taken()).toEqual([])
+    await ended(startOutbox(next.identity, next.signal, next.session))
+    expect(await ended(submitted)).toEqual({ outcome: 'sent' })
+    another.logOut()
+    expect(await ended(submitBy(next.personId))).toEqual({ outcome: 'sent' })
+    next.logOut()
   })
 
   it('is accepted or refused, each item by itself', async () => {
@@ -237,6 +321,17 @@ describe('what is submitted', () => {
     expect(await items()).toEqual(['b1 waiting'])
   })
 
+  it('is known as soon as the outbox runs again', async () => {
+    page.setOnline(false)
+    await ended(submit(bidOn('k1'), 'b1'))
+    person.logOut()
+    const end = new AbortController()
+    const started = startOutbox(person.identity, end.signal, person.session)
+    const known = started.then(async () => (await outboxOf(person.personId)).getSnapshot().context)
+    expect(await ended(known)).toMatchObject({ items: [{ id: 'b1' }] })
+    end.abort()
+  })
+
   it('is sent at the next start', async () => {
     page.setOnline(false)
     await ended(submit(bidOn('k1'), 'b1'))
@@ -328,11 +423,14 @@ describe('what waits', () => {
   })
 
   it('is stored again after the phone has lost its storage', async () => {
+    const refusal = { message: 'Too late.', errors: [] }
+    await stored.changeInOutbox('b2', { status: 'refused', refusal })
+    await pass()
     const deleted = await stored.listOutbox(person.personId)
     for (const { id } of deleted) await remove('outbox', id)
     expect(await items()).toEqual([])
     stored.outboxSignal.announce()
     await pass()
-    expect(await items()).toEqual(['b1 waiting', 'b2 waiting', 'd4 waiting'])
+    expect(await items()).toEqual(['b1 waiting', 'b2 refused', 'd4 waiting'])
   })
 })

@@ -1,4 +1,5 @@
 // What a page keeps of the server's responses, for its next start without a connection.
+import { QueryObserver } from '@tanstack/react-query'
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { Draft } from '#machines/wizard/draft.ts'
@@ -158,6 +159,32 @@ describe('a response', () => {
     expect(Object.keys(await atNextStart(person))).toEqual(isThere ? ['cases case k1'] : [])
   })
 
+  it('that cannot be fetched at first leaves nothing on the phone', async () => {
+    const person = await page.logIn()
+    const end = await start(person)
+    const before = await records(person)
+    page.serve(() => problem(503, 'UNAVAILABLE'))
+    await fetchCase(person, 'k1')
+    await pass(1_000)
+    expect(await records(person)).toBe(before)
+    end()
+  })
+
+  it('goes when the screen that shows it may not show it any more', async () => {
+    const person = await page.logIn()
+    const end = await start(person)
+    const queryKey = caseKey(person.personId, 'k1')
+    queryClient.setQueryData(queryKey, 'a case')
+    await pass(1_000)
+    const before = await records(person)
+    const stop = new QueryObserver(queryClient, { queryKey, enabled: false }).subscribe(() => {})
+    queryClient.getQueryCache().find({ queryKey })?.reset()
+    await pass()
+    expect(await records(person)).toBe(before - 1)
+    stop()
+    end()
+  })
+
   it('goes when the person hides its case, and stays when only its screen is closed', async () => {
     const person = await page.logIn()
     const end = await start(person)
@@ -197,6 +224,7 @@ describe('a response', () => {
     await write('responses/3', [person.personId, { of: 'cases', as: 'list', list: 'current' }], {
       pages: [null],
     })
+    await write('responses/4', caseKey(person.personId, 'k4'), undefined)
     await write('shortlist', caseKey(person.personId, 'k3'), 'no response')
     expect(Object.keys(await atNextStart(person))).toEqual(['cases case k1'])
   })
@@ -252,6 +280,21 @@ describe('nothing is stored', () => {
       expect(shown()).toBeUndefined()
       const kept = Object.keys(await atNextStart(person)).sort()
       expect(kept).toEqual(['cases case new', 'cases case next'])
+    })
+
+    it('and what was looked at last is kept', async () => {
+      const person = await page.logIn()
+      const end = await start(person)
+      await set(person, 'k1')
+      await set(person, 'k2')
+      const queryKey = caseKey(person.personId, 'k1')
+      new QueryObserver(queryClient, { queryKey, enabled: false }).subscribe(() => {})()
+      await pass(1_000)
+      put.mockImplementationOnce(refuse)
+      await set(person, 'k3')
+      end()
+      const kept = Object.keys(await atNextStart(person)).sort()
+      expect(kept).toEqual(['cases case k1', 'cases case k3'])
     })
 
     it('which the person is told once', async () => {
