@@ -18,9 +18,12 @@ const firstOption = args.findIndex((arg) => arg.startsWith('-'))
 const paths = firstOption < 0 ? args : args.slice(0, firstOption)
 const options = firstOption < 0 ? [] : args.slice(firstOption)
 
+/** Whether server tests were named, which read the texts of machines too. */
+const isWithServer = options.some((option) => option.includes('tests/server/'))
+
 await generateStyles()
 const mutated = Object.groupBy(paths.length > 0 ? paths : ALL, (path) =>
-  path.startsWith('server/') ? 'server' : 'client',
+  isWithServer || path.startsWith('server/') ? 'server' : 'client',
 )
 
 for (const [tests, of] of Object.entries(mutated)) {
