@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { fieldError } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
-import { codeField, currentPassword } from './profile-form.ts'
+import { codeField, currentPassword } from '#machines/wizard/flows/person-fields.ts'
 import { outputOf, providedAction, providedActor } from './provided.ts'
 import { messageOf, refusalOf } from './refusal.ts'
 

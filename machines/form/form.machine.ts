@@ -5,6 +5,7 @@ import {
   baseOf,
   type FormDefinition,
   isOvertaken,
+  isSame,
   isSaved,
   isTyped,
   type Messages,
@@ -38,6 +39,8 @@ export type FormEvent<Subject, Values> =
   | { type: 'form.change'; values: Partial<Values> }
   /** `now`: an ISO instant. `key`: a new idempotency key. */
   | { type: 'form.submit'; now: string; key: string }
+  /** Takes the subject's values in place of what is typed. */
+  | { type: 'form.reset' }
   /** Keeps what is typed. */
   | { type: 'form.close' }
   | { type: 'form.discard' }
@@ -79,25 +82,27 @@ export function createFormMachine<Subject, Values extends object>(
     )
   const isUnannounced = (typed: Typed<Values>, subject: Subject) =>
     !form.showsChange && isOvertaken(form, typed, subject)
-  const open = ({ subject, stored }: Context, read: Typed<Values> | null) => {
+  const untyped = (subject: Subject) => {
     const base = baseOf(form, subject)
+    return { ...silent, values: base.values, base, confirmed: null }
+  }
+  const open = ({ subject, stored }: Context, read: Typed<Values> | null) => {
     const unsent = read ?? stored
-    const typed =
-      unsent && isTyped(form, unsent, subject)
-        ? { values: form.reopened?.(unsent.values) ?? unsent.values, base: unsent.base }
-        : { values: base.values, base }
-    return {
-      ...silent,
-      ...typed,
-      confirmed: null,
-      isUnannounced: isUnannounced(typed, subject),
-    }
+    if (!unsent || !isTyped(form, unsent, subject)) return untyped(subject)
+    const typed = { values: form.reopened?.(unsent.values) ?? unsent.values, base: unsent.base }
+    return { ...untyped(subject), ...typed, isUnannounced: isUnannounced(typed, subject) }
   }
   const keep = ({ values, base }: Context) => ({ stored: { values, base } })
-  const load = (context: Context, subject: Subject) => ({
-    subject,
-    isUnannounced: !context.isAnnounced && isUnannounced(context, subject),
-  })
+  const load = (context: Context, subject: Subject) => {
+    // Where nothing is typed, the form shows the change.
+    const isUntouched = isSame(form, context.values, context.base.values, context.subject)
+    const base = isUntouched ? baseOf(form, subject) : context.base
+    const values = isUntouched ? base.values : context.values
+    return {
+      ...{ subject, values, base },
+      isUnannounced: !context.isAnnounced && isUnannounced({ values, base }, subject),
+    }
+  }
   return setup({
     types: {
       context: {} as Context,
@@ -131,14 +136,10 @@ export function createFormMachine<Subject, Values extends object>(
     },
   }).createMachine({
     id: 'form',
-    context: ({ input: { subject } }) => {
-      const base = baseOf(form, subject)
-      return {
-        ...silent,
-        ...{ subject, values: base.values, base, confirmed: null },
-        ...{ stored: null, key: null },
-      }
-    },
+    context: ({ input: { subject } }) => ({
+      ...untyped(subject),
+      ...{ subject, stored: null, key: null },
+    }),
     initial: 'closed',
     states: {
       closed: {
@@ -214,6 +215,12 @@ export function createFormMachine<Subject, Values extends object>(
               })),
             },
           ],
+          'form.reset': {
+            actions: [
+              'removeTyped',
+              assign(({ context }) => ({ ...untyped(context.subject), stored: null, key: null })),
+            ],
+          },
           'form.close': { target: 'closed', actions: assign(({ context }) => keep(context)) },
           'form.discard': { target: 'closed', actions: ['removeTyped', assign({ stored: null })] },
           'subject.load': { actions: assign(({ context, event }) => load(context, event.subject)) },

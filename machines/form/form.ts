@@ -79,7 +79,8 @@ export function isSaved<Subject, Values extends object>(
   return form.isSaved?.(values, subject) ?? isSame(form, values, form.valuesOf(subject), subject)
 }
 
-function isSame<Subject, Values extends object>(
+/** Returns whether two forms of a subject have the same content. */
+export function isSame<Subject, Values extends object>(
   form: FormDefinition<Subject, Values>,
   one: Values,
   other: Values,

@@ -48,9 +48,15 @@ export type Flow<Name extends string = string> = {
 /** A field and its error message. */
 export type FieldError = { field: string; message: string }
 
+/** What asks for fields: a flow, or a form. */
+type Asking = Pick<Flow, 'fields'>
+
 /** Returns the fields that a step asks for, given the answers. */
-export const askedFields = (flow: Flow, step: Step, answers: Answers): string[] =>
-  step.fields.filter((name) => flow.fields[name]?.when?.(answers) ?? true)
+export const askedFields = (
+  { fields }: Asking,
+  step: Pick<Step, 'fields'>,
+  answers: Answers,
+): string[] => step.fields.filter((name) => fields[name]?.when?.(answers) ?? true)
 
 /** Returns the question of a field in a step: the step's question for the first field, else the field's own. */
 export function questionOf(flow: Flow, step: Step, name: string): string {
@@ -122,8 +128,8 @@ type Rule = typeof fieldError
  * Returns the error of an answer, by its own rules and against the other answers; null when it is
  * valid.
  */
-function errorOf(flow: Flow, name: string, answers: Answers, rule: Rule): string | null {
-  const field = flow.fields[name] as Field
+function errorOf({ fields }: Asking, name: string, answers: Answers, rule: Rule): string | null {
+  const field = fields[name] as Field
   const isAnswered = !isEmpty(answers[name])
   return rule(field, answers[name]) ?? (isAnswered ? (field.check?.(answers) ?? null) : null)
 }
@@ -138,9 +144,14 @@ export function continueErrors(flow: Flow, step: Step, answers: Answers): FieldE
 }
 
 /** Returns the errors of the fields that a step asks for. */
-function stepErrors(flow: Flow, step: Step, answers: Answers, rule: Rule): FieldError[] {
-  return askedFields(flow, step, answers).flatMap((field) => {
-    const message = errorOf(flow, field, answers, rule)
+export function stepErrors(
+  asking: Asking,
+  step: Pick<Step, 'fields'>,
+  answers: Answers,
+  rule: Rule,
+): FieldError[] {
+  return askedFields(asking, step, answers).flatMap((field) => {
+    const message = errorOf(asking, field, answers, rule)
     return message === null ? [] : [{ field, message }]
   })
 }

@@ -1,5 +1,5 @@
 /** Changes the password, which only the identity provider knows. Loads the provider's SDK. */
-import type { PasswordChange } from '#machines/client/profile-model.ts'
+import type { PasswordChange } from '#machines/client/password.machine.ts'
 import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { clerkTokens } from './clerk-tokens.ts'

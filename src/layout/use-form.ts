@@ -99,8 +99,11 @@ export function useForm<Subject, Values extends object>(
         }),
       },
       actions: {
-        storeTyped: ({ context: { values, base } }) =>
-          watch(storeTypedForm(form, owner, key, { values, base })),
+        storeTyped: ({ context }) => {
+          const { values, base, subject: present } = context
+          const typed = isTyped(form, context, present) ? { values, base } : null
+          watch(storeTypedForm(form, owner, key, typed))
+        },
         removeTyped: () => void storeTypedForm(form, owner, key, null).catch(() => {}),
         showUnchanged,
       },
@@ -157,6 +160,8 @@ export function useForm<Subject, Values extends object>(
     open: () => dispatch({ type: 'form.open' }),
     change: (values: Partial<Values>) => dispatch({ type: 'form.change', values }),
     submit,
+    /** Takes the subject's values in place of what is typed. */
+    reset: () => dispatch({ type: 'form.reset' }),
     close,
     discard,
     /** The props of a `FormSheet`. */

@@ -1,7 +1,6 @@
 import { listDiscards, listDrafts } from '#src/offline/drafts/drafts.ts'
 import { isKnownToServer } from '#src/offline/drafts/stored-draft.ts'
 import { listOutbox } from '#src/offline/outbox.ts'
-import { readProfileDraft } from '#src/offline/typed/profile-drafts.ts'
 import { readLiveRecords } from '#src/offline/typed/typed-records.ts'
 import { settleDrafts } from '#src/sync/draft-sync.ts'
 
@@ -28,12 +27,11 @@ export async function countUnsent(personId: string): Promise<Unsent> {
       unread += 1
       return none
     })
-  const [drafts, items, edits, bidDrafts, profileDraft, typed] = await Promise.all([
+  const [drafts, items, edits, bidDrafts, details] = await Promise.all([
     ifRead(listLocalDrafts(), []),
     ifRead(listOutbox(personId), []),
     ifRead(readLiveRecords('case-edits', personId), new Map()),
     ifRead(readLiveRecords('bid-drafts', personId), new Map()),
-    ifRead(readProfileDraft(personId), {}),
     ifRead(readLiveRecords('profile-drafts', personId), new Map()),
   ])
   const cases = items.filter(({ outgoing }) => outgoing.kind === 'case')
@@ -42,8 +40,7 @@ export async function countUnsent(personId: string): Promise<Unsent> {
     cases: drafts.length - changedDrafts.length + cases.length,
     changes: changedDrafts.length + edits.size,
     bids: items.length - cases.length + bidDrafts.size,
-    details:
-      Object.keys(profileDraft).length + [...typed.keys()].filter((key) => key !== personId).length,
+    details: details.size,
     unread,
   }
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { jpeg } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
-import { workerIsReady } from './cases.ts'
+import { withoutNews, workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
-import { textOnPhone } from './kept.ts'
+import { textOnPhone, untilKept } from './kept.ts'
 import { field } from './newcomers.ts'
 import { edit, newAttorney, newCustomer, openDetails, row, save } from './own-account.ts'
 import { WITH_WORKER } from './service-workers.ts'
@@ -168,7 +168,11 @@ test('one section is open at a time, and typed text is kept until it is opened a
 
   await edit(page, 'Firm Size').click()
   await expect(page.getByRole('radio', { name: '1-2 lawyers' })).toBeFocused()
-  await expect(save(page)).toHaveCount(1)
+  for (const label of ['Password', 'Description', 'Firm Size']) {
+    await edit(page, label).click()
+    await expect(page.getByRole('form', { name: `Edit ${label}` })).toBeVisible()
+    await expect(page.getByRole('form')).toHaveCount(1)
+  }
   await expect(row(page, 'Website')).toContainText('Not saved')
   await expect(row(page, 'Website')).toContainText('riveralaw.example')
   await page.reload()
@@ -284,7 +288,42 @@ test.describe('two phones', () => {
     await page.getByRole('button', { name: 'Save mine instead' }).click()
     await expect(row(page, 'First name')).toContainText('Ann')
     await expect(row(page, 'Last name')).toContainText('Lopez')
+    const saved = (await ana.must('getCustomer', { path: { customer_id: ana.id } })).data
+    expect(saved).toMatchObject({ first_name: 'Ann', last_name: 'Lopez' })
+    expect(saved.contact_info).toBe('4805550142')
   })
+})
+
+test('a response from before a save does not bring the former details back', async ({
+  page,
+  server,
+}) => {
+  const ana = await newCustomer(server.url)
+  await openDetails(page, ana)
+  await untilKept(page, { of: 'profile' })
+  await withoutNews(page)
+  let respond = () => {}
+  const isSaved = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  let late: Promise<void> | undefined
+  await page.route(`**/api/customers/${ana.id}`, async (route) => {
+    const response = await route.fetch()
+    await isSaved
+    late = route.fulfill({ response }).catch(() => {})
+    await late
+  })
+  await page.reload()
+  await edit(page, 'First name').click()
+  await field(page, 'First name').fill('Anneliese')
+  await save(page).click()
+  await expect(row(page, 'First name')).toContainText('Anneliese')
+  respond()
+  await expect.poll(() => late !== undefined).toBe(true)
+  await late
+  await edit(page, 'Last name').click()
+  await expect(field(page, 'Last name')).toHaveValue('López')
+  await expect(row(page, 'First name')).toContainText('Anneliese')
 })
 
 test('a customer changes their details, which can be read and typed offline too', {

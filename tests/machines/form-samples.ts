@@ -1,11 +1,15 @@
 // The forms of the app, each with a subject, valid and invalid values, and a subject that was changed elsewhere.
 import type { components } from '#contract'
 import type { FormDefinition } from '#machines/form/form.ts'
+import { openState } from '#machines/places/states.ts'
+import type { Answers } from '#machines/wizard/field.ts'
 import { inviteForm } from '#src/features/admin/invitations/invite.form.ts'
 import { licenseCheckForm } from '#src/features/admin/licenses/license-check.form.ts'
 import { courtDateForm } from '#src/features/case/customer/court-date/court-date.form.ts'
 import { caseEditForm } from '#src/features/case/customer/edit/case-edit.form.ts'
 import { licenseForm } from '#src/features/licenses/license.form.ts'
+import { attorneyForm, type ProfileSection } from '#src/features/profile/profile.form.ts'
+import { DUI, newer, vega } from './profile-support.ts'
 
 /** The present time in the samples. */
 export const NOW = '2026-11-26T12:00:00.000Z'
@@ -39,6 +43,11 @@ const licensed = (bar_number: string, version: number): components['schemas']['L
   ...{ refusal_reason: null, submitted_at: NOW, checked_at: null, expires_at: null, version },
 })
 
+const section = (id: string, typed: Answers, invalid: Answers, changed: Answers) => {
+  const { form } = attorneyForm.sections.find((each) => each.id === id) as ProfileSection
+  return sampled(form, { subject: vega, typed, invalid, changed: newer(changed) })
+}
+
 export const sampledForms: Record<string, SampledForm> = {
   invite: sampled(inviteForm, {
     subject: null,
@@ -69,4 +78,23 @@ export const sampledForms: Record<string, SampledForm> = {
     invalid: { isFound: null },
     changed: { ...licensed('22', 2), attorney_id: 'a', company_name: 'Vega Law Group' },
   }),
+  description: section(
+    'description',
+    { description: 'Three lawyers in Mesa.' },
+    { description: '' },
+    { description: 'One lawyer.' },
+  ),
+  website: section(
+    'website_link',
+    { website_link: 'vegalaw.example' },
+    { website_link: 'no site' },
+    { website_link: 'vega.example' },
+  ),
+  'areas of expertise': section(
+    'category_id',
+    { other_category_name: 'Maritime' },
+    { other_category_name: ' ' },
+    { category_id: [DUI], other_category_name: null },
+  ),
+  places: section('places', { places: ['32'] }, { places: [openState('32')] }, { places: ['04'] }),
 }

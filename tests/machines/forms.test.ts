@@ -174,6 +174,26 @@ describe.each(changeable)('the form %s, changed elsewhere', (_name, sampled) => 
     expect(context().values).toEqual(form.valuesOf(sample.changed))
   })
 
+  it('shows the change at once where nothing was typed', async () => {
+    const { open, load, context } = startForm(form, sample.subject)
+    await open()
+    load(sample.changed)
+    expect(context()).toMatchObject({ values: form.valuesOf(sample.changed), isUnannounced: false })
+  })
+
+  it('takes the change in place of what is typed', async () => {
+    const { actor, load, close, context, device } = await typing(sampled)
+    load(sample.changed)
+    actor.send({ type: 'form.reset' })
+    expect(context()).toMatchObject({
+      values: form.valuesOf(sample.changed),
+      ...{ message: null, isAnnounced: false },
+    })
+    expect(device.kept).toBeNull()
+    close()
+    expect(context().stored).toBeNull()
+  })
+
   it('says so once when the server’s refusal does', async () => {
     const { submit, sent, load, refuse } = await typing(sampled)
     submit()

@@ -1,13 +1,5 @@
-import { createActor } from 'xstate'
-import {
-  attorneyForm,
-  attorneyRecord,
-  customerRecord,
-  type ProfileRecord,
-} from '#machines/client/profile-form.ts'
-import type { PasswordChange, ProfileInput } from '#machines/client/profile-model.ts'
-import { profileMachine } from '#src/features/profile/profile.machine.ts'
-import { controlledActor } from './client-support.ts'
+// People's own records, as the personal details have them.
+import { attorneyRecord, customerRecord } from '#src/features/profile/profile.form.ts'
 
 export const DUI = '019a0000-0000-7000-8000-0000000000c1'
 export const TAX = '019a0000-0000-7000-8000-0000000000c9'
@@ -41,50 +33,8 @@ export const maria = customerRecord({
   version: 1,
 })
 
-/**
- * Starts the profile machine with Vega's record unless said otherwise. Returns it with its runs of each actor, and what
- * it showed.
- */
-export function startProfile(input: Partial<ProfileInput> = {}) {
-  const held = {
-    save: controlledActor<ProfileRecord, ProfileRecord>(),
-    read: controlledActor<ProfileRecord, void>(),
-    prepare: controlledActor<{ hasPassword: boolean }, void>(),
-    change: controlledActor<void, PasswordChange>(),
-    end: controlledActor<void, void>(),
-  }
-  const said: string[] = []
-  const note = (what: string) => () => void said.push(what)
-  const actor = createActor(
-    profileMachine.provide({
-      actors: {
-        saveProfile: held.save.logic,
-        readProfile: held.read.logic,
-        preparePassword: held.prepare.logic,
-        changePassword: held.change.logic,
-        endSessions: held.end.logic,
-      },
-      actions: {
-        showSaved: note('saved'),
-        showUnchanged: note('unchanged'),
-        showFailure: note('failed'),
-        leave: note('left'),
-      },
-    }),
-    { input: { form: attorneyForm, record: vega, ...input } },
-  ).start()
-  const context = () => actor.getSnapshot().context
-  const type = (field: string, value: string | string[]) =>
-    actor.send({ type: 'answer.change', field, value })
-  const open = (section: string) => actor.send({ type: 'section.open', section })
-  const save = () => actor.send({ type: 'section.save' })
-  const state = () => actor.getSnapshot().value
-  const runs = {
-    saves: held.save.runs,
-    reads: held.read.runs,
-    prepares: held.prepare.runs,
-    changes: held.change.runs,
-    ends: held.end.runs,
-  }
-  return { actor, ...runs, said, context, type, open, save, state }
-}
+/** Vega's record after a change on another device. */
+export const newer = (changes: object) => ({
+  answers: { ...vega.answers, ...changes },
+  version: vega.version + 1,
+})

@@ -29,7 +29,6 @@ const { addToOutbox, listOutbox, markAcceptedInOutbox, takeAccepted } = await im
   '#src/offline/outbox.ts'
 )
 const { readBidDraft, storeBidDraft } = await import('#src/offline/typed/bid-drafts.ts')
-const { readProfileDraft, storeProfileDraft } = await import('#src/offline/typed/profile-drafts.ts')
 const { storeSharedPhoto } = await import('#src/offline/shared-photo.ts')
 const encrypted = await import('#src/offline/encrypted/encrypted-store.ts')
 const session = await import('#src/storage/persistent-storage.ts')
@@ -85,15 +84,7 @@ const all = {
       return (await readBidDraft(PERSON, 'case-1'))?.additionalNote
     },
   },
-  'profile-drafts': {
-    write: async (text: string) => {
-      await storeProfileDraft(PERSON, { name: { full_name: text } } as never)
-    },
-    read: async () => {
-      return ((await readProfileDraft(PERSON)).name as { full_name?: string } | undefined)
-        ?.full_name
-    },
-  },
+  'profile-drafts': formKeptIn('profile-drafts'),
   'shared-photo': {
     write: async (text: string) => {
       await storeSharedPhoto(text, Number(text))

@@ -10,10 +10,10 @@ async function openTab() {
   vi.resetModules()
   return {
     ...(await import('#src/offline/typed/bid-drafts.ts')),
-    ...(await import('#src/offline/typed/profile-drafts.ts')),
     ...(await import('#src/offline/typed/typed-records.ts')),
     ...(await import('#src/offline/database/typed-journal.ts')),
     ...(await import('#src/offline/database/stores.ts')),
+    ...(await import('#src/session/typed-forms.ts')),
   }
 }
 const tab = await openTab()
@@ -44,6 +44,7 @@ afterEach(() => {
 })
 afterAll(() => device.remove())
 
+const form = { id: 'profile', keptIn: 'profile-drafts', valuesOf: () => ({ name: '' }) } as const
 const bid = (additionalNote: string) => ({ additionalNote }) as never
 const noteIn = async (from = tab, caseId = 'k1') =>
   (await from.readBidDraft(maria, caseId))?.additionalNote
@@ -65,20 +66,22 @@ describe('typed text', () => {
     expect(device.keys()).toEqual([])
   })
 
-  it('of a profile goes with its last section', async () => {
-    expect(await tab.readProfileDraft(maria)).toEqual({})
-    const typed = { name: { full_name: 'Maria' } } as never
-    await tab.storeProfileDraft(maria, typed)
-    expect(await tab.readProfileDraft(maria)).toEqual(typed)
-    await tab.storeProfileDraft(maria, {})
-    expect(await tab.read('profile-drafts', maria)).toBeUndefined()
+  it('of a form is there by person and subject until it is removed', async () => {
+    const typed = { values: { name: 'Maria' }, base: { values: { name: '' }, version: 1 } }
+    expect(await tab.readTypedForm(form, maria, 'k1')).toBeNull()
+    await tab.storeTypedForm(form, maria, 'k1', typed)
+    expect(await tab.readTypedForm(form, maria, 'k1')).toEqual(typed)
+    expect(await tab.listTypedForms(form, maria)).toEqual({ k1: typed })
+    await tab.storeTypedForm(form, maria, 'k1', null)
+    expect(await tab.read('profile-drafts', `${maria}/k1`)).toBeUndefined()
   })
 
   it('of a later version of the app is not read', async () => {
     const record = { version: 2, owner: maria, savedAt: new Date().toISOString(), typed: {} }
-    await tab.write('profile-drafts', maria, record)
+    await tab.write('profile-drafts', `${maria}/k1`, { ...record, form: form.id, key: 'k1' })
     await tab.write('bid-drafts', `${maria}/k1`, record)
-    expect(await tab.readProfileDraft(maria)).toEqual({})
+    expect(await tab.readTypedForm(form, maria, 'k1')).toBeNull()
+    expect(await tab.listTypedForms(form, maria)).toEqual({})
     expect(await tab.readBidDraft(maria, 'k1')).toBeNull()
   })
 

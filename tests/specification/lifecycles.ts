@@ -99,6 +99,6 @@ export const lifecycles: readonly Sentence[] = [
   ],
   [
     'Profile editing: each section saves the full profile with one field changed.',
-    'machines/profile.test.ts: save the full profile with one field changed',
+    'e2e/personal-details.spec.ts: change the same profile: the second sees the other’s change, and chooses',
   ],
 ]

@@ -37,17 +37,17 @@ export const rules: readonly Sentence[] = [
     "password and confirm_password: required; at least 8 characters ('Your password must contain 8 or more characters.'); must contain a letter, a digit and a special character from @$!%*#?& ('Password must contain at least one letter, one number, and one special character').",
     STEPS,
     FIELDS,
-    'machines/profile-password.test.ts: cannot be saved by an attorney while something is wrong, and says so at every key',
+    'machines/password.test.ts: cannot be saved by an attorney while something is wrong, and says so at every key',
   ],
   [
     "Customer password editor: required message 'Password is required.'.",
-    'machines/profile-password.test.ts: has other messages for a customer, shown at Save',
+    'machines/password.test.ts: has other messages for a customer, shown at Save',
     'e2e/password-change.spec.ts: of a customer has its own texts, and needs no session at the identity provider',
   ],
   [
     'Attorney password save is disabled while a validation error exists.',
     'e2e/password-change.spec.ts: of an attorney logs out every phone, and is the only one that works',
-    'machines/profile-password.test.ts: cannot be saved by an attorney while something is wrong, and says so at every key',
+    'machines/password.test.ts: cannot be saved by an attorney while something is wrong, and says so at every key',
   ],
   [
     'Email display is masked by hiding the last 4 characters of the local part when it is longer than 4.',

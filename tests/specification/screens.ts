@@ -176,7 +176,6 @@ export const screens: readonly Sentence[] = [
   [
     'Only one section is in edit mode at a time; opening one closes the others; Cancel/Close reverts it.',
     'e2e/personal-details.spec.ts: one section is open at a time, and typed text is kept until it is opened again',
-    'machines/profile.test.ts: have one section open at a time',
   ],
   [
     'Changing a password (attorney or customer) signs the user out and sends them to /auth/login.',

@@ -1,7 +1,7 @@
 /** The fields of people's own data, with the same rules in every form and on the server. */
 import type { components } from '#contract'
 import { normalizeEmail } from '#machines/typed-text.ts'
-import type { Answers } from '#machines/wizard/field.ts'
+import type { Answers, Field } from '#machines/wizard/field.ts'
 import type { Step } from '#machines/wizard/flow.ts'
 import { MAX_PASSWORD, PASSWORD_HINT } from '#machines/wizard/person-rules.ts'
 import type { FieldsFor } from './contract-fields.ts'
@@ -55,6 +55,25 @@ export const confirmPassword = {
   check: ({ password, confirm_password }: Answers) =>
     password === confirm_password ? null : 'Password is not matching',
 } as const
+
+/** The account's current password, as proof of identity. */
+export const currentPassword = {
+  kind: 'password',
+  label: 'Current password',
+  maxLength: MAX_PASSWORD,
+  autoComplete: 'current-password',
+  requiredMessage,
+  isCurrent: true,
+} as const satisfies Field
+
+/** The code that is emailed to a person without a password. */
+export const codeField = {
+  kind: 'text',
+  label: 'Code',
+  maxLength: 6,
+  autoComplete: 'one-time-code',
+  requiredMessage,
+} as const satisfies Field
 
 /** The step at which a password is chosen. */
 export const passwordStep = {

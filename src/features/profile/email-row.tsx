@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { maskEmail } from '#src/format/emails.ts'
 import { Address } from '#src/ui/address.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DetailRow } from '#src/ui/detail-row.tsx'
 import { css } from '#styled/css/css.mjs'
+import { useFocusBack } from './edit-row.tsx'
 import { EmailForm } from './email-form.tsx'
 import { type EmailChangeOptions, useEmailChange } from './use-email-change.ts'
 
@@ -48,15 +49,4 @@ export function EmailRow({ identity, email }: EmailChangeOptions) {
       )}
     </li>
   )
-}
-
-/** Moves focus back to Edit when the change ends. */
-function useFocusBack(isOpen: boolean) {
-  const row = useRef<HTMLLIElement>(null)
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) row.current?.querySelector<HTMLElement>('[data-edit]')?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
-  return row
 }

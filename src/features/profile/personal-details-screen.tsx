@@ -1,10 +1,5 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import {
-  attorneyRecord,
-  customerRecord,
-  type ProfileRecord,
-} from '#machines/client/profile-form.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
 import {
   type AttorneyProfile,
@@ -22,10 +17,12 @@ import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { Phone } from '#src/ui/phone.tsx'
 import { Verbatim } from '#src/ui/verbatim.tsx'
 import { ChosenPhoto } from '#src/wizard/picture-control.tsx'
+import { attorneyRecord, customerRecord, type ProfileRecord } from './profile.form.ts'
 import { attorneyCalls, customerCalls, type ProfileCalls } from './profile-calls.ts'
 import {
   EMAIL,
   LICENSES,
+  PASSWORD,
   PAYMENT,
   ProfileEditor,
   type ProfileEditorProps,
@@ -94,7 +91,7 @@ const attorneyDetails: DetailsOf<AttorneyProfile> = {
     'languages_known',
     'contact_info',
     EMAIL,
-    'password',
+    PASSWORD,
   ],
   recordOf: attorneyRecord,
   valuesOf: (row) => ({
@@ -117,7 +114,7 @@ const attorneyDetails: DetailsOf<AttorneyProfile> = {
 const customerDetails: DetailsOf<CustomerProfile> = {
   queryOf: customerQuery,
   calls: customerCalls,
-  rows: ['first_name', 'last_name', 'contact_info', EMAIL, 'password'],
+  rows: ['first_name', 'last_name', 'contact_info', EMAIL, PASSWORD],
   recordOf: customerRecord,
   valuesOf: (row) => ({
     first_name: <Verbatim>{row.first_name}</Verbatim>,

@@ -1,3 +1,9 @@
+import type { Identity } from '#machines/client/session.machine.ts'
+import { bodyOf } from '#src/api/api-client.ts'
+import { attorneyQuery, customerQuery, licensesQuery } from '#src/data/people/person-queries.ts'
+import { queryClient } from '#src/data/query-client.ts'
+import { apiClientOf } from '#src/identity/api.ts'
+import { sessionActor } from '#src/session/session.ts'
 import {
   attorneyForm,
   attorneyRecord,
@@ -7,13 +13,7 @@ import {
   type ProfileRecord,
   toAttorneyUpdate,
   toCustomerUpdate,
-} from '#machines/client/profile-form.ts'
-import type { Identity } from '#machines/client/session.machine.ts'
-import { bodyOf } from '#src/api/api-client.ts'
-import { attorneyQuery, customerQuery, licensesQuery } from '#src/data/people/person-queries.ts'
-import { queryClient } from '#src/data/query-client.ts'
-import { apiClientOf } from '#src/identity/api.ts'
-import { sessionActor } from '#src/session/session.ts'
+} from './profile.form.ts'
 
 /** The calls of a role's profile. They reject with `ApiProblem`. */
 export type ProfileCalls = {
@@ -36,7 +36,7 @@ export const attorneyCalls: ProfileCalls = {
   save: async (identity, record) => {
     const body = toAttorneyUpdate(identity.uuid, record)
     const { data } = await bodyOf(apiClientOf(identity.uuid).PUT('/attorney/update', { body }))
-    updateCaches({ ...identity, organization: { name: data.company_name } }, data)
+    await updateCaches({ ...identity, organization: { name: data.company_name } }, data)
     // Another name of the firm changes them.
     void queryClient.invalidateQueries({ queryKey: licensesQuery(identity.uuid).queryKey })
     return attorneyRecord(data)
@@ -53,13 +53,16 @@ export const customerCalls: ProfileCalls = {
     const body = toCustomerUpdate(identity.uuid, record)
     const { data } = await bodyOf(apiClientOf(identity.uuid).PUT('/customers/update', { body }))
     const { first_name, last_name } = data
-    updateCaches({ ...identity, user: { first_name, last_name } }, data)
+    await updateCaches({ ...identity, user: { first_name, last_name } }, data)
     return customerRecord(data)
   },
 }
 
 /** Updates the screen, the menu and the stored identity at once. */
-function updateCaches(identity: Identity, row: unknown): void {
-  queryClient.setQueryData([identity.uuid, { of: 'profile' }], row)
+async function updateCaches(identity: Identity, row: unknown): Promise<void> {
+  const queryKey = [identity.uuid, { of: 'profile' }] as const
+  // What was asked before would bring the former details back.
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, row)
   sessionActor.send({ type: 'identity.change', identity })
 }

@@ -1,17 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { sectionOf } from '#machines/client/profile-form.ts'
-import { isUnsaved } from '#machines/client/profile-model.ts'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { hasPasskeys, LOG_IN_CODES } from '#src/browser/passkeys.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { Button, buttonClass } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { DetailList, DetailRow } from '#src/ui/detail-row.tsx'
+import { EditRow } from './edit-row.tsx'
 import { EmailRow } from './email-row.tsx'
-import { SectionForm } from './section-form.tsx'
-import { type ProfileOptions, useProfile } from './use-profile.ts'
+import { PasswordForm } from './password-form.tsx'
+import { type ProfileOptions, SAVING, SectionRow } from './section-row.tsx'
+import { usePassword } from './use-password.ts'
 
-/** The rows that are not edited here. */
+/** The rows that are no sections. */
 export const EMAIL = 'email'
+export const PASSWORD = 'password'
 export const PAYMENT = 'payment'
 export const LICENSES = 'licenses'
 
@@ -19,6 +20,7 @@ const PAYMENTS = `Card payments: not connected.
 Clients pay you directly.`
 
 export type ProfileEditorProps = ProfileOptions & {
+  email: string
   /** The sections, and the rows between them, in order. */
   rows: readonly string[]
   /** The saved values, by section. */
@@ -27,68 +29,69 @@ export type ProfileEditorProps = ProfileOptions & {
   opened?: string | null
 }
 
-/** The rows of the personal details; one can be open at a time. */
-export function ProfileEditor({ rows, values, opened = null, ...options }: ProfileEditorProps) {
-  const { snapshot, send, failure } = useProfile(options)
+/** The rows of the personal details; one can be open at a time, next to the email's. */
+export function ProfileEditor(props: ProfileEditorProps) {
+  const { rows, values, opened = null, email, ...options } = props
+  const { identity, calls } = options
+  const password = usePassword({ identity, email })
+  const { snapshot } = password
+  const isPasswordOpen = !snapshot.matches('closed')
+  const queryClient = useQueryClient()
+  const [last, setLast] = useState({ id: '', openings: 0 })
+  const edit = (id: string) => {
+    // Not left while it is sent.
+    if (isPasswordOpen && !snapshot.can({ type: 'password.close' })) return
+    if (queryClient.isMutating({ mutationKey: SAVING }) > 0) return
+    password.send({ type: id === PASSWORD ? 'password.open' : 'password.close' })
+    setLast({ id, openings: last.openings + 1 })
+  }
+  const openFirst = useEffectEvent(edit)
   useEffect(() => {
-    if (opened !== null) send({ type: 'section.open', section: opened })
-  }, [opened, send])
-  const { context } = snapshot
-  const { form, section: open } = context
-  const list = useFocusBack(open)
+    if (opened !== null) openFirst(opened)
+  }, [opened])
   return (
-    <div ref={list}>
-      <DetailList>
-        {rows.map((id) => {
-          const section = sectionOf(form, id)
-          if (id === EMAIL)
-            return <EmailRow key={id} identity={options.identity} email={options.email} />
-          if (id === LICENSES) {
-            const value = 'The states in which you are a lawyer'
-            return <LinkedRow key={id} to="/licenses" label="Licenses" value={value} />
-          }
-          if (!section) return <PaymentRow key={id} />
-          if (id === open) {
-            return (
-              <li key={id}>
-                <SectionForm
-                  section={section}
-                  snapshot={snapshot}
-                  send={send}
-                  failure={failure}
-                  email={options.email}
-                />
-              </li>
-            )
-          }
+    <DetailList>
+      {rows.map((id) => {
+        const section = calls.form.sections.find((each) => each.id === id)
+        const isLast = id === last.id
+        const onEdit = () => edit(id)
+        if (id === EMAIL) return <EmailRow key={id} identity={identity} email={email} />
+        if (id === LICENSES) {
+          const value = 'The states in which you are a lawyer'
+          return <LinkedRow key={id} to="/licenses" label="Licenses" value={value} />
+        }
+        if (id === PASSWORD) {
           return (
-            <li key={id}>
-              <DetailRow
-                label={section.label}
-                value={section.isPassword ? <span aria-hidden="true">••••••••</span> : values[id]}
-                mark={isUnsaved(context, id) && <Badge status="unsaved" />}
-                action={
-                  <Button
-                    visual="quiet"
-                    fit="flush"
-                    aria-label={`Edit ${section.label}`}
-                    data-edit={id}
-                    onClick={() => send({ type: 'section.open', section: id })}
-                  >
-                    Edit
-                  </Button>
-                }
-              />
-            </li>
+            <EditRow
+              key={id}
+              label="Password"
+              value={<span aria-hidden="true">••••••••</span>}
+              isOpen={isPasswordOpen}
+              isLast={isLast}
+              onEdit={onEdit}
+            >
+              <PasswordForm {...password} email={email} />
+            </EditRow>
           )
-        })}
-        <LinkedRow
-          to="/log-in-codes"
-          label={LOG_IN_CODES}
-          value={`A code from an app${hasPasskeys ? ' or a passkey' : ''}, when you log in`}
-        />
-      </DetailList>
-    </div>
+        }
+        if (!section) return <PaymentRow key={id} />
+        return (
+          <SectionRow
+            key={id}
+            {...options}
+            section={section}
+            openings={isLast ? last.openings : 0}
+            value={values[id]}
+            onEdit={onEdit}
+          />
+        )
+      })}
+      <LinkedRow
+        to="/log-in-codes"
+        label={LOG_IN_CODES}
+        value={`A code from an app${hasPasskeys ? ' or a passkey' : ''}, when you log in`}
+      />
+    </DetailList>
   )
 }
 
@@ -125,17 +128,4 @@ function LinkedRow({ to, label, value }: LinkedRowProps) {
       />
     </li>
   )
-}
-
-/** Moves focus to a section's Edit button when it closes. */
-function useFocusBack(open: string | null) {
-  const list = useRef<HTMLDivElement>(null)
-  const before = useRef(open)
-  useEffect(() => {
-    const closed = before.current
-    before.current = open
-    if (closed === null || open !== null) return
-    list.current?.querySelector<HTMLElement>(`[data-edit="${closed}"]`)?.focus()
-  }, [open])
-  return list
 }

@@ -1,15 +1,45 @@
-// The section of the personal details that changes the password.
+// The change of the password.
 import { describe, expect, it } from 'vitest'
-import { customerForm } from '#machines/client/profile-form.ts'
-import { canSave, type ProfileInput } from '#machines/client/profile-model.ts'
-import { settled } from './client-support.ts'
+import { createActor } from 'xstate'
+import { canSave, type PasswordChange, passwordMachine } from '#machines/client/password.machine.ts'
+import { controlledActor, settled } from './client-support.ts'
 
-import { maria, startProfile } from './profile-support.ts'
+/** Opens the form of the password. Returns the runs of its calls, and what it showed. */
+function startPassword(isAttorney: boolean) {
+  const held = {
+    prepare: controlledActor<{ hasPassword: boolean }, void>(),
+    change: controlledActor<void, PasswordChange>(),
+    end: controlledActor<void, void>(),
+  }
+  const said: string[] = []
+  const note = (what: string) => () => void said.push(what)
+  const actor = createActor(
+    passwordMachine.provide({
+      actors: {
+        preparePassword: held.prepare.logic,
+        changePassword: held.change.logic,
+        endSessions: held.end.logic,
+      },
+      actions: { showFailure: note('failed'), leave: note('left') },
+    }),
+    { input: { isAttorney } },
+  ).start()
+  actor.send({ type: 'password.open' })
+  return {
+    ...{ actor, said },
+    prepares: held.prepare.runs,
+    changes: held.change.runs,
+    ends: held.end.runs,
+    context: () => actor.getSnapshot().context,
+    state: () => actor.getSnapshot().value,
+    type: (field: string, value: string) => actor.send({ type: 'field.change', field, value }),
+    submit: () => actor.send({ type: 'password.submit' }),
+  }
+}
 
 describe('the password', () => {
-  const opened = async (hasPassword = true, input: Partial<ProfileInput> = {}) => {
-    const started = startProfile(input)
-    started.open('password')
+  const opened = async (hasPassword = true, isAttorney = true) => {
+    const started = startPassword(isAttorney)
     started.prepares[0]?.resolve({ hasPassword })
     await settled()
     return started
@@ -21,24 +51,24 @@ describe('the password', () => {
   }
 
   it('is changed with the current one, which may have any form, and ends every session', async () => {
-    const { type, save, state, said, changes, ends } = await opened()
+    const { type, submit, state, said, changes, ends } = await opened()
     fill(type)
-    save()
+    submit()
     expect(changes[0]?.input).toEqual({ current: 'old', wanted: 'Slowpass2?' })
     changes[0]?.resolve()
     await settled()
     expect(state()).toBe('ending')
     ends[0]?.resolve()
     await settled()
-    expect([state(), said]).toEqual(['passwordChanged', ['saved', 'left']])
+    expect([state(), said]).toEqual(['changed', ['left']])
   })
 
   it('is set with an emailed code where there is none', async () => {
-    const { type, save, changes } = await opened(false)
+    const { type, submit, changes } = await opened(false)
     type('code', '123456')
     type('password', 'Slowpass2?')
     type('confirm_password', 'Slowpass2?')
-    save()
+    submit()
     expect(changes[0]?.input).toEqual({ code: '123456', wanted: 'Slowpass2?' })
   })
 
@@ -59,11 +89,11 @@ describe('the password', () => {
   })
 
   it('has other messages for a customer, shown at Save', async () => {
-    const { type, save, context } = await opened(true, { form: customerForm, record: maria })
+    const { type, submit, context } = await opened(true, false)
     type('password', 'short')
     expect([canSave(context()), context().errors]).toEqual([true, {}])
     type('password', '')
-    save()
+    submit()
     expect(context().errors).toEqual({
       current_password: 'Field is required.',
       password: 'Password is required.',
@@ -72,9 +102,9 @@ describe('the password', () => {
   })
 
   it('that is wrong is an error at its field', async () => {
-    const { type, save, context, state, changes } = await opened()
+    const { type, submit, context, state, changes } = await opened()
     fill(type)
-    save()
+    submit()
     const error = { field: 'current_password', message: 'Password is incorrect.' }
     changes[0]?.reject({ message: 'Password is incorrect.', errors: [error] })
     await settled()
@@ -84,17 +114,17 @@ describe('the password', () => {
     ])
   })
 
-  it('is never kept when its section closes', async () => {
-    const { type, open, context } = await opened()
+  it('is never kept when its form closes', async () => {
+    const { type, actor, context } = await opened()
     fill(type)
-    open('description')
+    actor.send({ type: 'password.close' })
     expect(context().typed).toEqual({})
   })
 
   it('says so when other phones could not be logged out, and tries again', async () => {
-    const { type, save, state, actor, context, said, changes, ends } = await opened()
+    const { type, submit, state, actor, context, said, changes, ends } = await opened()
     fill(type)
-    save()
+    submit()
     changes[0]?.resolve()
     await settled()
     ends[0]?.reject({ message: 'No connection.' })
@@ -108,12 +138,22 @@ describe('the password', () => {
   })
 
   it('needs the identity provider before anything can be typed', async () => {
-    const { open, state, context, save, prepares } = startProfile()
-    open('password')
+    const { state, context, submit, prepares, actor, said } = startPassword(true)
     prepares[0]?.reject({ message: 'No connection.' })
     await settled()
     expect([state(), context().message]).toEqual(['unprepared', 'No connection.'])
-    save()
+    expect(said).toEqual(['failed'])
+    submit()
     expect(state()).toBe('preparing')
+    actor.send({ type: 'password.close' })
+    expect(state()).toBe('closed')
+  })
+
+  it('cannot be left while it is changed', async () => {
+    const { type, submit, actor } = await opened()
+    expect(actor.getSnapshot().can({ type: 'password.close' })).toBe(true)
+    fill(type)
+    submit()
+    expect(actor.getSnapshot().can({ type: 'password.close' })).toBe(false)
   })
 })

@@ -1,8 +1,9 @@
 /**
- * What people can change about themselves: the sections of the screen, and their mapping to and
- * from the contract.
+ * What people can change about themselves: the sections of the screen, each with its form, and
+ * their mapping to and from the contract.
  */
 import type { components } from '#contract'
+import type { FormDefinition } from '#machines/form/form.ts'
 import { divisionsOf, isOpenState, stateInText, stateName } from '#machines/places/states.ts'
 import {
   type Answer,
@@ -12,19 +13,19 @@ import {
   isEmpty,
   malformedError,
 } from '#machines/wizard/field.ts'
+import { type FieldError, stepErrors } from '#machines/wizard/flow.ts'
 import {
   attorneyFields,
   OTHER_CATEGORY,
   toAttorneyProfile,
 } from '#machines/wizard/flows/attorney-fields.ts'
-import { confirmPassword, personFields } from '#machines/wizard/flows/person-fields.ts'
-import { MAX_PASSWORD } from '#machines/wizard/person-rules.ts'
+import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { toWire } from '#machines/wizard/wire.ts'
 
 type Schemas = components['schemas']
 
 /** A section of the screen, edited as one. */
-export type ProfileSection = {
+type Section = {
   id: string
   /** The label of its button and its row. */
   label: string
@@ -35,62 +36,21 @@ export type ProfileSection = {
   note?: string
   /** Whether it may be left empty. */
   isOptional?: true
-  /** Whether the identity provider stores it, so that no part of it is stored here. */
-  isPassword?: true
-  /**
-   * Whether it is validated on every key, and Save is disabled while it is invalid (specification
-   * §1.5).
-   */
-  isValidatedOnInput?: true
 }
 
-export type ProfileForm = {
-  fields: Readonly<Record<string, Field>>
-  sections: readonly ProfileSection[]
-}
+type Fields = Readonly<Record<string, Field>>
+
+/** A section with its form, which saves the full profile with its own fields changed. */
+export type ProfileSection = Section & { form: FormDefinition<ProfileRecord, Answers> }
+
+export type ProfileForm = { fields: Fields; sections: readonly ProfileSection[] }
 
 /** A record in the form's shape. */
 export type ProfileRecord = { answers: Answers; version: number }
 
 const PROFILE = 'Profile Details Updated successfully'
-const PASSWORD = 'Password Updated successfully'
 // Specification §1.8: also the message for languages and the phone number.
 const WEBSITE = 'Website Link Updated successfully'
-
-/** The account's current password, as proof of identity. */
-export const currentPassword = {
-  kind: 'password',
-  label: 'Current password',
-  maxLength: MAX_PASSWORD,
-  autoComplete: 'current-password',
-  requiredMessage: 'Field is required.',
-  isCurrent: true,
-} as const satisfies Field
-
-/** The code that is emailed to a person without a password. */
-export const codeField = {
-  kind: 'text',
-  label: 'Code',
-  maxLength: 6,
-  autoComplete: 'one-time-code',
-  requiredMessage: 'Field is required.',
-} as const satisfies Field
-
-const passwordFields = {
-  code: codeField,
-  current_password: currentPassword,
-  password: { ...personFields.password, label: 'New password' },
-  confirm_password: confirmPassword,
-} as const satisfies Record<string, Field>
-
-const password = {
-  id: 'password',
-  label: 'Password',
-  fields: ['current_password', 'code', 'password', 'confirm_password'],
-  success: PASSWORD,
-  note: 'Changing your password logs you out on every phone.',
-  isPassword: true,
-} as const satisfies ProfileSection
 
 /** The most places that an attorney can choose. A state counts as one. */
 const MAX_PLACES = 60
@@ -112,100 +72,8 @@ const places = {
   },
 } as const satisfies Field
 
-/** Specification §1.2, 'Personal details'. */
-export const attorneyForm: ProfileForm = {
-  fields: {
-    ...attorneyFields,
-    category_id: { ...attorneyFields.category_id, label: 'Areas of Expertise' },
-    law_firm_size: { ...attorneyFields.law_firm_size, label: 'Firm Size' },
-    places,
-    ...passwordFields,
-  },
-  sections: [
-    section('profile_image', 'Logo', PROFILE, { isOptional: true }),
-    section('company_name', 'Company name', 'Company Name Updated successfully', {
-      note: 'If you change it, we check your licenses again. A checked license stays checked for up to 30 days while we look.',
-    }),
-    section('description', 'Description', 'Description Updated successfully'),
-    section('website_link', 'Website', WEBSITE, { isOptional: true }),
-    {
-      id: 'category_id',
-      label: 'Areas of Expertise',
-      fields: ['category_id', 'other_category_name'],
-      success: 'Expertise Updated successfully',
-    },
-    section('places', 'Where you work', 'Places Updated successfully', { isOptional: true }),
-    section('law_firm_size', 'Firm Size', 'Firm Size Updated successfully'),
-    section('languages_known', 'Languages', WEBSITE),
-    section('contact_info', 'Phone number', WEBSITE),
-    { ...password, isValidatedOnInput: true },
-  ],
-}
-
-/** The same for a customer. */
-export const customerForm: ProfileForm = {
-  fields: {
-    first_name: personFields.first_name,
-    last_name: personFields.last_name,
-    contact_info: personFields.contact_info,
-    ...passwordFields,
-    password: { ...passwordFields.password, requiredMessage: 'Password is required.' },
-  },
-  sections: [
-    section('first_name', 'First name', PROFILE),
-    section('last_name', 'Last name', PROFILE),
-    section('contact_info', 'Phone number', PROFILE),
-    password,
-  ],
-}
-
-function section(id: string, label: string, success: string, more: Partial<ProfileSection> = {}) {
-  return { id, label, fields: [id], success, ...more }
-}
-
-/** Returns a section by its id. */
-export const sectionOf = (form: ProfileForm, id: string): ProfileSection | undefined =>
-  form.sections.find((each) => each.id === id)
-
-/** Returns the fields of a section, plus the current password, or a code for people without one. */
-export const askedIn = (
-  form: ProfileForm,
-  { fields }: ProfileSection,
-  answers: Answers,
-  hasPassword: boolean,
-): string[] =>
-  fields.filter((name) => {
-    const field = form.fields[name]
-    if (field?.isCurrent) return hasPassword
-    if (field === codeField) return !hasPassword
-    return field?.when?.(answers) ?? true
-  })
-
-/**
- * Returns the errors of a section's answers, by field. With `isTyping`, empty fields have no error
- * yet.
- */
-export function sectionErrors(
-  form: ProfileForm,
-  asked: ProfileSection,
-  answers: Answers,
-  { hasPassword, isTyping = false }: { hasPassword: boolean; isTyping?: boolean },
-): Record<string, string> {
-  const rule = asked.isOptional || isTyping ? malformedError : fieldError
-  const found = askedIn(form, asked, answers, hasPassword).flatMap((name) => {
-    const field = form.fields[name] as Field
-    const crossFieldError = isEmpty(answers[name]) ? null : (field.check?.(answers) ?? null)
-    const message = rule(field, answers[name]) ?? crossFieldError
-    return message === null ? [] : [[name, message] as const]
-  })
-  return Object.fromEntries(found)
-}
-
-/** Returns whether a section has the same content in both. A state that is only open is no content. */
-export const isSameIn = ({ fields }: ProfileSection, one: Answers, other: Answers): boolean =>
-  fields.every((name) => comparable(one[name]) === comparable(other[name]))
-
 const comparable = (value: Answer | undefined): string => {
+  // A state that is only open is no content.
   const answer = Array.isArray(value)
     ? value.filter((chosen) => !isOpenState(chosen)).sort()
     : value
@@ -213,6 +81,78 @@ const comparable = (value: Answer | undefined): string => {
   if (typeof answer === 'string') return answer.trim()
   return JSON.stringify(answer)
 }
+
+const sectionForm = (fields: Fields, section: Section): ProfileSection['form'] => ({
+  id: 'profile',
+  keptIn: 'profile-drafts',
+  valuesOf: ({ answers }) =>
+    Object.fromEntries(section.fields.map((name) => [name, answers[name] ?? null])),
+  versionOf: ({ version }) => version,
+  errors: (answers) => {
+    const rule = section.isOptional ? malformedError : fieldError
+    const errors = stepErrors({ fields }, section, answers, rule)
+    return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+  },
+  isSame: (one, other) =>
+    section.fields.every((name) => comparable(one[name]) === comparable(other[name])),
+  // The same text as the server's refusal.
+  overtaken: () => 'This profile was changed on another device.',
+})
+
+const profileForm = (fields: Fields, sections: readonly Section[]): ProfileForm => ({
+  fields,
+  sections: sections.map((section) => ({ ...section, form: sectionForm(fields, section) })),
+})
+
+const section = (
+  id: string,
+  label: string,
+  success: string,
+  more: Partial<Section> = {},
+): Section => ({ id, label, fields: [id], success, ...more })
+
+/** Specification §1.2, 'Personal details'. */
+export const attorneyForm = profileForm(
+  {
+    ...attorneyFields,
+    category_id: { ...attorneyFields.category_id, label: 'Areas of Expertise' },
+    law_firm_size: { ...attorneyFields.law_firm_size, label: 'Firm Size' },
+    places,
+  },
+  [
+    section('profile_image', 'Logo', PROFILE, { isOptional: true }),
+    section('company_name', 'Company name', 'Company Name Updated successfully', {
+      note: 'If you change it, we check your licenses again. A checked license stays checked for up to 30 days while we look.',
+    }),
+    section('description', 'Description', 'Description Updated successfully'),
+    section('website_link', 'Website', WEBSITE, { isOptional: true }),
+    section('category_id', 'Areas of Expertise', 'Expertise Updated successfully', {
+      fields: ['category_id', 'other_category_name'],
+    }),
+    section('places', 'Where you work', 'Places Updated successfully', { isOptional: true }),
+    section('law_firm_size', 'Firm Size', 'Firm Size Updated successfully'),
+    section('languages_known', 'Languages', WEBSITE),
+    section('contact_info', 'Phone number', WEBSITE),
+  ],
+)
+
+/** The same for a customer. */
+export const customerForm = profileForm(personFields, [
+  section('first_name', 'First name', PROFILE),
+  section('last_name', 'Last name', PROFILE),
+  section('contact_info', 'Phone number', PROFILE),
+])
+
+/** Returns the errors of other sections as one text; '' when there are none. */
+export const messageElsewhere = (
+  { fields }: ProfileForm,
+  asked: ProfileSection,
+  errors: readonly FieldError[],
+): string =>
+  errors
+    .filter(({ field }) => !asked.fields.includes(field))
+    .map(({ field, message }) => `${fields[field]?.label ?? field}: ${message}`)
+    .join(' ')
 
 /**
  * Returns an attorney's record as answers. A category that is not standard becomes the free text of

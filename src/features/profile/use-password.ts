@@ -1,0 +1,82 @@
+import { useMachine } from '@xstate/react'
+import { useEffect } from 'react'
+import { fromPromise, waitFor } from 'xstate'
+import {
+  type PasswordChange,
+  type PasswordRefusal,
+  passwordMachine,
+} from '#machines/client/password.machine.ts'
+import { ApiProblem, toProblem } from '#src/api/problem.ts'
+import { showError } from '#src/data/show-error.ts'
+import { changePassword, endEverySession, preparePassword } from '#src/identity/password.ts'
+import { removeToken } from '#src/identity/stored-session.ts'
+import { useFormGuard } from '#src/pwa/app-update.ts'
+import { accountOwner } from '#src/session/account-owner.ts'
+import { totalOf } from '#src/session/request-sign-out.ts'
+import { expireSessionOf, sessionActor } from '#src/session/session.ts'
+import { showSnackbar, storeSnackbarMessage } from '#src/ui/overlay/snackbar-actor.ts'
+import type { EmailChangeOptions } from './use-email-change.ts'
+
+/** Runs the password's machine with the identity provider. */
+export function usePassword({ identity: { uuid, role_name }, email }: EmailChangeOptions) {
+  const owner = () => accountOwner(email)
+  const [snapshot, send] = useMachine(
+    passwordMachine.provide({
+      actors: {
+        preparePassword: fromPromise<{ hasPassword: boolean }, void>(async () => ({
+          hasPassword: await preparePassword(owner()).catch((error) => {
+            expireSessionOf(uuid, toProblem(error).sessionEnd)
+            return refuse(error)
+          }),
+        })),
+        // A refusal of the identity provider does not end this device's session.
+        changePassword: fromPromise<void, PasswordChange>(({ input }) =>
+          requireNothingUnsent(uuid)
+            .then(() => changePassword(owner(), input))
+            .catch(refuse),
+        ),
+        endSessions: fromPromise<void, void>(() => endEverySession(owner()).catch(refuse)),
+      },
+      actions: { showFailure: (_, { cause }) => showError(cause), leave: () => void leave() },
+    }),
+    { input: { isAttorney: role_name === 'attorney' } },
+  )
+  useEffect(() => {
+    const online = () => send({ type: 'network.online' })
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [send])
+  useFormGuard(!snapshot.matches('closed'))
+  return { snapshot, send }
+}
+
+export type PasswordState = ReturnType<typeof usePassword>
+
+function refuse(error: unknown): never {
+  const { message, fieldErrors } = toProblem(error)
+  throw { message, errors: fieldErrors, cause: error } satisfies PasswordRefusal
+}
+
+/** Rejects with `ApiProblem` when the device has unsent items, which the sign-out after the change would discard. */
+async function requireNothingUnsent(personId: string): Promise<void> {
+  const { countUnsent } = await import('#src/session/count-unsent.ts')
+  if (totalOf(await countUnsent(personId)) === 0) return
+  const message =
+    'Changing your password logs you out, but something on this phone hasn’t been sent or saved. Send, save or discard it first.'
+  throw new ApiProblem(0, 'UNSENT', message)
+}
+
+/**
+ * Signs out here, where the sessions have already ended, and opens the sign-in screen with a
+ * message.
+ */
+async function leave(): Promise<void> {
+  // Specification §1.8.
+  const saved = { message: 'Password Updated successfully', type: 'success' } as const
+  showSnackbar(saved)
+  await removeToken()
+  sessionActor.send({ type: 'person.signOut' })
+  await waitFor(sessionActor, (state) => state.matches('signedOut'))
+  storeSnackbarMessage(saved)
+  location.assign('/auth/login')
+}
