@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { chanceOf } from '#tests/support/chance.ts'
 import { siteFolder } from '#tests/support/demo-server.ts'
 import { type FaultyLine, startFaultyLine } from '#tests/support/faulty-line.ts'
-import { writeOlderVersion } from '#tests/support/older-version.ts'
+import { hasSamePackages, linkPackages, writeOlderVersion } from '#tests/support/older-version.ts'
 import {
   type ServerProcess,
   startProcess,
@@ -24,13 +24,13 @@ export interface OlderApp {
   remove(): Promise<void>
 }
 
-/** Returns why packages cannot be installed here; undefined if they can. */
-export const missingRegistry = (): string | undefined =>
-  runNpm(tmpdir(), ['ping', '--fetch-retries', '0']).status === 0
+/** Returns why the packages of a commit cannot be had here; undefined if they can. */
+export const missingPackages = (commit: string): string | undefined =>
+  hasSamePackages(commit) || runNpm(tmpdir(), ['ping', '--fetch-retries', '0']).status === 0
     ? undefined
     : 'the npm registry does not respond'
 
-/** Installs, builds and starts the app of a commit with the built-in database. */
+/** Builds and starts the app of a commit with the built-in database, and installs its packages if they are others. */
 export async function startOlderApp(commit: string): Promise<OlderApp> {
   const files = await writeOlderVersion(commit)
   const data = await mkdtemp(join(tmpdir(), 'fastpass-older-data-'))
@@ -40,9 +40,9 @@ export async function startOlderApp(commit: string): Promise<OlderApp> {
     SIGN_INS_PER_MINUTE: '1000',
     VERIFY_ATTORNEYS: '0',
   }
-  // Its server imports packages that the present project does not have. Their scripts only fetch programs that nothing here
-  // runs, such as another Node.
-  succeed(runNpm(files, ['ci', '--include', 'dev', '--ignore-scripts', '--prefer-offline']))
+  if (hasSamePackages(commit)) await linkPackages(files)
+  // Their scripts only fetch programs that nothing here runs, such as another Node.
+  else succeed(runNpm(files, ['ci', '--include', 'dev', '--ignore-scripts', '--prefer-offline']))
   succeed(runHere(files, process.execPath, ['scripts/build.ts']))
   const its = { ...env, SITE_DIR: join(files, 'dist') }
   let running: ServerProcess = await startProcess([join(files, 'server/main.ts')], its)

@@ -6,7 +6,7 @@ import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { logIn, people, watchConsole } from './browser-page.ts'
 import { caseUrl, newPerson, type Person, personOf, postCase, workerIsReady } from './cases.ts'
-import { missingRegistry, startOlderApp } from './older-app.ts'
+import { missingPackages, startOlderApp } from './older-app.ts'
 import {
   answerUpTo,
   expectStep,
@@ -153,9 +153,9 @@ const POSTED = 3
 
 test('a real older install is updated: log-ins, a half-typed case and bid, unsent cases and bids stay', async () => {
   test.skip(isMissing(FIRST_RELEASE), 'this copy of the project lacks its history')
-  const reason = missingRegistry()
+  const reason = missingPackages(FIRST_RELEASE)
   test.skip(reason !== undefined, reason)
-  // Installing and building the older version takes a minute or two.
+  // Installing and building the older version may take a minute or two.
   test.setTimeout(480_000)
   await using closing = new AsyncDisposableStack()
   const app = closing.adopt(await startOlderApp(FIRST_RELEASE), ({ remove }) => remove())

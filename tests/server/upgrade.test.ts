@@ -1,11 +1,16 @@
 // An upgrade of the tables while a process of an older version goes on.
-import { rm, symlink } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { createEmptyDatabase, createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
-import { FIRST_RELEASE, isMissing, root, writeOlderVersion } from '#tests/support/older-version.ts'
+import {
+  FIRST_RELEASE,
+  isMissing,
+  linkPackages,
+  writeOlderVersion,
+} from '#tests/support/older-version.ts'
 import { logIn, type Person, postFamilyCase, signUp } from '#tests/support/process-people.ts'
 import {
   type ServerProcess,
@@ -33,7 +38,7 @@ afterAll(async () => {
 })
 
 async function startOlder(): Promise<ServerProcess> {
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await linkPackages(folder)
   return keep(await startProcess([join(folder, 'server/main.ts')], env))
 }
 

@@ -1,6 +1,6 @@
 // Takes an older version of the project out of the history.
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +17,15 @@ export const FIRST_RELEASE = '150d0b4d7cec000100fec49d591430d66b41313b'
 /** Returns whether this copy of the project lacks a commit, as one without its whole history does. */
 export const isMissing = (commit: string): boolean =>
   spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status !== 0
+
+/** Returns whether a commit needs exactly the packages that are installed here. */
+export const hasSamePackages = (commit: string): boolean =>
+  spawnSync('git', ['diff', '--quiet', commit, '--', 'package-lock.json'], { cwd: root }).status ===
+  0
+
+/** Lets the files of a version in a folder use the packages that are installed here. */
+export const linkPackages = (folder: string): Promise<void> =>
+  symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
 
 /** Writes the files of a commit, or only some of them, to a temporary folder. Returns it. */
 export async function writeOlderVersion(commit: string, files: string[] = []): Promise<string> {
