@@ -2,6 +2,7 @@
 
 import type { Locator } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
+import { expectAccessible } from './axe.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
 import { desk } from './crowded.ts'
 import { expect } from './fixtures.ts'
@@ -81,6 +82,8 @@ test('an error that the snackbar has shown stands on the page until it is closed
   )
   await page.getByRole('button', { name: 'Pause bids for 24 hours' }).click()
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What went wrong' })).toContainText(message)
+  await expectAccessible(page, 'an error that stands on the page', ['light'])
   await page.getByRole('button', { name: 'Close this message' }).click()
   await expect(page.getByText(message)).toHaveCount(0)
 })

@@ -14,7 +14,7 @@ export function StandingError() {
   )
   if (message === null) return null
   return (
-    <div className={offlineBanner()}>
+    <section aria-label="What went wrong" className={offlineBanner()}>
       <AlertIcon size="sm" />
       <p className={text} dir="auto">
         {message}
@@ -25,6 +25,6 @@ export function StandingError() {
         icon={<CloseIcon />}
         onClick={() => snackbarActor.send({ type: 'error.close' })}
       />
-    </div>
+    </section>
   )
 }
