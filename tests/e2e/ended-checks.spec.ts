@@ -3,7 +3,7 @@
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, type Person, postCase } from './cases.ts'
-import { caseQuestions, decrypted, untilKept } from './kept.ts'
+import { caseQuestions, decrypted, OPEN_CASES, untilKept } from './kept.ts'
 import { expect, test } from './moving-clock.ts'
 
 test.use({
@@ -43,13 +43,7 @@ test('a phone without a connection deletes cases when the check of a license end
   const phone = await clock.openPhone('attorney')
   await phone.goto('/lawyer/explore-bids?category=all')
   await expect(phone.getByText(words)).toBeVisible()
-  await untilKept(phone, {
-    of: 'cases',
-    as: 'list',
-    list: 'explore',
-    categories: 'all',
-    places: 'own',
-  })
+  await untilKept(phone, OPEN_CASES)
   await phone.goto(caseUrl('lawyer', id))
   await expect(phone.getByText(words)).toBeVisible()
   await untilKept(phone, ...caseQuestions(id))

@@ -72,6 +72,15 @@ export async function untilKeptAs(page: Page, caseId: string, status: string): P
 /** The queries of a customer's dashboard. */
 export const CURRENT_CASES: Asked = { of: 'cases', as: 'list', list: 'current' }
 
+/** The query of an attorney's open cases of all categories. */
+export const OPEN_CASES: Asked = {
+  of: 'cases',
+  as: 'list',
+  list: 'explore',
+  categories: 'all',
+  places: 'own',
+}
+
 /** Returns the queries of a case's screen. */
 export const caseQuestions = (id: string): Asked[] => [
   { of: 'cases', as: 'case', id },

@@ -7,7 +7,8 @@ import { acceptBid, caseUrl, newPerson, personOf, postCase } from './cases.ts'
 import { deny } from './deny-storage.ts'
 import { expect } from './fixtures.ts'
 import { expectHeadingFocused } from './focus-shown.ts'
-import { caseQuestions, decrypted, emptyStore, untilKept } from './kept.ts'
+import { holdFiles } from './held-files.ts'
+import { caseQuestions, decrypted, emptyStore, OPEN_CASES, untilKept } from './kept.ts'
 import { press, test } from './licensed.ts'
 import { newAttorney, openDetails } from './own-account.ts'
 
@@ -147,6 +148,7 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   await untilKept(page, ...caseQuestions(earlier.id))
   await page.goto('/lawyer/explore-bids?category=all')
   await expect(page.getByText(words).first()).toBeVisible()
+  await untilKept(page, OPEN_CASES)
   await page.goto(caseUrl('lawyer', id))
   await press(page, 'Submit a Bid')
   await page.getByRole('textbox', { name: 'Amount' }).fill('1800')
@@ -272,11 +274,15 @@ test('a compared bid keeps its column while its license is not confirmed', async
   }
   const phone = await browser.newContext({ storageState: await phoneOf('customer2') })
   const theirs = await phone.newPage()
+  // Columns keep their places from the end of the first fetch on, so the live updates, which may begin with another one,
+  // come after it.
+  const beginNews = await holdFiles(theirs, '**/api/events')
   await theirs.goto(caseUrl('customer', id, '&compare=true'))
   const heading = theirs.getByRole('heading', { level: 1, name: 'Compare 4 bids' })
   const hint = theirs.getByText('The lowest of 5. Star the bids')
   await expect(heading).toBeVisible()
   await expect(hint).toBeVisible()
+  beginNews()
   const columns = theirs.getByRole('radio')
   const fourth = theirs.getByRole('radio', { name: 'Elm Law' })
 
