@@ -1,8 +1,8 @@
 // The phone's database, opened by an app with a newer version of it.
-import { logIn } from './browser-page.ts'
 import { newPerson } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { CURRENT_CASES, untilKept } from './kept.ts'
+import { openLoggedIn } from './logged-in.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
 
@@ -11,7 +11,7 @@ test('an open page closes its connection for a newer version of the database', a
   server,
 }) => {
   const { account } = await newPerson(server.url, 'customer', 'Bea Lopez')
-  await logIn(page, account)
+  await openLoggedIn(page, account)
   await untilKept(page, CURRENT_CASES)
   const isOpened = await page.evaluate(
     () =>

@@ -1,9 +1,9 @@
 // A phone whose owner has logged out everywhere, as after it was lost, or whose log-in ran out long ago.
 import { expectAccessible } from './axe.ts'
-import { logIn } from './browser-page.ts'
 import { caseUrl, newPerson, postCase } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { CURRENT_CASES, caseQuestions, decrypted, everythingStored, untilKept } from './kept.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { logOut, spoilToken } from './session-page.ts'
 import { duiSteps, pressContinue, startCase } from './wizard-page.ts'
 
@@ -18,7 +18,7 @@ test('a phone that was logged out elsewhere shows nothing of the account, and ke
 }) => {
   const { account, person } = await newPerson(server.url, 'customer', 'Wilhelmina Tangerine')
   const { id } = await postCase(person, 'dui', DETAILS)
-  await logIn(page, account)
+  await openLoggedIn(page, account)
   await page.goto(caseUrl('customer', id))
   await expect(page.getByText(DETAILS)).toBeVisible()
   await untilKept(page, ...caseQuestions(id))
@@ -38,7 +38,7 @@ test('a phone that was logged out elsewhere shows nothing of the account, and ke
   }
   expect(await decrypted(page)).toEqual([])
 
-  await logIn(page, account)
+  await openLoggedIn(page, account)
   await page.getByRole('link', { name: 'Continue your DUI case' }).click()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByRole('textbox')).toHaveValue('10/01/2026')
@@ -54,7 +54,7 @@ test('a phone that was logged out elsewhere shows nothing of the account, and ke
 
 test('a log-in that ran out shows what was read for a day', async ({ page, context, server }) => {
   const { account } = await newPerson(server.url, 'customer', 'Wilhelmina Tangerine')
-  await logIn(page, account)
+  await openLoggedIn(page, account)
   await untilKept(page, CURRENT_CASES)
   await spoilToken(page)
   await page.reload()

@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type Chance, chanceOf } from '#tests/support/chance.ts'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
-import { logIn, watchConsole } from './browser-page.ts'
+import { watchConsole } from './browser-page.ts'
 import { workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { PASSWORD } from './newcomers.ts'
 import { newCustomer, type OwnAccount } from './own-account.ts'
 import { duiSteps, pressContinue, pressSubmit, questionOf, startCase } from './wizard-page.ts'
@@ -84,7 +85,7 @@ test('a browser that is killed repeatedly keeps all typed text and posts each ca
     kills += 1
   }
   try {
-    await logIn(phone.page, { email: ana.email, password: PASSWORD })
+    await openLoggedIn(phone.page, { email: ana.email, password: PASSWORD })
     await workerIsReady(phone.page)
     while (kills < KILLS) {
       const current = await begin(phone)

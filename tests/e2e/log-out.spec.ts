@@ -2,6 +2,7 @@ import { logIn, people } from './browser-page.ts'
 import { workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { CURRENT_CASES, keysOnPhone, syncedDrafts, untilKept, untilRemembered } from './kept.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { keepMemoryBusy, logOut, secondTab, storeOnPhone, tokenOf } from './session-page.ts'
 import { answerPlace } from './wizard-page.ts'
@@ -31,7 +32,7 @@ test('a log-out asks before it discards an unsent case', { tag: WITH_WORKER }, a
   page,
   context,
 }) => {
-  await logIn(page, 'customer')
+  await openLoggedIn(page, 'customer')
   await workerIsReady(page)
   await page.getByRole('link', { name: 'New case' }).click()
   await page.getByRole('radio', { name: 'DUI', exact: true }).check()
@@ -58,7 +59,7 @@ test('a log-out asks before it discards an unsent case', { tag: WITH_WORKER }, a
 test('a log-out warns only about the last answers when the server has the rest of a case', {
   tag: WITH_WORKER,
 }, async ({ page, context }) => {
-  await logIn(page, 'customer')
+  await openLoggedIn(page, 'customer')
   await workerIsReady(page)
   await page.getByRole('link', { name: 'New case' }).click()
   await page.getByRole('radio', { name: 'DUI', exact: true }).check()
@@ -83,7 +84,7 @@ test('a log-out without a connection is completed when there is one', { tag: WIT
   context,
   request,
 }) => {
-  await logIn(page, 'customer')
+  await openLoggedIn(page, 'customer')
   await workerIsReady(page)
   const token = (await tokenOf(page)) ?? ''
   await context.setOffline(true)
@@ -117,7 +118,7 @@ test('a phone that must not remember keeps neither token nor person', async ({ p
 test('a log-out stays in effect even if the page closes before the phone has stored it', async ({
   page,
 }) => {
-  await logIn(page, 'customer')
+  await openLoggedIn(page, 'customer')
   await keepMemoryBusy(page)
   await logOut(page)
   await expect(page).toHaveURL('/auth/home')
@@ -131,7 +132,7 @@ test.describe('with a second tab', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
   test('a log-out in one tab logs out the other', async ({ page, context }) => {
-    await logIn(page, 'customer')
+    await openLoggedIn(page, 'customer')
     const other = await secondTab(context)
     await logOut(page)
     await expect(other).toHaveURL('/auth/home')
@@ -141,7 +142,7 @@ test.describe('with a second tab', () => {
 test('damaged records of a log-out and of push keep no person from logging in and out', async ({
   page,
 }) => {
-  await logIn(page, 'customer')
+  await openLoggedIn(page, 'customer')
   for (const key of ['fastpass.pending-sign-out', 'fastpass.push'])
     await storeOnPhone(page, key, '{')
   await page.goto('/auth/login')

@@ -1,11 +1,20 @@
 import type { Page } from '@playwright/test'
 import { askWith } from '#tests/support/asking.ts'
-import { keepToken, sendByFetch, signIn } from '#tests/support/http.ts'
+import { keepToken, type Send, signIn } from '#tests/support/http.ts'
 import { people } from './browser-page.ts'
 
 type Account = keyof typeof people | { email: string; password: string }
 
 const START = /\/(dashboard|lawyer\/explore-bids|admin\/users)/
+
+/** Returns a sender whose cookies the page's browser keeps: it is then logged in at the identity provider too. */
+const sendFrom =
+  (page: Page): Send =>
+  async ({ method, url, headers: { cookie: _, ...headers } = {}, body }) => {
+    const reply = await page.request.fetch(url, { method, headers, ...(body && { data: body }) })
+    const pairs = reply.headersArray().map(({ name, value }): [string, string] => [name, value])
+    return { status: reply.status(), headers: new Headers(pairs), text: await reply.text() }
+  }
 
 /**
  * Opens the app on a phone that remembers this person. For tests that are not about the log-in, whose
@@ -16,7 +25,7 @@ export async function openLoggedIn(page: Page, who: Account, address = '/'): Pro
   // A document of the app's origin without the app.
   await page.goto('/icons/icon.svg')
   const { origin } = new URL(page.url())
-  const send = sendByFetch(origin)
+  const send = sendFrom(page)
   const { userId, renew } = await signIn(send, origin, account)
   const { must } = askWith(send, keepToken(renew))
   const [{ data: session }, { data: identity }] = await Promise.all([

@@ -7,6 +7,7 @@ import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { logIn, watchConsole } from './browser-page.ts'
 import { type Person, personOf, workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
+import { openLoggedIn } from './logged-in.ts'
 
 const DETAILS = 'I was stopped on the way home from a wedding and I drive for work.'
 /** The customer's contact details, which an attorney sees once their bid is accepted. */
@@ -138,7 +139,7 @@ test('a customer posts a DUI case, an attorney bids, and both complete it', asyn
 
     await test.step('an attorney finds it, bids, and changes the bid', async () => {
       const page = attorney.page
-      await logIn(attorney.page, 'attorney')
+      await openLoggedIn(attorney.page, 'attorney')
       const answer = page.waitForResponse(/\/api\/cases\/my\//)
       await page.getByRole('listitem').filter({ hasText: caseName }).getByRole('link').click()
       await expect(page.getByText(DETAILS)).toBeVisible()
@@ -161,7 +162,7 @@ test('a customer posts a DUI case, an attorney bids, and both complete it', asyn
 
     await test.step('a second attorney bids too', async () => {
       const other = await startPhone(server.url, watch)
-      await logIn(other.page, 'attorney2')
+      await openLoggedIn(other.page, 'attorney2')
       // The list starts with the attorney's own categories, and this case is in another one.
       await other.page.getByText('All', { exact: true }).click()
       await expect(other.page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()

@@ -1,8 +1,9 @@
 // 'Please use a mobile device.': in which windows and to whom it is shown (specification §1.1).
 
 import type { Page } from '@playwright/test'
-import { fillLogIn, logIn, logInFromWelcome } from './browser-page.ts'
+import { fillLogIn, logInFromWelcome } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
+import { openLoggedIn } from './logged-in.ts'
 
 const message = 'Please use a mobile device.'
 
@@ -57,7 +58,7 @@ test.describe('a window with a mouse', () => {
       await resize(page, 1100)
       await resize(page, 1000)
     }
-    await logIn(page, 'admin')
+    await openLoggedIn(page, 'admin')
     await expect(page).toHaveURL('/admin/users')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'All users' })).toBeVisible()

@@ -1,9 +1,10 @@
 // Tests with a server of their own whose clock they move: deadlines, reminders, bids that end.
 import type { Page } from '@playwright/test'
 import { startClockServer } from '#tests/support/demo-server.ts'
-import { fillLogIn, logIn, people, waitForStart, watchConsole } from './browser-page.ts'
+import { fillLogIn, people, waitForStart, watchConsole } from './browser-page.ts'
 import { type Person, signInAs } from './cases.ts'
 import { test as base, expect } from './fixtures.ts'
+import { openLoggedIn } from './logged-in.ts'
 
 const HOUR_MS = 3_600_000
 /** A phone finds out by a request that its token has expired, and gets another. */
@@ -77,7 +78,7 @@ export const test = base.extend<
         errors.push(watchConsole(context, [...expectedConsoleErrors, EXPIRED_TOKEN]))
         const page = await context.newPage()
         await page.clock.setSystemTime(now())
-        await (isKeptLoggedIn ? logIn(page, who) : logInOnce(page, who))
+        await (isKeptLoggedIn ? openLoggedIn(page, who) : logInOnce(page, who))
         phones.push(page)
         return page
       },

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { formOf, jpeg } from '#tests/support/pictures.ts'
-import { logIn } from './browser-page.ts'
 import { newPerson, type Person, personOf } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { test as base } from './signed-in.ts'
 
 export const adminCase = (id: string) => `/admin/cases/case-details/?case_Id=${id}`
@@ -163,7 +163,7 @@ export const test = base.extend<{
     await use(async ({ account }) => {
       const page = await cleanPage(browser, server.url)
       open.push(page)
-      await logIn(page, account)
+      await openLoggedIn(page, account)
       return page
     })
     for (const page of open) await page.context().close()

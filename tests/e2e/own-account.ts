@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Asking, askWith } from '#tests/support/asking.ts'
 import { keepToken, sendByFetch, signIn } from '#tests/support/http.ts'
 import { expect } from './fixtures.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { newEmail, PASSWORD } from './newcomers.ts'
 
 /** A person's email, the id of their record, and API calls from another phone. */
@@ -51,13 +52,9 @@ export async function typeLogIn(page: Page, email: string, password: string): Pr
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-/** Logs in, also at the identity provider, which changes passwords and factors, and opens the personal details. */
+/** Opens the personal details on a phone on which this person has logged in. */
 export async function openDetails(page: Page, { email }: OwnAccount): Promise<void> {
-  await page.goto('/auth/login')
-  await typeLogIn(page, email, PASSWORD)
-  await page.waitForURL(/\/(dashboard|lawyer\/explore-bids)$/)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Personal details' }).click()
+  await openLoggedIn(page, { email, password: PASSWORD }, '/personal-details')
   await expect(page.getByRole('button', { name: 'View email' })).toBeVisible()
 }
 

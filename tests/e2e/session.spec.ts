@@ -1,10 +1,11 @@
 // Sessions: where each role may go, and how long a session lasts.
 
 import type { Page } from '@playwright/test'
-import { fillLogIn, logIn, people } from './browser-page.ts'
+import { fillLogIn, people } from './browser-page.ts'
 import { workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { CURRENT_CASES, untilKept } from './kept.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { waitForPaintsOf } from './paints.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { secondTab, spoilToken, tokenOf } from './session-page.ts'
@@ -198,7 +199,7 @@ test.describe('when the session has ended on the server', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
   test('stored content stays readable, and logging in again continues there', async ({ page }) => {
-    await logIn(page, 'customer')
+    await openLoggedIn(page, 'customer')
     const card = page.getByRole('listitem').filter({ hasText: '#1007' })
     await expect(card).toBeVisible()
     await untilKept(page, CURRENT_CASES)
@@ -215,7 +216,7 @@ test.describe('when the session has ended on the server', () => {
   test('logging in again returns to the same step of a case', {
     tag: WITH_WORKER,
   }, async ({ page }) => {
-    await logIn(page, 'customer')
+    await openLoggedIn(page, 'customer')
     await answerUpTo(page, 3)
     await expectActive(page, 3)
     const address = page.url()
@@ -231,7 +232,7 @@ test.describe('when the session has ended on the server', () => {
 
   // The step of a case, in the previous test, is a page with a query.
   test('logging in again leads back to any page, with its query', async ({ page }) => {
-    await logIn(page, 'customer')
+    await openLoggedIn(page, 'customer')
     await page.goto('/dashboard?tab=past')
     await expect(page.getByRole('tab', { name: 'Past cases' })).toHaveAttribute(
       'aria-selected',
@@ -249,7 +250,7 @@ test.describe('when the session has ended on the server', () => {
     test(`a damaged token (${damaged.slice(0, 16)}) ends the session, and typed text is kept`, {
       tag: WITH_WORKER,
     }, async ({ page }) => {
-      await logIn(page, 'customer')
+      await openLoggedIn(page, 'customer')
       await untilKept(page, CURRENT_CASES)
       await startCase(page, 'DUI')
       await duiSteps[0]?.answer(page)
@@ -271,7 +272,7 @@ test.describe('when the session has ended on the server', () => {
     test(`a call that was refused before the log-in is repeated when the new session is ${moment}`, async ({
       page,
     }) => {
-      await logIn(page, 'customer')
+      await openLoggedIn(page, 'customer')
       await untilKept(page, CURRENT_CASES)
       await spoilToken(page)
       await page.reload()
@@ -318,7 +319,7 @@ test.describe('when the session has ended on the server', () => {
     page,
     context,
   }) => {
-    await logIn(page, 'customer')
+    await openLoggedIn(page, 'customer')
     const other = await secondTab(context)
     const renewals: string[] = []
     // A request that the reload aborts never reached the server.

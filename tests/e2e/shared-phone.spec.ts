@@ -1,8 +1,8 @@
 // Two people log in on one phone, one after the other, without a log-out in between.
 import type { BrowserContext } from '@playwright/test'
-import { logIn } from './browser-page.ts'
 import { signInAs, workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
+import { openLoggedIn } from './logged-in.ts'
 import {
   type Account,
   countCases,
@@ -25,7 +25,7 @@ test('a queued case waits while another customer is logged in, and is sent when 
   const [ana, bob] = await newCustomers(server.url)
   const posts = watchPosts(context)
   await page.clock.install()
-  await logIn(page, ana)
+  await openLoggedIn(page, ana)
   await queueCase(page, context)
   await endSessions(server.url, ana)
   await context.setOffline(false)
@@ -61,7 +61,7 @@ test('typed text that was not copied to the account yet never reaches the next c
 }) => {
   const [ana, bob] = await newCustomers(server.url)
   await page.clock.install()
-  await logIn(page, ana)
+  await openLoggedIn(page, ana)
   await startCase(page, 'DUI')
   await workerIsReady(page)
   await context.setOffline(true)

@@ -2,8 +2,8 @@
 // withdrawn.
 
 import type { BrowserContext, Page } from '@playwright/test'
-import { logIn } from './browser-page.ts'
 import { expect } from './fixtures.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { test } from './releases.ts'
 import { openMenu } from './session-page.ts'
 import { answerPlace, halfTyped } from './wizard-page.ts'
@@ -89,7 +89,7 @@ test.use({
 
 test.describe('with a worker', () => {
   test.beforeEach(async ({ page }) => {
-    await logIn(page, 'customer')
+    await openLoggedIn(page, 'customer')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expect(page.getByRole('listitem').first()).toBeVisible()
@@ -249,7 +249,7 @@ test.describe('without a worker', () => {
     context,
     releases,
   }) => {
-    await logIn(page, 'customer')
+    await openLoggedIn(page, 'customer')
     await mark(page)
     // The page has everything that it loads by itself, but nothing that it loads on demand.
     await openMenu(page)

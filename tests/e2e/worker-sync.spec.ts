@@ -1,9 +1,10 @@
 // The service worker sends what waits on the phone when no page is open.
 
 import type { BrowserContext, Page } from '@playwright/test'
-import { fillLogIn, logIn } from './browser-page.ts'
+import { fillLogIn } from './browser-page.ts'
 import { caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { spoilToken, tokenOf } from './session-page.ts'
 import { test } from './signed-in.ts'
 import { countCases, endSessions, logInInstead, newCustomers, queueCase } from './two-customers.ts'
@@ -46,7 +47,7 @@ test.describe('on a phone with a session that the app itself renews', () => {
     server,
   }) => {
     const maria = await personOf(server.url, 'customer')
-    await logIn(page, 'customer')
+    await openLoggedIn(page, 'customer')
     await hurryToReview(page)
     await workerIsReady(page)
     const before = await countOpenCases(maria)
@@ -159,7 +160,7 @@ test.describe('a phone on which another customer logs in', () => {
     server,
   }) => {
     const [ana, bob] = await newCustomers(server.url)
-    await logIn(page, ana)
+    await openLoggedIn(page, ana)
     await queueCase(page, context)
     const [worker] = context.serviceWorkers()
     if (!worker) throw new Error('There is no worker.')
