@@ -92,7 +92,8 @@ describe('a stored record', () => {
 
   it('is ignored when it is a list without pages', () => {
     const broken = [pageOf('old'), null, [], { pages: {}, pageParams: [] }, { pages: [pageOf()] }]
-    for (const data of [...broken, { pages: [null], pageParams: [null] }]) {
+    const half = { pages: [pageOf('old'), null], pageParams: [null, null] }
+    for (const data of [...broken, half, { pages: [null], pageParams: [null] }]) {
       expect(list(data)).toBe(false)
     }
     expect(list(pageOf('old'), notificationsQuery(ANA, 'all').queryKey)).toBe(false)

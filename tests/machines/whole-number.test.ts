@@ -81,6 +81,17 @@ describe('an amount', () => {
     (text) => expect(hasForeignCharacter('dollars', text)).toBe(false),
   )
 
+  it.each<[NumberUnit, string, boolean]>([
+    ['count', '2.5', true],
+    ['count', '1,000', true],
+    ['count', ' 2 ', false],
+    ['percent', '3,5', false],
+    ['percent', '-3', true],
+    ['dollars', '1.80', false],
+  ])('in %s, %s has a foreign character: %s', (unit, text, isForeign) => {
+    expect(hasForeignCharacter(unit, text)).toBe(isForeign)
+  })
+
   it('is never larger than its digits before the decimal point or comma', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789.,$ -k'), maxLength: 14 })
     fc.assert(

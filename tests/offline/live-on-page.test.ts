@@ -117,6 +117,17 @@ describe('a change', () => {
     random.mockRestore()
   })
 
+  it.each([
+    ['again when the page has it', 2, 1],
+    ['not before a screen asks for it', undefined, 0],
+  ])('of a notification fetches the number of unread ones, %s', async (_, unread, count) => {
+    const queryKey: PersonQueryKey = [person.personId, { of: 'notifications', as: 'unread' }]
+    if (unread !== undefined) queryClient.setQueryData(queryKey, unread)
+    page.taken()
+    await send({ kind: 'notice' })
+    expect(page.taken().filter((call) => call === 'GET /email-data/list')).toHaveLength(count)
+  })
+
   it('of the open cases makes an open case without an own bid stale, and a list its case', async () => {
     const cases = [
       ['k1', 'open', null],
@@ -128,6 +139,12 @@ describe('a change', () => {
       const bids: PersonQueryKey = [person.personId, { of: 'cases', as: 'case', id, part: 'bids' }]
       queryClient.setQueryData(bids, bid)
     }
+    // A case that could not be fetched. The error has made it stale.
+    const failing = caseKey(person.personId, 'k4')
+    const queryFn = () => Promise.reject(noResponse())
+    void queryClient.prefetchQuery({ queryKey: failing, queryFn, retry: false })
+    await pass()
+    queryClient.getQueryCache().find({ queryKey: failing })?.setState({ isInvalidated: false })
     await send({ kind: 'explore' })
     await pass(1_500)
     expect(stale()).toEqual(['cases case k1', 'cases list explore'])
@@ -435,6 +452,26 @@ describe('cases that an attorney may not open now', () => {
     person.logOut()
     queryClient.setQueryData([person.personId, { of: 'licenses' }], license('pending'))
     await pass()
+    expect(isThere()).toBe(true)
+  })
+
+  it.each([
+    ['the connection is lost', () => page.setOnline(false)],
+    [
+      'the app is opened',
+      () => {
+        page.serve(noResponse)
+        page.setHidden(false)
+      },
+    ],
+  ])('stay after the log-out when %s', async (_, happen) => {
+    serveLicenses(license('verified', new Date(Date.now() + 60_000).toISOString()))
+    removeLockedCases(person.personId, person.signal)
+    await pass()
+    person.logOut()
+    await pass(70_000)
+    happen()
+    await pass(20_000)
     expect(isThere()).toBe(true)
   })
 })

@@ -9,6 +9,7 @@ const page = installPage()
 const { pass, ended } = page
 const { outboxOf, startOutbox } = await import('#src/sync/outbox-actor.ts')
 const outbox = await import('#src/sync/outbox.ts')
+const { announceAccepted } = await import('#src/sync/accepted-items.ts')
 const stored = await import('#src/offline/outbox.ts')
 const { listDrafts } = await import('#src/offline/drafts/drafts.ts')
 const { snackbarActor } = await import('#src/ui/overlay/snackbar-actor.ts')
@@ -265,7 +266,40 @@ describe('what is submitted', () => {
 
   it('does not make the person wait for a server that does not respond', async () => {
     page.serve(() => new Promise(() => {}))
-    expect(await ended(submit(bidOn('k1'), 'b1'))).toEqual({ outcome: 'queued' })
+    let outcome: unknown
+    void submit(bidOn('k1'), 'b1').then((submission) => {
+      outcome = submission
+    })
+    // A request that gets no response ends later.
+    await pass(5_000)
+    expect(outcome).toEqual({ outcome: 'queued' })
+  })
+
+  it('is sent as soon as the server responds to another call', async () => {
+    page.serve(noResponse)
+    await ended(submit(bidOn('k1'), 'b1'))
+    // The pauses between the attempts become longer.
+    await pass(600_000)
+    page.serve(() => Response.json({ data: {} }))
+    page.taken()
+    await pass(6_000)
+    expect(await items()).toEqual([])
+  })
+
+  it('is remembered for the offer to install the app when it is a case', async () => {
+    const isPosted = () => JSON.parse(localStorage.getItem('fastpass.install') ?? '{}').isPosted
+    localStorage.removeItem('fastpass.install')
+    await ended(submit(bidOn('k1'), 'b1'))
+    expect(isPosted()).toBeUndefined()
+    const id = crypto.randomUUID()
+    await ended(submit(caseOf(id), id))
+    expect(isPosted()).toBe(true)
+  })
+
+  it('is announced without an error where the storage cannot be read', async () => {
+    page.device.fail('request', { andLater: true })
+    expect(await ended(announceAccepted(person.personId))).toBeUndefined()
+    page.device.recover()
   })
 
   it.each([

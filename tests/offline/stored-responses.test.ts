@@ -309,6 +309,20 @@ describe('nothing is stored', () => {
       put.mockImplementation(stored)
       end()
     })
+
+    it('and nothing is removed when the phone refuses for another reason', async () => {
+      const person = await page.logIn()
+      const end = await start(person)
+      await set(person, 'k1')
+      await set(person, 'k2')
+      put.mockImplementationOnce(() => {
+        throw new DOMException('Refused', 'DataError')
+      })
+      await set(person, 'k3')
+      end()
+      const kept = Object.keys(await atNextStart(person)).sort()
+      expect(kept).toEqual(['cases case k1', 'cases case k2'])
+    })
   })
 })
 
