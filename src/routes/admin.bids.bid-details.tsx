@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateBidSearch } from '#src/features/admin/list/admin-search.ts'
+import { validateBidSearch } from '#src/features/admin/data/admin-search.ts'
 import { BidScreen } from '#src/features/admin/record/bid-screen.tsx'
 
 export const Route = createFileRoute('/admin/bids/bid-details')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateBidsSearch } from '#src/features/admin/list/admin-search.ts'
+import { validateBidsSearch } from '#src/features/admin/data/admin-search.ts'
 import { BidsScreen } from '#src/features/admin/list/bids-screen.tsx'
 
 export const Route = createFileRoute('/admin/bids/')({

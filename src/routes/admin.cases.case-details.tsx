@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateCaseSearch } from '#src/features/admin/list/admin-search.ts'
+import { validateCaseSearch } from '#src/features/admin/data/admin-search.ts'
 import { CaseScreen } from '#src/features/admin/record/case-screen.tsx'
 
 export const Route = createFileRoute('/admin/cases/case-details')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateCasesSearch } from '#src/features/admin/list/admin-search.ts'
+import { validateCasesSearch } from '#src/features/admin/data/admin-search.ts'
 import { CasesScreen } from '#src/features/admin/list/cases-screen.tsx'
 
 export const Route = createFileRoute('/admin/cases/')({

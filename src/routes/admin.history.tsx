@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateHistorySearch } from '#src/features/admin/list/admin-search.ts'
+import { validateHistorySearch } from '#src/features/admin/data/admin-search.ts'
 import { HistoryScreen } from '#src/features/admin/operations/history-screen.tsx'
 
 export const Route = createFileRoute('/admin/history')({

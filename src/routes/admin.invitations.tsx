@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { validateInvitationsSearch } from '#src/features/admin/data/admin-search.ts'
 import { InvitationsScreen } from '#src/features/admin/invitations/invitations-screen.tsx'
-import { validateInvitationsSearch } from '#src/features/admin/list/admin-search.ts'
 
 export const Route = createFileRoute('/admin/invitations')({
   staticData: { title: 'Invitations' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateInvitationsSearch } from '#src/features/admin/list/admin-search.ts'
+import { validateInvitationsSearch } from '#src/features/admin/data/admin-search.ts'
 import { FailedJobsScreen } from '#src/features/admin/operations/failed-jobs-screen.tsx'
 
 export const Route = createFileRoute('/admin/jobs')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { validateLicensesSearch } from '#src/features/admin/data/admin-search.ts'
 import { LicensesScreen } from '#src/features/admin/licenses/licenses-screen.tsx'
-import { validateLicensesSearch } from '#src/features/admin/list/admin-search.ts'
 
 export const Route = createFileRoute('/admin/licenses')({
   staticData: { title: 'Licenses' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateOverviewSearch } from '#src/features/admin/list/admin-search.ts'
+import { validateOverviewSearch } from '#src/features/admin/data/admin-search.ts'
 import { OverviewScreen } from '#src/features/admin/overview/overview-screen.tsx'
 
 export const Route = createFileRoute('/admin/overview')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateAdminSearch } from '#src/features/admin/list/admin-search.ts'
+import { validateAdminSearch } from '#src/features/admin/data/admin-search.ts'
 import { AdminScreen } from '#src/features/admin/record/admin-screen.tsx'
 
 export const Route = createFileRoute('/admin/users/admin-details')({

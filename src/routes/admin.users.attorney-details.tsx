@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateAttorneySearch } from '#src/features/admin/list/admin-search.ts'
+import { validateAttorneySearch } from '#src/features/admin/data/admin-search.ts'
 import { AttorneyScreen } from '#src/features/admin/record/attorney-screen.tsx'
 
 export const Route = createFileRoute('/admin/users/attorney-details')({

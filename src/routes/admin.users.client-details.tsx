@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateCustomerSearch } from '#src/features/admin/list/admin-search.ts'
+import { validateCustomerSearch } from '#src/features/admin/data/admin-search.ts'
 import { CustomerScreen } from '#src/features/admin/record/customer-screen.tsx'
 
 export const Route = createFileRoute('/admin/users/client-details')({

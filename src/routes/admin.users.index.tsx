@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateUsersSearch } from '#src/features/admin/list/admin-search.ts'
-import { UsersScreen } from '#src/features/admin/list/users-screen.tsx'
+import { validateUsersSearch } from '#src/features/admin/data/admin-search.ts'
+import { UsersScreen } from '#src/features/admin/users/users-screen.tsx'
 
 export const Route = createFileRoute('/admin/users/')({
   staticData: { title: 'All users' },

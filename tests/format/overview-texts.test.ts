@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Overview } from '#src/features/admin/data/record-queries.ts'
 import { formatDuration, plotsOf, totalText } from '#src/features/admin/overview/overview-texts.ts'
-import type { Overview } from '#src/features/admin/record/record-queries.ts'
 
 const waiting: Overview['first_bid'] = {
   median_minutes: 90,

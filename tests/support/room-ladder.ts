@@ -27,6 +27,15 @@ export const LADDERS: Record<string, string[][]> = {
     ['format'],
     ['clock'],
   ],
+  'src/features/admin': [
+    ['overview', 'operations', 'users', 'frame'],
+    ['invitations'],
+    ['record'],
+    ['licenses'],
+    ['list'],
+    ['deletion'],
+    ['data'],
+  ],
   server: [
     ['main'],
     ['app', 'start'],

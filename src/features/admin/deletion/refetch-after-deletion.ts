@@ -5,7 +5,7 @@ import {
   bidQuery,
   caseQuery,
   customerQuery,
-} from '#src/features/admin/record/record-queries.ts'
+} from '#src/features/admin/data/record-queries.ts'
 import type { Deletion } from './deletion.machine.ts'
 import {
   adminDeletion,

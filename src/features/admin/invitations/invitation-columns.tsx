@@ -1,5 +1,5 @@
+import type { Invitation } from '#src/features/admin/data/record-queries.ts'
 import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
-import type { Invitation } from '#src/features/admin/record/record-queries.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { Address } from '#src/ui/address.tsx'
 import { Badge } from '#src/ui/badge.tsx'

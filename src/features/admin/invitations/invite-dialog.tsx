@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
-import { type EarlierInvitation, findInvitation, invite } from '#src/features/admin/admin-calls.ts'
+import {
+  type EarlierInvitation,
+  findInvitation,
+  invite,
+} from '#src/features/admin/data/admin-calls.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { sentences } from '#src/format/sentences.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'

@@ -1,5 +1,5 @@
 import type { SnackbarMessage } from '#machines/client/snackbar.machine.ts'
-import { waitForDelivery } from '#src/features/admin/admin-calls.ts'
+import { waitForDelivery } from '#src/features/admin/data/admin-calls.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 /**

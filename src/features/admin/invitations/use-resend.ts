@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { resend } from '#src/features/admin/admin-calls.ts'
-import type { Invitation } from '#src/features/admin/record/record-queries.ts'
+import { resend } from '#src/features/admin/data/admin-calls.ts'
+import type { Invitation } from '#src/features/admin/data/record-queries.ts'
 import { showInvitationSent } from './show-invitation-sent.ts'
 
 const mutationKey = ['admin', 'resend']

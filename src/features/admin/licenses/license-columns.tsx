@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { stateName } from '#machines/places/states.ts'
-import type { LicensesSearch } from '#src/features/admin/list/admin-search.ts'
+import type { LicensesSearch } from '#src/features/admin/data/admin-search.ts'
 import { RowButton } from '#src/features/admin/list/row-button.tsx'
 import { formatLongDate } from '#src/format/dates.ts'
 import { Badge } from '#src/ui/badge.tsx'

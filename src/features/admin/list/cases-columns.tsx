@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { CaseItem } from '#src/features/admin/data/admin-queries.ts'
 import { fullName } from '#src/features/admin/deletion/deletions.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
@@ -8,7 +9,6 @@ import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-ta
 import { Verbatim } from '#src/ui/verbatim.tsx'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { ActionMenu, deleteAction } from './action-menu.tsx'
-import type { CaseItem } from './admin-queries.ts'
 import { PersonCell } from './person-cell.tsx'
 
 type OnDelete = (each: CaseItem) => void

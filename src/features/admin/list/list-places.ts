@@ -3,8 +3,8 @@
  * same rows.
  */
 import { useEffect } from 'react'
+import type { BidsSearch, CasesSearch, UsersSearch } from '#src/features/admin/data/admin-search.ts'
 import { usePerson } from '#src/session/session.ts'
-import type { BidsSearch, CasesSearch, UsersSearch } from './admin-search.ts'
 
 type Lists = { users: UsersSearch; cases: CasesSearch; bids: BidsSearch }
 

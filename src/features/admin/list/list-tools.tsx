@@ -1,10 +1,10 @@
 import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
 import { states } from '#machines/places/states.ts'
+import { filterCategories } from '#src/features/admin/data/admin-search.ts'
 import { capitalize, formatCategory } from '#src/format/names.ts'
 import { FilterSelect } from '#src/ui/table/filter-select.tsx'
 import { SearchBox } from '#src/ui/table/search-box.tsx'
 import { css } from '#styled/css/css.mjs'
-import { filterCategories } from './admin-search.ts'
 import { useChangeQuery } from './use-change-query.ts'
 
 const tools = css({

@@ -1,11 +1,11 @@
 /** The cases and bids on the page of a person or a case. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { bidsQuery, casesQuery } from '#src/features/admin/data/admin-queries.ts'
+import type { ListSearch } from '#src/features/admin/data/admin-search.ts'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
 import { bidDeletion, caseDeletion } from '#src/features/admin/deletion/deletions.ts'
 import { AdminList } from './admin-list.tsx'
-import { bidsQuery, casesQuery } from './admin-queries.ts'
-import type { ListSearch } from './admin-search.ts'
 import { attorneyBidColumns, bidColumns } from './bids-columns.tsx'
 import { customerCaseColumns } from './cases-columns.tsx'
 import { useStableCallback } from './use-stable-callback.ts'

@@ -1,5 +1,5 @@
+import type { FailedJob } from '#src/features/admin/data/record-queries.ts'
 import { RowButton } from '#src/features/admin/list/row-button.tsx'
-import type { FailedJob } from '#src/features/admin/record/record-queries.ts'
 import { formatLongDate, formatTime } from '#src/format/dates.ts'
 import { formatCaseNumber } from '#src/format/names.ts'
 import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EventList } from '#src/features/admin/event-list.tsx'
-import { ListHeader } from '#src/features/admin/list/list-header.tsx'
-import { useDebouncedSearch } from '#src/features/admin/list/use-debounced-search.ts'
 import {
   type SecurityEvent,
   type SecuritySearch,
   securityQuery,
-} from '#src/features/admin/record/record-queries.ts'
+} from '#src/features/admin/data/record-queries.ts'
+import { EventList } from '#src/features/admin/list/event-list.tsx'
+import { ListHeader } from '#src/features/admin/list/list-header.tsx'
+import { useDebouncedSearch } from '#src/features/admin/list/use-debounced-search.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { capitalize } from '#src/format/names.ts'
 import { FilterSelect } from '#src/ui/table/filter-select.tsx'

@@ -1,5 +1,5 @@
 /** The texts of the security log. */
-import type { SecurityEvent } from '#src/features/admin/record/record-queries.ts'
+import type { SecurityEvent } from '#src/features/admin/data/record-queries.ts'
 import { operationLabels } from './operation-labels.ts'
 
 type Kind = SecurityEvent['kind']

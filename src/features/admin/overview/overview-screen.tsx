@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { currentData, NEEDS_CONNECTION } from '#src/features/admin/current-data.ts'
 import {
   type OverviewSearch,
   otherThanUsual,
   periods,
   USUAL_PERIOD,
-} from '#src/features/admin/list/admin-search.ts'
-import { overviewQuery } from '#src/features/admin/record/record-queries.ts'
+} from '#src/features/admin/data/admin-search.ts'
+import { overviewQuery } from '#src/features/admin/data/record-queries.ts'
+import { currentData, NEEDS_CONNECTION } from '#src/features/admin/list/current-data.ts'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { Chips } from '#src/ui/control/chips.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'

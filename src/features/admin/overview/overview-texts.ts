@@ -1,6 +1,6 @@
 /** The plots of the overview: their bars, and a sentence with their main point. */
 
-import type { Overview } from '#src/features/admin/record/record-queries.ts'
+import type { Overview } from '#src/features/admin/data/record-queries.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatCategory } from '#src/format/names.ts'
 

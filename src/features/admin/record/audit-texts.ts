@@ -4,6 +4,7 @@ import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
 import { stateName } from '#machines/places/states.ts'
+import type { AuditSubject } from '#src/features/admin/data/record-queries.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 
@@ -16,16 +17,6 @@ export type AuditLink = { page: 'case' | 'bid' | 'customer' | 'attorney' | 'admi
 
 /** A part of a sentence. */
 export type AuditPart = { text: string; link?: AuditLink }
-
-/**
- * What a list of lines is about: the record of the page, which its lines need not name, or a case by its
- * number. Without a number it is about everything.
- */
-export type AuditSubject =
-  | { caseId: string }
-  | { bidId: string }
-  | { personId: string }
-  | { caseNumber: number | undefined }
 
 /** A sentence with names in braces, or a function that chooses one. */
 type Template = string | ((event: AuditLine) => string)

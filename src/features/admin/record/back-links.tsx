@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { UsersSearch } from '#src/features/admin/list/admin-search.ts'
+import type { UsersSearch } from '#src/features/admin/data/admin-search.ts'
 import { useBidsPlace, useCasesPlace, useUsersPlace } from '#src/features/admin/list/list-places.ts'
 import { BackIcon } from '#src/ui/icons.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'

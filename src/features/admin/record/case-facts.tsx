@@ -3,12 +3,12 @@ import { readersOf } from '#machines/wizard/disclosure.ts'
 import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { additionalInformation } from '#machines/wizard/summary.ts'
+import type { AdminCase } from '#src/features/admin/data/record-queries.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { UnbrokenList } from '#src/ui/list/unbroken-list.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
 import { Facts, personFacts, Written } from './facts.tsx'
-import type { AdminCase } from './record-queries.ts'
 
 const more = css({ marginTop: '2' })
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { EventList } from '#src/features/admin/event-list.tsx'
+import { type AuditSubject, auditQuery } from '#src/features/admin/data/record-queries.ts'
+import { EventList } from '#src/features/admin/list/event-list.tsx'
 import { counted } from '#src/format/counts.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { capitalize } from '#src/format/names.ts'
@@ -12,11 +13,9 @@ import {
   type AuditLine,
   type AuditLink,
   type AuditPart,
-  type AuditSubject,
   auditSentence,
   auditSummary,
 } from './audit-texts.ts'
-import { auditQuery } from './record-queries.ts'
 
 const time = css({ display: 'block', textStyle: 'small', color: 'ink-2' })
 

@@ -1,12 +1,12 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
-import { NEEDS_CONNECTION } from '#src/features/admin/current-data.ts'
 import {
   type AskToDelete,
   type DeleteDialog,
   useDeleteDialog,
 } from '#src/features/admin/deletion/delete-dialog.tsx'
+import { NEEDS_CONNECTION } from '#src/features/admin/list/current-data.ts'
 import { capitalize } from '#src/format/names.ts'
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'

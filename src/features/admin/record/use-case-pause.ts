@@ -3,9 +3,9 @@ import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { updateCaseStatus } from '#src/data/cases/case-mutations.ts'
 import { showError } from '#src/data/show-error.ts'
+import type { AdminCase } from '#src/features/admin/data/record-queries.ts'
 import { withProof } from '#src/session/proof.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
-import type { AdminCase } from './record-queries.ts'
 
 /** The requested status, by the case machine's event (specification §2.4). */
 const wanted = { 'case.pause': 'paused', 'case.reopen': 'open' } as const satisfies Partial<

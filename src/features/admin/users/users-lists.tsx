@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import {
+  adminsQuery,
+  attorneysQuery,
+  customersQuery,
+} from '#src/features/admin/data/admin-queries.ts'
+import type { ListSearch } from '#src/features/admin/data/admin-search.ts'
 import type { Deletion } from '#src/features/admin/deletion/deletion.machine.ts'
 import {
   adminDeletion,
   attorneyDeletion,
   customerDeletion,
 } from '#src/features/admin/deletion/deletions.ts'
-import { AdminList } from './admin-list.tsx'
-import { adminsQuery, attorneysQuery, customersQuery } from './admin-queries.ts'
-import type { ListSearch } from './admin-search.ts'
-import { useDebouncedSearch } from './use-debounced-search.ts'
-import { useStableCallback } from './use-stable-callback.ts'
+import { AdminList } from '#src/features/admin/list/admin-list.tsx'
+import { useDebouncedSearch } from '#src/features/admin/list/use-debounced-search.ts'
+import { useStableCallback } from '#src/features/admin/list/use-stable-callback.ts'
 import { adminColumns, attorneyColumns, customerColumns } from './users-columns.tsx'
 
 export type UsersListProps = {

@@ -1,11 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { itemsOf } from '#src/data/pages.ts'
-import { NEEDS_CONNECTION } from '#src/features/admin/current-data.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { css } from '#styled/css/css.mjs'
+import { NEEDS_CONNECTION } from './current-data.ts'
 
 const list = css({ maxWidth: 'page', listStyle: 'none', padding: '0', margin: '0' })
 const item = css({

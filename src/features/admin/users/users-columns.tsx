@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import type { Admin, Attorney, Customer } from '#src/features/admin/data/admin-queries.ts'
 import { fullName } from '#src/features/admin/deletion/deletions.ts'
+import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
+import { PersonCell } from '#src/features/admin/list/person-cell.tsx'
 import { formatLongDate } from '#src/format/dates.ts'
 import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-table.tsx'
-import { ActionMenu, deleteAction } from './action-menu.tsx'
-import type { Admin, Attorney, Customer } from './admin-queries.ts'
-import { PersonCell } from './person-cell.tsx'
 
 type Delete<Person> = (person: Person) => void
 

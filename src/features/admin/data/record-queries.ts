@@ -3,10 +3,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { components } from '#contract'
 import { searchFields, searchFor } from '#machines/admin/list-query.ts'
 import { bodyOf } from '#src/api/api-client.ts'
-import { listQuery, rangeOf } from '#src/features/admin/list/admin-queries.ts'
-import type { ListSearch, Period } from '#src/features/admin/list/admin-search.ts'
 import { api } from '#src/identity/api.ts'
-import type { AuditSubject } from './audit-texts.ts'
+import { listQuery, rangeOf } from './admin-queries.ts'
+import type { ListSearch, Period } from './admin-search.ts'
 
 type Schemas = components['schemas']
 export type AdminCase = Schemas['CustomerCase']
@@ -15,6 +14,16 @@ export type Invitation = Schemas['SentInvitation']
 export type FailedJob = Schemas['FailedJob']
 export type SecurityEvent = Schemas['SecurityEvent']
 export type Overview = Schemas['Overview']
+
+/**
+ * What a list of audit events is about: the record of the page, which its events need not name, or a case by its
+ * number. Without a number it is about everything.
+ */
+export type AuditSubject =
+  | { caseId: string }
+  | { bidId: string }
+  | { personId: string }
+  | { caseNumber: number | undefined }
 
 /** Queries a customer. */
 export const customerQuery = (adminId: string, customer_id: string) =>

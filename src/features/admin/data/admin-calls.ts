@@ -5,41 +5,48 @@
 import type { components } from '#contract'
 import { searchFor } from '#machines/admin/list-query.ts'
 import { bodyOf } from '#src/api/api-client.ts'
-import type { Deletion } from '#src/features/admin/deletion/deletion.machine.ts'
-import type { Invite, InvitedRole } from '#src/features/admin/invitations/invite.form.ts'
 import { api } from '#src/identity/api.ts'
 import { withProof } from '#src/session/proof.ts'
-import type { AdminLicense } from './licenses/license-check.form.ts'
 
 const change = <Body>(call: () => Parameters<typeof bodyOf<Body>>[0]) =>
   withProof(() => bodyOf<Body>(call()))
 
-type JobOutcome = components['schemas']['JobRetryEnvelope']['data']
+type Schemas = components['schemas']
+type JobOutcome = Schemas['JobRetryEnvelope']['data']
+
+/** What is deleted: a person, by the id of their account, a case, a bid or an invitation. */
+type Deleted =
+  | { kind: 'client' | 'attorney' | 'admin'; userId: string }
+  | { kind: 'case' | 'bid' | 'invitation'; id: string }
 
 /** Deletes a person, a case or a bid, with a reason for the audit record, or revokes an invitation. */
-export async function remove(deletion: Deletion, reason: string): Promise<void> {
-  await change<unknown>(() => deletionOf(deletion, { reason }))
+export async function remove(deleted: Deleted, reason: string): Promise<void> {
+  await change<unknown>(() => deletionOf(deleted, { reason }))
 }
 
-function deletionOf(deletion: Deletion, query: { reason: string }) {
-  switch (deletion.kind) {
+function deletionOf(deleted: Deleted, query: { reason: string }) {
+  switch (deleted.kind) {
     case 'case':
-      return api.DELETE('/cases/{case_id}', { params: { path: { case_id: deletion.id }, query } })
+      return api.DELETE('/cases/{case_id}', { params: { path: { case_id: deleted.id }, query } })
     case 'bid':
-      return api.DELETE('/bids/{bid_id}', { params: { path: { bid_id: deletion.id }, query } })
+      return api.DELETE('/bids/{bid_id}', { params: { path: { bid_id: deleted.id }, query } })
     case 'invitation': {
-      const params = { path: { invitation_id: deletion.id } }
+      const params = { path: { invitation_id: deleted.id } }
       return api.DELETE('/admin/invitations/{invitation_id}', { params })
     }
     default:
       return api.DELETE('/admin/user/{user_id}', {
-        params: { path: { user_id: deletion.userId }, query },
+        params: { path: { user_id: deleted.userId }, query },
       })
   }
 }
 
 /** An open invitation. */
-export type EarlierInvitation = { email: string; role: InvitedRole; created_at: string }
+export type EarlierInvitation = {
+  email: string
+  role: Schemas['InvitedRole']
+  created_at: string
+}
 
 /** Returns the open invitation to an email; undefined when there is none. */
 export async function findInvitation(email: string): Promise<EarlierInvitation | undefined> {
@@ -70,7 +77,7 @@ export async function recordLicenseFinding({
   isFound,
   text,
 }: {
-  license: Pick<AdminLicense, 'id' | 'version'>
+  license: Pick<Schemas['AdminLicense'], 'id' | 'version'>
   isFound: boolean
   text: string
 }): Promise<void> {
@@ -92,7 +99,15 @@ export async function correctRoll({ state, url }: { state: string; url: string |
 }
 
 /** Invites a person. Calls with the same key create one invitation. */
-export async function invite({ email, role, key }: Invite & { key: string }): Promise<void> {
+export async function invite({
+  email,
+  role,
+  key,
+}: {
+  email: string
+  role: Schemas['InvitedRole']
+  key: string
+}): Promise<void> {
   const params = { header: { 'Idempotency-Key': key } }
   const body = { email, role_name: role }
   await change(() => api.POST('/admin/user/invite', { params, body }))
