@@ -68,7 +68,10 @@ it('ranges are read and removed', async () => {
   ])
   await stores.removeRange('bid-drafts', range)
   expect(await stores.readRange('bid-drafts')).toEqual([['b/1', 'b/1']])
+  await stores.write('bid-drafts', 'b', 'b')
   await stores.remove('bid-drafts', 'b/1')
+  expect(await stores.readAll('bid-drafts')).toEqual(['b'])
+  await stores.remove('bid-drafts', 'b')
   expect(await stores.readAll('bid-drafts')).toEqual([])
 })
 

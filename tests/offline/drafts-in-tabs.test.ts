@@ -413,6 +413,19 @@ describe('the drafts of a person', () => {
     expect(await tab.isDraftLost(maria, 'd2')).toBe(true)
   })
 
+  it('are known to be discarded for longer than a page stays open', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await save('d1')
+    await tab.discardDraft(maria, 'd1')
+    vi.setSystemTime(Date.now() + 30 * DAY_MS)
+    await tab.discardDraft(maria, 'd2')
+    expect(await tab.isDraftLost(maria, 'd1')).toBe(false)
+    vi.setSystemTime(Date.now() + 1)
+    await tab.discardDraft(maria, 'd3')
+    expect(await tab.isDraftLost(maria, 'd1')).toBe(true)
+    expect(await tab.isDraftLost(maria, 'd2')).toBe(false)
+  })
+
   it('go with a log-out, with their journal and discards', async () => {
     const omar = crypto.randomUUID()
     await save('d1')
