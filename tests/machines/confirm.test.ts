@@ -51,6 +51,14 @@ describe('an action that is confirmed first', () => {
     expect([state(), context().subject, context().message]).toEqual(['closed', 'bid 1', null])
   })
 
+  it('is the one that was asked for last', () => {
+    const { dispatch, sent } = start()
+    dispatch({ type: 'action.ask', subject: 'bid 1' })
+    dispatch({ type: 'action.ask', subject: 'bid 2' })
+    dispatch({ type: 'action.confirm' })
+    expect(sent.map(({ input }) => input)).toEqual(['bid 2'])
+  })
+
   it('is not sent when the confirmation is canceled', () => {
     const { dispatch, sent, state } = start()
     dispatch({ type: 'action.ask', subject: 'bid 1' })

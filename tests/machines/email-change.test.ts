@@ -163,10 +163,12 @@ describe('the code', () => {
 
   it('has six digits', async () => {
     const { type, submit, context, confirms } = await confirming()
-    type('code', '12345')
-    submit()
-    expect(context().errors).toEqual({ code: 'Enter the 6 digits from the email.' })
-    expect(confirms).toEqual([])
+    for (const code of ['12345', '1234567', '12345a']) {
+      type('code', code)
+      submit()
+      expect(context().errors).toEqual({ code: 'Enter the 6 digits from the email.' })
+      expect(confirms).toEqual([])
+    }
   })
 
   it('is sent again after a wait, or when it was refused', async () => {

@@ -158,6 +158,17 @@ describe('writing a draft', () => {
   })
 })
 
+it('a write that the phone stored before it lost its connection is not another tab’s', () => {
+  const write = { draft: typed, edits: 3, syncs: 0, seen: begun }
+  const repeated = { savedAt: at(11), isLost: false }
+  expect(applyWrite(recordOf(typed, 4), write, repeated)).toMatchObject({
+    ...{ status: 'written', draft: typed, savedAt: at(0), received: null },
+  })
+  for (const stored of [recordOf(begun, 4), recordOf(typed, 5), recordOf(typed, 2)]) {
+    expect(applyWrite(stored, write, repeated)).toEqual({ status: 'taken' })
+  }
+})
+
 describe('a draft whose record is lost with the phone’s storage', () => {
   it('is written again with every answer, also when nothing more is typed', async () => {
     const { actor, runs, write, state } = open()
@@ -199,6 +210,18 @@ describe('changes from another phone', () => {
     expect(received.map(({ answers }) => answers)).toEqual([whole])
     expect(context()).toMatchObject({ waiting: { answers: whole }, syncs: 1 })
     expect(runs[0]?.input.draft.answers).toEqual({ court: 'Mesa' })
+  })
+
+  it('are in what is stored, with what is typed', () => {
+    const write = { draft: typed, edits: 3, syncs: 0, seen: begun }
+    const result = applyWrite(recordOf(ticketElsewhere, 3, 1), write, {
+      savedAt: at(11),
+      isLost: false,
+    })
+    expect(result).toMatchObject({
+      ...{ status: 'written', syncs: 1, received: { answers: ticketElsewhere.answers } },
+      draft: { answers: { court: 'Mesa Municipal', ticket_number: 'AZ-1' } },
+    })
   })
 
   it('are reported only once', () => {
