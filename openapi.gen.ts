@@ -1939,7 +1939,7 @@ export interface components {
             /** @description The name of a category that is not a standard one. */
             other_category_name: string | null;
             /** @description Where the attorney works, by name. A state stands for all its counties. */
-            places?: components["schemas"]["Place"][];
+            places: components["schemas"]["Place"][];
             version: components["schemas"]["ProfileVersion"];
         };
         /**

@@ -14,7 +14,7 @@ export const ACCOUNT_DELETED: ProblemBody['code'] = 'ACCOUNT_DELETED'
 export const SESSION_ENDED: ProblemBody['code'] = 'SESSION_ENDED'
 
 /** An attorney's license is not checked in the state of a case. */
-export const LICENSE_NEEDED: ProblemBody['code'] = 'LICENSE_NEEDED'
+const LICENSE_NEEDED: ProblemBody['code'] = 'LICENSE_NEEDED'
 
 /** An attorney has not said whether they have a conflict of interest in a case. */
 export const CONFLICT_CHECK_NEEDED: ProblemBody['code'] = 'CONFLICT_CHECK_NEEDED'

@@ -21,6 +21,7 @@ export const vega = attorneyRecord({
   ],
   category_id: [DUI, TAX],
   other_category_name: 'tax',
+  places: [],
   version: 3,
 })
 /** The record of a customer without a phone number. */

@@ -117,6 +117,7 @@ describe('the conversion to the payload', () => {
       profile_image: null,
       category_id: [DUI],
       other_category_name: 'tax',
+      places: [],
       version: 3,
     })
     const unticked = { ...vega, answers: { ...vega.answers, category_id: [DUI] } }

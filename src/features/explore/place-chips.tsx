@@ -17,7 +17,7 @@ type PlaceChipsProps = {
  */
 export function PlaceChips({ attorneyId, chosen, onChoose }: PlaceChipsProps) {
   const { data: profile } = useQuery(attorneyQuery(attorneyId))
-  if (profile?.places?.length === 0) {
+  if (profile?.places.length === 0) {
     return (
       <Link to="/personal-details" className={textLinkClass({ target: 'tall' })}>
         Choose where you work to see those cases first

@@ -104,7 +104,7 @@ const attorneyDetails: DetailsOf<AttorneyProfile> = {
     description: row.description,
     website_link: websiteText(row.website_link),
     category_id: row.category.map(({ name }) => formatCategory(name)).join(', ') || NOT_ADDED,
-    places: row.places?.map(({ name }) => name).join('; ') || NOT_ADDED,
+    places: row.places.map(({ name }) => name).join('; ') || NOT_ADDED,
     law_firm_size: row.law_firm_size,
     languages_known: row.languages_known,
     contact_info: <Phone>{row.phone_number}</Phone>,

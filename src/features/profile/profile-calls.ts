@@ -21,7 +21,7 @@ export type ProfileCalls = {
   /** The form's names of fields that the server names differently. */
   fieldOf: Readonly<Record<string, string>>
   read: (identity: Identity) => Promise<ProfileRecord>
-  save: (identity: Identity, record: ProfileRecord) => Promise<ProfileRecord>
+  save: (identity: Identity, record: ProfileRecord) => Promise<void>
 }
 
 // Fails at once without a connection, because the person waits for it.
@@ -39,7 +39,6 @@ export const attorneyCalls: ProfileCalls = {
     await updateCaches({ ...identity, organization: { name: data.company_name } }, data)
     // Another name of the firm changes them.
     void queryClient.invalidateQueries({ queryKey: licensesQuery(identity.uuid).queryKey })
-    return attorneyRecord(data)
   },
 }
 
@@ -54,7 +53,6 @@ export const customerCalls: ProfileCalls = {
     const { data } = await bodyOf(apiClientOf(identity.uuid).PUT('/customers/update', { body }))
     const { first_name, last_name } = data
     await updateCaches({ ...identity, user: { first_name, last_name } }, data)
-    return customerRecord(data)
   },
 }
 

@@ -171,8 +171,7 @@ export function attorneyRecord(record: Schemas['Attorney']): ProfileRecord {
     category_id: other ? [...listed, OTHER_CATEGORY] : listed,
     other_category_name: other?.name ?? null,
     law_firm_size: record.law_firm_size,
-    // Not known in a record that was stored by an earlier version.
-    ...(record.places && { places: record.places.map(({ code }) => code) }),
+    places: record.places.map(({ code }) => code),
   }
   return { answers, version: record.version }
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { components } from '#contract'
 import { type LicenseGap, licenseGapText } from '#machines/lifecycle/license-gap.ts'
-import { type ApiProblem, LICENSE_NEEDED, toProblem } from '#src/api/problem.ts'
+import { toProblem } from '#src/api/problem.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
@@ -35,30 +35,34 @@ const LINKS: Partial<Record<LicenseGap, string>> = {
   refused: 'See why',
   expired: 'Open your license',
 }
-const linkText = (gap: LicenseGap | undefined) => (gap && LINKS[gap]) ?? 'Go to your licenses'
+const linkText = (gap: LicenseGap) => LINKS[gap] ?? 'Go to your licenses'
 
-/** Returns the problem of a case that was refused because the attorney's license is not checked; null for another error. */
-export function neededLicense(error: Error | null): ApiProblem | null {
-  const problem = toProblem(error)
-  return problem.code === LICENSE_NEEDED ? problem : null
+/** Why a case does not open without a checked license, and what is shown of it. */
+export type LockedCase = { message: string; gap: LicenseGap; shown: CasePreview }
+
+/** Returns the case that was refused because the attorney's license is not checked; null for another error. */
+export function neededLicense(error: Error | null): LockedCase | null {
+  const { message, details } = toProblem(error)
+  const { gap, case: shown } = details.needed_license ?? {}
+  return gap && shown ? { message, gap, shown } : null
 }
 
 type NeededLicenseProps = {
-  problem: ApiProblem
+  locked: LockedCase
   search: AttorneyCaseSearch
   /** The attorney's own bid; null when there is none, or it is not loaded. */
   bid: Bid | null
-  /** Renders the attorney's own bid. */
-  children: (shown: CasePreview) => Elements
+  /** The attorney's own bid. */
+  children: Elements
 }
 
 /** Shown in place of a case that needs a checked license: why, the way to the licenses, and the attorney's own bid. */
-export function NeededLicense({ problem, search, bid, children }: NeededLicenseProps) {
-  const { gap, case: shown } = problem.details.needed_license ?? {}
-  useDocumentTitle(shown && `Case ${formatCaseNumber(shown.unique_id)}`)
+export function NeededLicense({ locked, search, bid, children }: NeededLicenseProps) {
+  const { message, gap, shown } = locked
+  useDocumentTitle(`Case ${formatCaseNumber(shown.unique_id)}`)
   return (
     <InnerScreen
-      topBar={<CaseTopBar back={backLink(search)} uniqueId={shown?.unique_id} />}
+      topBar={<CaseTopBar back={backLink(search)} uniqueId={shown.unique_id} />}
       actions={
         <ActionArea
           primary={
@@ -69,26 +73,21 @@ export function NeededLicense({ problem, search, bid, children }: NeededLicenseP
         />
       }
     >
-      {shown ? (
-        <ScreenTitle
-          badge={<Badge status={attorneyCaseMark(shown.case_status, bid)} />}
-          subtitle={<PostedLine posted={shown} />}
-        >
-          <span>{formatCategory(shown.category_name)}</span>{' '}
-          <span className={number} translate="no">
-            {formatCaseNumber(shown.unique_id)}
-          </span>
-        </ScreenTitle>
-      ) : (
-        // From a server of an earlier version.
-        <ScreenTitle>Case</ScreenTitle>
-      )}
+      <ScreenTitle
+        badge={<Badge status={attorneyCaseMark(shown.case_status, bid)} />}
+        subtitle={<PostedLine posted={shown} />}
+      >
+        <span>{formatCategory(shown.category_name)}</span>{' '}
+        <span className={number} translate="no">
+          {formatCaseNumber(shown.unique_id)}
+        </span>
+      </ScreenTitle>
       <div className={note}>
         <Note icon={<ShieldCheckIcon />} title="Your license comes first">
-          {problem.message}
+          {message}
         </Note>
       </div>
-      {shown && children(shown)}
+      {children}
     </InnerScreen>
   )
 }

@@ -84,7 +84,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const { items } = useOutbox(attorneyId)
   const known = useKnownCase(attorneyId, caseId)
   const shown = known ?? caseOf(bidItemOf(items, caseId))
-  const status = (license?.details.needed_license?.case ?? legalCase.data ?? shown)?.case_status
+  const status = (license?.shown ?? legalCase.data ?? shown)?.case_status
   const ownBid = useEndedBid(bid, status)
   const view = useMemo(() => {
     if (!legalCase.data || ownBid === undefined) return undefined
@@ -95,10 +95,9 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
   useLockAnnouncements(license ? license.message : view || check ? null : undefined)
   if (license) {
-    const gap = license.details.needed_license?.gap ?? 'pending'
     return (
-      <NeededLicense problem={license} search={search} bid={ownBid ?? null}>
-        {(preview) => lockedBid(preview, ownBid ?? null, gap)}
+      <NeededLicense locked={license} search={search} bid={ownBid ?? null}>
+        {lockedBid(license.shown, ownBid ?? null, license.gap)}
       </NeededLicense>
     )
   }
