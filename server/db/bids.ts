@@ -45,7 +45,7 @@ export const termColumns = wireTerms(bids)
 const hasLeft = sql`${attorneys.deletedAt} is not null`
 
 const bidSelection = (
-  contact?: Pick<Selection<Bid['attorney']>, 'phone_number' | 'email'>,
+  contact: Pick<Selection<Bid['attorney']>, 'phone_number' | 'email'>,
 ): Selection<Bid> => ({
   id: bids.id,
   case_id: bids.caseId,
@@ -79,7 +79,9 @@ const bidSelection = (
 })
 
 /** A bid as the contract defines it; `attorneys` must be joined. */
-export const contractBid = fixedContractRow(bidSelection())
+export const contractBid = fixedContractRow(
+  bidSelection({ phone_number: 'unselected', email: 'unselected' }),
+)
 
 /** The same, with the firm's phone and email for the bid with this id. */
 function bidWithContactOf(bidId: string): ContractRow<Bid> {

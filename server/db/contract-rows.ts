@@ -27,14 +27,15 @@ type Property<Type, IsOptional> =
   | { object: Selection<NonNullable<Type>> }
   | (null extends Type ? { orNull: Selection<NonNullable<Type>> } : never)
   | (Type extends readonly (infer Element)[] ? { atMostOne: Selection<Element> } : never)
-  | (IsOptional extends true ? { orAbsent: Value<Type | null> } : never)
+  | (IsOptional extends true ? { orAbsent: Value<Type | null> } | 'unselected' : never)
 
 /**
  * What each property of an item is selected from. `object`: it is an object; `orNull`: null where the first property of
  * the object is null; `atMostOne`: a list of the object, or an empty one; `orAbsent`: absent where the value is null.
+ * `'unselected'`: not selected here, so absent unless it is added later. It is said so that no property is forgotten.
  */
 export type Selection<Item> = {
-  [Name in keyof Item]: Property<
+  [Name in keyof Item]-?: Property<
     Exclude<Item[Name], undefined>,
     object extends Pick<Item, Name> ? true : false
   >
@@ -66,7 +67,9 @@ export function contractRow<Item>(selection: Selection<Item>): ContractRow<Item>
   const named = Object.entries(fields).map(
     ([name, value]) => sql`${value} as ${sql.identifier(name)}`,
   )
-  const isItem = Object.entries(selection).every(([name, value]) => fields[name] === value)
+  const isItem = Object.entries(selection).every(
+    ([name, value]) => value === 'unselected' || fields[name] === value,
+  )
   return { columns: sql.join(named, sql`, `), fields, itemOf, isItem }
 }
 
@@ -80,8 +83,10 @@ type Read = (row: Row) => unknown
 
 /** Returns the function that reads an object. Adds what it reads to `fields`; `path` is before their names. */
 function readerOf(selection: object, path: string, fields: Fields): Read {
-  const properties = Object.entries(selection).map(
-    ([name, property]) => [name, propertyReader(property, path + name, fields)] as const,
+  const properties = Object.entries(selection).flatMap(([name, property]) =>
+    property === 'unselected'
+      ? []
+      : [[name, propertyReader(property, path + name, fields)] as const],
   )
   return (row) => {
     const item: Row = {}

@@ -38,6 +38,7 @@ const notification = fixedContractRow<Notification>({
   created_at: wireInstant(notifications.createdAt),
   is_read: sql<boolean>`${notifications.readAt} is not null`,
   kind: notifications.kind,
+  group: 'unselected',
 })
 
 const isReadAs = (isRead: boolean): SQL =>

@@ -96,6 +96,8 @@ const attorney = contractRow<Schemas['AdminAttorney']>({
     from ${bids} join ${cases} on ${eq(cases.acceptedBidId, bids.id)}
     where ${eq(bids.attorneyId, attorneys.id)} and ${bids.bidStatus} = 'accepted'
       and ${hasChosenAttorney})`,
+  places: 'unselected',
+  licenses: 'unselected',
 })
 
 const admin = contractRow<Schemas['AdminUser']>({

@@ -71,6 +71,11 @@ export const selectionOfCase = (
     created_at: wireInstant(cases.createdAt),
     status_by: ofChange(statusActor),
     status_at: ofChange(wireInstant(cases.statusAt)),
+    lowest_bid: 'unselected',
+    accepted_bid: 'unselected',
+    rejected_bids: 'unselected',
+    is_license_needed: 'unselected',
+    is_conflict_check_needed: 'unselected',
     ...seen,
   }
 }

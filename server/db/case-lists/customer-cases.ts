@@ -50,11 +50,11 @@ const ownCase = fixedContractRow<CaseListItem>({
     bids: converted(shownBids, (shown) => shown.map(([id, attorney_id]) => ({ id, attorney_id }))),
     first_words: firstWords,
     next_hearing_date: hearingDate,
+    left_bids: sql<number>`offers.gone`,
   }),
   lowest_bid: sql<number | null>`offers.lowest`,
   accepted_bid: sql<number | null>`offers.accepted`,
   rejected_bids: sql<number>`offers.rejected`,
-  left_bids: sql<number>`offers.gone`,
 })
 
 const joined =
