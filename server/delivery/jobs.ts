@@ -73,6 +73,51 @@ const SUPERVISE_SECONDS = 30
 const STOP_MS = 10_000
 const EVERY_MINUTE = '* * * * *'
 
+/** How the jobs of a queue are worked off, where it is not the usual way. */
+interface WorkSettings {
+  batchSize?: number
+  /** The time between the starts of a batch's jobs. */
+  apartMs?: number
+  /** Whether the jobs run at once, also when the process has much to do. */
+  isUrgent?: boolean
+}
+
+const workSettings: Partial<Record<QueueName, WorkSettings>> = {
+  // A person waits for the code.
+  'code-email': { isUrgent: true },
+  'alert-push': { batchSize: ALERT_BATCH_SIZE, apartMs: ALERTS_APART_MS },
+}
+
+/** What a job of each queue does. */
+type Workers = { [Name in QueueName]: (data: JobData[Name]) => Promise<unknown> }
+
+const workersOf = (parts: JobParts): Workers => {
+  const { services } = parts
+  return {
+    'case-deadline': (data) => applyDeadline(services, data),
+    'bid-end': (data) => applyBidEnd(services, data),
+    'court-reminder': (data) => remindOfCourtDate(services, data),
+    'license-sweep': (data) => holdWithheldCases(services, data),
+    'identity-removal': ({ userId }) => deleteIdentity(services, userId),
+    erasure: async ({ tables = 'small' }) => {
+      await clearDeletionJobs(services.db.orm)
+      await services.db.eraseDeleted?.(tables)
+    },
+    'notice-email': (data) => emailNotification(parts, data),
+    'case-email': (data) => emailPlanned(parts, data),
+    'invitation-email': (data) => emailInvitation(parts, data),
+    'draft-link-email': (data) => emailDraftLink(parts, data),
+    'code-email': (data) => emailCode(parts, data),
+    'account-email': (data) => emailAccountChange(parts, data),
+    'case-alert': (data) => alertAttorneys(services, data),
+    'alert-push': (data) => pushAlert(parts, data),
+    'alert-email': (data) => emailAlert(parts, data),
+    'notice-push': (data) => pushNotification(parts, data),
+    'device-push': (data) => pushToDevice(parts, data),
+    housekeeping: () => runHousekeeping(parts),
+  }
+}
+
 /**
  * Starts the workers, with overdue jobs first. A failed job is reported and retried, unless a retry
  * is pointless. Rejects, and stops, when the tables of the jobs cannot be used.
@@ -91,12 +136,11 @@ export async function startJobs(given: JobParts): Promise<RunningJobs> {
   starting.defer(() => boss.stop({ graceful: false }))
   await boss.start()
 
-  const work = <Name extends QueueName>(
-    name: Name,
-    handle: (data: JobData[Name]) => Promise<unknown>,
-    { batchSize = BATCH_SIZE, apartMs = 0, isUrgent = false } = {},
-  ) =>
-    boss.work(
+  const workers = workersOf(parts)
+  const work = <Name extends QueueName>(name: Name) => {
+    const handle = workers[name]
+    const { batchSize = BATCH_SIZE, apartMs = 0, isUrgent = false } = workSettings[name] ?? {}
+    return boss.work(
       name,
       {
         batchSize,
@@ -126,33 +170,10 @@ export async function startJobs(given: JobParts): Promise<RunningJobs> {
         )
       },
     )
-  await work('case-deadline', (data) => applyDeadline(services, data))
-  await work('bid-end', (data) => applyBidEnd(services, data))
-  await work('court-reminder', (data) => remindOfCourtDate(services, data))
-  await work('license-sweep', (data) => holdWithheldCases(services, data))
-  await work('identity-removal', ({ userId }) => deleteIdentity(services, userId))
-  await work('erasure', async ({ tables = 'small' }) => {
-    await clearDeletionJobs(services.db.orm)
-    await services.db.eraseDeleted?.(tables)
-  })
-  await work('notice-email', (data) => emailNotification(parts, data))
-  await work('case-email', (data) => emailPlanned(parts, data))
-  await work('invitation-email', (data) => emailInvitation(parts, data))
-  await work('draft-link-email', (data) => emailDraftLink(parts, data))
-  // A person waits for the code.
-  await work('code-email', (data) => emailCode(parts, data), { isUrgent: true })
-  await work('account-email', (data) => emailAccountChange(parts, data))
-  await work('case-alert', (data) => alertAttorneys(services, data))
-  await work('alert-push', (data) => pushAlert(parts, data), {
-    batchSize: ALERT_BATCH_SIZE,
-    apartMs: ALERTS_APART_MS,
-  })
-  await work('alert-email', (data) => emailAlert(parts, data))
-  await work('notice-push', (data) => pushNotification(parts, data))
-  await work('device-push', (data) => pushToDevice(parts, data))
+  }
+  for (const name of Object.keys(workers) as QueueName[]) await work(name)
   const { expireInSeconds } = queues.housekeeping
   const settings = { retryLimit: 0, expireInSeconds }
-  await work('housekeeping', () => runHousekeeping(parts))
   await boss.schedule('housekeeping', EVERY_MINUTE, {}, settings)
   await boss.send('housekeeping', {}, settings)
   if (services.verifyAttorneys) await scheduleSweep(services)
