@@ -11,6 +11,7 @@ import {
   expectPlace,
   expectStep,
   hurryToReview,
+  lastStep,
   pressBack,
   pressContinue,
   pressDone,
@@ -197,18 +198,18 @@ test('a place is shown in the review, changed from there, sent, and offered for 
   await county(page).fill('maricopa')
   // A second press goes back no further.
   await page.getByRole('button', { name: 'Done' }).dblclick()
-  await expectActive(page, 14)
+  await expectActive(page, lastStep)
   await expect(row).toContainText('Maricopa County, Arizona')
   await row.getByRole('button', { name: 'Change: Where is your case?' }).click()
   await expectPlace(page)
   await pressBack(page)
-  await expectActive(page, 14)
+  await expectActive(page, lastStep)
   await expect(row).not.toContainText('You changed this')
 
   await row.getByRole('button', { name: 'Change: Where is your case?' }).click()
   await county(page).fill('Pi')
   await page.goBack()
-  await expectActive(page, 14)
+  await expectActive(page, lastStep)
   const unknown = 'Choose a county of Arizona from the list, or leave this empty.'
   await expect(row).toContainText('Pi, Arizona')
   await expect(row).toContainText('You changed this. Before: Maricopa County, Arizona')
@@ -222,13 +223,13 @@ test('a place is shown in the review, changed from there, sent, and offered for 
   await state(page).selectOption('Choose a state')
   await county(page).fill('')
   await pressBack(page)
-  await expectActive(page, 14)
+  await expectActive(page, lastStep)
   await expect(row).toContainText('Choose a state.')
   await expectRefused(page, 'Choose a state.', state(page))
   await state(page).selectOption('Arizona')
   await county(page).fill('maricopa')
   await pressDone(page)
-  await expectActive(page, 14)
+  await expectActive(page, lastStep)
   await expect(row).toContainText('Maricopa County, Arizona')
   await pressSubmit(page)
   await expect(page.getByText('Your case was created')).toBeVisible()

@@ -6,6 +6,7 @@ import { caseUrl, latestCase, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 import {
+  detailsStep,
   expectStep,
   hurryFromStep2,
   pressContinue,
@@ -35,7 +36,7 @@ test('a phone number or email in a new case is asked about, also after a change'
   await expectStep(page, 3, questionOf(3))
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await hurryFromStep2(page)
-  await page.getByRole('button', { name: `Change: ${questionOf(13)}` }).click()
+  await page.getByRole('button', { name: `Change: ${questionOf(detailsStep)}` }).click()
   const details = page.getByRole('textbox')
   await details.fill('Please call 602-555-0199 in the morning.')
   await pressDone(page)

@@ -13,6 +13,7 @@ import {
   duiSteps,
   expectStep,
   expectSubmitAtEnd,
+  lastStep,
   pressContinue,
   questionOf,
   startCase,
@@ -86,7 +87,7 @@ test.describe('a customer', () => {
       await expectReadable(page, question)
       if (index < duiSteps.length - 1) await pressContinue(page)
     }
-    await expectStep(page, 14, questionOf(14))
+    await expectStep(page, lastStep, questionOf(lastStep))
     await expectSubmitAtEnd(page)
   })
 

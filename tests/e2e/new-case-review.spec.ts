@@ -7,11 +7,13 @@ import { waitForPaintsOf } from './paints.ts'
 import { test } from './signed-in.ts'
 import {
   answerUpTo,
+  detailsStep,
   duiSteps,
   expectActive,
   expectStep,
   expectSubmitAtEnd,
   hurryToReview,
+  lastStep,
   pressBack,
   pressContinue,
   pressDone,
@@ -30,7 +32,7 @@ test('skipped questions are answered from the review, with their follow-up quest
   await expectStep(page, 7, questionOf(7))
   await duiSteps[6]?.answer(page)
   await pressDone(page)
-  await expectStep(page, 14, questionOf(14))
+  await expectStep(page, lastStep, questionOf(lastStep))
 
   await page.getByRole('button', { name: 'Answer: When is your next court date?' }).click()
   await expectStep(page, 5, questionOf(5))
@@ -39,16 +41,16 @@ test('skipped questions are answered from the review, with their follow-up quest
   await expectStep(page, 6, questionOf(6))
   await duiSteps[5]?.answer(page)
   await pressDone(page)
-  await expectStep(page, 14, questionOf(14))
+  await expectStep(page, lastStep, questionOf(lastStep))
   await expect(page.getByText('Arraignment')).toBeVisible()
   await page.getByRole('button', { name: 'Change: When were you stopped?' }).click()
   await expectStep(page, 1, questionOf(1))
   // The browser's Back works once the URL has changed.
   await expect(page).toHaveURL(/active=1(&|$)/)
   await page.goBack()
-  await expectStep(page, 14, questionOf(14))
+  await expectStep(page, lastStep, questionOf(lastStep))
   await pressBack(page)
-  await expectStep(page, 13, questionOf(13))
+  await expectStep(page, detailsStep, questionOf(detailsStep))
   await pressContinue(page)
 
   await pressSubmit(page)
@@ -70,20 +72,20 @@ for (const [moment, pressSoon] of [
   test(`Back returns from a change to the review when pressed ${moment}`, async ({ page }) => {
     await hurryToReview(page)
     // Otherwise the URL has two steps to follow.
-    await expectActive(page, 14)
+    await expectActive(page, lastStep)
     await page.getByRole('button', { name: 'Change: When were you stopped?' }).evaluate(pressSoon)
-    await expectStep(page, 14, questionOf(14))
+    await expectStep(page, lastStep, questionOf(lastStep))
     await pressBack(page)
-    await expectStep(page, 13, questionOf(13))
+    await expectStep(page, detailsStep, questionOf(detailsStep))
     await page.goForward()
-    await expectStep(page, 14, questionOf(14))
+    await expectStep(page, lastStep, questionOf(lastStep))
   })
 }
 
 test('the review shows all answers before Submit, and returns to a row after its change', async ({
   page,
 }) => {
-  await answerUpTo(page, 14)
+  await answerUpTo(page, lastStep)
   await expect(page.getByText('Firms of other sizes can bid too.')).toBeVisible()
   const viewport = page.viewportSize() ?? { width: 390, height: 844 }
   for (const width of [320, viewport.width]) {
@@ -108,7 +110,7 @@ test('the review shows all answers before Submit, and returns to a row after its
     await expect(page.getByRole('button', { name: 'Continue', exact: true })).toHaveCount(0)
     await page.getByRole('radio', { name: 'No', exact: true }).check()
     await leave()
-    await expectStep(page, 14, questionOf(14))
+    await expectStep(page, lastStep, questionOf(lastStep))
     await expect(change).toBeFocused()
     await expect(change).toBeInViewport({ ratio: 1 })
     await waitForPaintsOf(page, 5)
@@ -127,7 +129,7 @@ test('the review shows all answers before Submit, and returns to a row after its
   await expect(change).toBeFocused()
   await pressBack(page)
   await pressContinue(page)
-  await expect(page.getByRole('heading', { name: questionOf(14) })).toBeFocused()
+  await expect(page.getByRole('heading', { name: questionOf(lastStep) })).toBeFocused()
 })
 
 test('the review lists the unanswered one of two questions among the skipped ones', async ({
@@ -150,9 +152,9 @@ test('the review lists the unanswered one of two questions among the skipped one
     await expect(page.getByText(`Step ${step} of 11`)).toBeVisible()
     await pressSkip(page)
   }
-  await duiSteps[12]?.answer(page)
+  await duiSteps[detailsStep - 1]?.answer(page)
   await pressContinue(page)
-  await duiSteps[13]?.answer(page)
+  await duiSteps[lastStep - 1]?.answer(page)
   const row = page.getByRole('listitem').filter({ hasText: 'Where did you marry?' })
   await expect(row).toContainText('Where did you marry?Mesa')
   const open = page.getByRole('button', { name: /^Answer: When did you marry\?/ })

@@ -7,10 +7,12 @@ import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 import {
   answerPlace,
+  detailsStep,
   duiSteps,
   expectStep,
   hurryFromStep2,
   hurryToReview,
+  lastStep,
   pressContinue,
   pressDone,
   pressSubmit,
@@ -261,7 +263,7 @@ test.describe('a case that is damaged in transit', () => {
     await expect(page.getByRole('textbox')).toHaveValue('10/01/2026')
     await page.unroute(isCreation)
     await pressDone(page)
-    await expectStep(page, 14, questionOf(14))
+    await expectStep(page, lastStep, questionOf(lastStep))
     await pressSubmit(page)
     await expect(page.getByText('Your case was created')).toBeVisible()
   }
@@ -329,10 +331,10 @@ test('another practice area is created once, with its case', async ({ page, serv
   await name.fill('Immigration')
   await pressContinue(page)
   await answerPlace(page)
-  await expectStep(page, 1, questionOf(13), 2)
-  await duiSteps[12]?.answer(page)
+  await expectStep(page, 1, questionOf(detailsStep), 2)
+  await duiSteps[detailsStep - 1]?.answer(page)
   await pressContinue(page)
-  await duiSteps[13]?.answer(page)
+  await duiSteps[lastStep - 1]?.answer(page)
   await expect(page.getByRole('definition').filter({ hasText: /^Immigration$/ })).toBeVisible()
   expect(calls).toEqual([])
   const created = page.waitForResponse('**/api/category/create')

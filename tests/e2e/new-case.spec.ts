@@ -10,11 +10,13 @@ import { test } from './signed-in.ts'
 import {
   answerPlace,
   answerUpTo,
+  detailsStep,
   duiSteps,
   expectPlace,
   expectStep,
   hurryFromStep2,
   jumpTo,
+  lastStep,
   pressBack,
   pressContinue,
   pressSkip,
@@ -26,10 +28,10 @@ import {
 const dashboardCards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 
 test('a DUI case has 14 steps, a review, and is posted', async ({ page, server }) => {
-  await answerUpTo(page, 14)
-  await expect(page.getByRole('heading', { name: questionOf(14) })).toBeFocused()
+  await answerUpTo(page, lastStep)
+  await expect(page.getByRole('heading', { name: questionOf(lastStep) })).toBeFocused()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '14')
-  await duiSteps[13]?.answer(page)
+  await duiSteps[lastStep - 1]?.answer(page)
 
   const review = page.getByRole('listitem')
   await expect(review).toHaveCount(14)
@@ -173,8 +175,8 @@ test('a link to a later step opens the first step that needs an answer', async (
   await duiSteps[0]?.answer(page)
   await expect(page.getByText('Saved on this phone')).toBeVisible()
   // Steps before 13 can be skipped; step 13 cannot.
-  await page.goto(page.url().replace('active=1', 'active=14'))
-  await expectStep(page, 13, questionOf(13))
+  await page.goto(page.url().replace('active=1', `active=${lastStep}`))
+  await expectStep(page, detailsStep, questionOf(detailsStep))
 })
 
 const mistakes: { step: number; typed: string; says: string }[] = [
@@ -218,7 +220,7 @@ test('an unfinished case continues at its step, with every answer', async ({ pag
   await answerUpTo(page, 7)
   await page.getByRole('textbox').fill('DUI and sp')
   await page.getByRole('link', { name: 'Close' }).click()
-  const link = page.getByRole('link', { name: 'Continue your DUI case: step 7 of 14' })
+  const link = page.getByRole('link', { name: `Continue your DUI case: step 7 of ${lastStep}` })
   await expect(page.getByText(/^Saved\. Last answer today at \d+:\d\d [AP]M$/)).toBeVisible()
   await link.click()
   await expectStep(page, 7, questionOf(7))
@@ -310,7 +312,7 @@ test('what was typed just before a reload is still there', async ({ page }) => {
 })
 
 test('a text shows its length, and stops at its limit', async ({ page }) => {
-  await jumpTo(page, 13)
+  await jumpTo(page, detailsStep)
   const details = page.getByRole('textbox')
   // A word without an end stays within the screen.
   await details.fill(`https://example.com/${'a'.repeat(300)}`)

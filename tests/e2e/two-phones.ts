@@ -4,12 +4,13 @@ import type { components } from '#contract'
 import { watchConsole } from './browser-page.ts'
 import { expect } from './fixtures.ts'
 import { test as base } from './signed-in.ts'
+import { lastStep } from './wizard-page.ts'
 
 type Draft = components['schemas']['Draft']
 
 /** Returns the dashboard's link to a DUI draft at this step. */
 export const continueLink = (page: Page, step: number) =>
-  page.getByRole('link', { name: `Continue your DUI case: step ${step} of 14` })
+  page.getByRole('link', { name: `Continue your DUI case: step ${step} of ${lastStep}` })
 /** The same at any step. */
 export const anyDraft = (page: Page) => page.getByText('Continue your DUI case')
 

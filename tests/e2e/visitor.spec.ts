@@ -9,11 +9,13 @@ import { press } from './newcomers.ts'
 import { anyDraft, continueLink, has, test } from './two-phones.ts'
 import {
   answerPlace,
+  detailsStep,
   duiSteps,
   expectPlace,
   expectStep,
   hurryFromStep2,
   jumpFromStep2,
+  lastStep,
   pressBack,
   pressContinue,
   pressSubmit,
@@ -87,7 +89,7 @@ test.describe('a person without an account', () => {
     await submitSignedOut(page)
     await expectAccessible(page, 'an account is needed')
     await pressBack(page)
-    await expectStep(page, 14, questionOf(14))
+    await expectStep(page, lastStep, questionOf(lastStep))
     await expect(page.getByText('10/01/2026')).toBeVisible()
     await submitSignedOut(page)
 
@@ -101,7 +103,7 @@ test.describe('a person without an account', () => {
     await createAccount(page)
     await expect(page.getByText('Your DUI case is in your account.')).toBeVisible()
     await page.getByRole('link', { name: 'Open Case' }).click()
-    await expectStep(page, 14, questionOf(14))
+    await expectStep(page, lastStep, questionOf(lastStep))
     await expect(page.getByText('I was stopped on the way home.')).toBeVisible()
     await pressSubmit(page)
     await expect(page.getByText('Your case was created')).toBeVisible()
@@ -166,16 +168,16 @@ test.describe('a person without an account', () => {
     await hurryFromStep2(page)
     await submitSignedOut(page)
     await page.goBack()
-    await expectStep(page, 13, questionOf(13))
+    await expectStep(page, detailsStep, questionOf(detailsStep))
     await expect(page.getByRole('textbox')).toHaveValue(/./)
     await pressContinue(page)
     await submitSignedOut(page)
     await page.getByRole('link', { name: 'Log in' }).click()
     await logInHere(page, 'customer@example.com')
-    await expect(continueLink(page, 14)).toBeVisible()
+    await expect(continueLink(page, lastStep)).toBeVisible()
     await onServer(has('violation_date', '10/01/2026'))
     await other.goto('/dashboard')
-    await expect(continueLink(other, 14)).toBeVisible()
+    await expect(continueLink(other, lastStep)).toBeVisible()
   })
 
   test('leaves a case that the next person may keep when asked', async ({ page, onServer }) => {
@@ -247,7 +249,7 @@ test.describe('a person without an account', () => {
     await expect(page).toHaveURL('/auth/home')
     await expect.poll(() => textOnPhone(context)).not.toContain('fastpass.pending-sign-out')
     await continueUnclaimed(page).click()
-    await expectStep(page, 14, questionOf(14))
+    await expectStep(page, lastStep, questionOf(lastStep))
     await onServer((drafts) => drafts.length === 0)
     await logIn(page, 'customer')
     await expect(isThisYours(page)).toContainText('Someone started a DUI case on this phone')

@@ -49,7 +49,7 @@ export const pressSubmit = (page: Page) =>
   page.getByRole('button', { name: 'Send to attorneys', exact: true }).click()
 
 /** Waits until this step is open, in the page and in the URL. */
-export async function expectStep(page: Page, step: number, question: string, steps = 14) {
+export async function expectStep(page: Page, step: number, question: string, steps = lastStep) {
   await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible()
   await expect(page.getByText(`Step ${step} of ${steps}`)).toBeVisible()
   await expectActive(page, step)
@@ -114,7 +114,9 @@ const fillText = (page: Page, text: string) => page.getByRole('textbox').fill(te
 const pick = (page: Page, option: string) =>
   page.getByRole('radio', { name: option, exact: true }).first().check()
 
-const lastStep = duiSteps.length
+/** The number of the firm size, whose step has the review, and of the details before it. */
+export const lastStep = duiSteps.length
+export const detailsStep = lastStep - 1
 
 /** Starts a DUI case and fills in every question before the step `to`, which is then open. */
 export async function answerUpTo(page: Page, to: number): Promise<void> {
@@ -132,12 +134,14 @@ export const questionOf = (step: number): string => duiSteps[step - 1]?.question
 
 /** Goes from step 2 of a DUI case to the review, and skips what it can; the firm size is chosen. */
 export async function hurryFromStep2(page: Page): Promise<void> {
-  // Step 6 is only asked with a court date.
-  for (const step of [2, 3, 4, 5, 7, 8, 9, 10, 11, 12]) {
-    await expectStep(page, step, questionOf(step))
+  for (const [index, { question }] of duiSteps.entries()) {
+    const step = index + 1
+    // The kind of a court date is only asked with its date.
+    if (step < 2 || step >= detailsStep || question === 'What kind of court date is it?') continue
+    await expectStep(page, step, question)
     await pressSkip(page)
   }
-  await duiSteps[12]?.answer(page)
+  await duiSteps[detailsStep - 1]?.answer(page)
   await pressContinue(page)
   await duiSteps[lastStep - 1]?.answer(page)
 }
@@ -149,7 +153,7 @@ async function skipTo(page: Page, step: number): Promise<void> {
   await expectStep(page, step, questionOf(step))
 }
 
-/** Starts a DUI case and opens this step, from 3 to 13, by URL. Only the first is answered. */
+/** Starts a DUI case and opens a step after the second, and before the review, by URL. Only the first is answered. */
 export async function jumpTo(page: Page, step: number): Promise<void> {
   await startCase(page, 'DUI')
   await duiSteps[0]?.answer(page)
@@ -159,8 +163,8 @@ export async function jumpTo(page: Page, step: number): Promise<void> {
 
 /** Goes from step 2 of a DUI case to the review by URL; the firm size is chosen. */
 export async function jumpFromStep2(page: Page): Promise<void> {
-  await skipTo(page, lastStep - 1)
-  await duiSteps[lastStep - 2]?.answer(page)
+  await skipTo(page, detailsStep)
+  await duiSteps[detailsStep - 1]?.answer(page)
   await pressContinue(page)
   await duiSteps[lastStep - 1]?.answer(page)
 }

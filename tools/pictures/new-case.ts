@@ -1,8 +1,10 @@
 import {
   answerPlace,
   answerUpTo,
+  detailsStep,
   expectPlace,
   hurryToReview,
+  lastStep,
   pressContinue,
   pressSubmit,
 } from '../../tests/e2e/wizard-page.ts'
@@ -55,10 +57,10 @@ export const newCase: Picture[] = picturesOf('New case', 'newCustomer', {
     await page.getByRole('radio', { name: 'No', exact: true }).first().check()
   },
   'a free text, at its limit': async (page) => {
-    await answerUpTo(page, 13)
+    await answerUpTo(page, detailsStep)
     await page.getByRole('textbox').fill('So many words. '.repeat(70).slice(0, 1000))
   },
-  'firm sizes': (page) => answerUpTo(page, 14),
+  'firm sizes': (page) => answerUpTo(page, lastStep),
   'the review': hurryToReview,
   'submitted offline': async (page, _world, context) => {
     await hurryToReview(page)
