@@ -108,6 +108,11 @@ describe.each(documented)('the %s wizard', (_id, flow, machine, lengths, routes,
     expect(new Set(reached)).toEqual(new Set(states))
   })
 
+  it('asks for each of its fields in a step', () => {
+    const asked = flow.steps.flatMap(({ fields }) => fields)
+    expect(Object.keys(flow.fields).filter((name) => !asked.includes(name))).toEqual([])
+  })
+
   it(`has ${lengths.join(' or ')} steps`, () => {
     const counted = ends.map(({ state }) => stepsOf(flow, state.context.answers).length)
     expect(

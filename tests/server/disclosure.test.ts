@@ -86,7 +86,10 @@ describe.each(Object.keys(caseFlows) as CaseSlug[])('every field of %s', (slug) 
     const own = Object.keys(fields).filter((name) => !Object.hasOwn(sharedFields, name))
     const sensitive = sensitiveFields(caseFlows[slug])
     const unlisted = own.filter((name) => isOpenAnswer(slug, name) === sensitive.includes(name))
-    expect(unlisted).toEqual([])
+    expect(
+      unlisted,
+      'Give the field a `disclosure` in its flow, or list it in server/domain/visibility/attorney-disclosure.ts.',
+    ).toEqual([])
   })
 })
 

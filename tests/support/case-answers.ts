@@ -36,7 +36,12 @@ export function minimalAnswersOf(category: string): CategoryAnswers {
   return slug === 'other' ? {} : { [slug]: minimal[slug] }
 }
 
-/** All questions of each path, answered. */
+/** All answers of these categories. */
+type Whole<Slug extends keyof CategoryAnswers> = {
+  [Key in Slug]: Required<NonNullable<CategoryAnswers[Key]>>
+}
+
+/** All questions, answered. Those of a personal injury case are below, by its tracks. */
 export const whole = {
   dui: {
     violation_date: '2026-09-20T00:00:00Z',
@@ -97,7 +102,7 @@ export const whole = {
     court_name: 'East Mesa Justice Court',
     served_date: '2026-09-12T00:00:00Z',
   },
-} satisfies CategoryAnswers
+} satisfies Whole<'dui' | 'bankruptcy' | 'family' | 'civil'>
 
 /** All answers about a vehicle accident. */
 export const motorized = {
