@@ -3,7 +3,7 @@ export function groupBy<Value, Key>(
   values: Iterable<Value>,
   keyOf: (value: Value) => Key,
 ): Map<Key, Value[]> {
-  // `Map.groupBy` is younger than the oldest browsers that the app supports.
+  // The oldest browsers that the app supports lack `Map.groupBy`.
   const groups = new Map<Key, Value[]>()
   for (const value of values) {
     const key = keyOf(value)

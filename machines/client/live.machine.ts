@@ -8,7 +8,7 @@ export type LiveChange = components['schemas']['LiveEvent']
 
 /** The events of the stream's connection. */
 export type StreamEvent =
-  /** The stream is complete from here on, or since what was fetched. */
+  /** From here on, no change is missed; with `isResumed`, none since the last fetch either. */
   | { type: 'stream.open'; isResumed?: boolean }
   /** A heartbeat: any data that arrived. */
   | { type: 'stream.beat' }
@@ -151,7 +151,7 @@ export const liveMachine = setup({
       invoke: { src: 'streamEvents', onError: onFailure },
       always: { guard: 'cannotStream', target: 'paused' },
       on: {
-        // Those that were missed come before the stream is complete.
+        // Changes that were missed arrive before `stream.open`.
         'stream.change': { actions: { type: 'announce', params: ({ event }) => event } },
         'stream.beat': { actions: ['stopSilenceTimer', 'startSilenceTimer'] },
         'stream.end': onFailure,

@@ -66,8 +66,8 @@ export const sessionMachine = setup({
     /** `GET /verify-clerk/{id}`. */
     checkIdentity: providedActor<IdentityCheck, { clerkUserId: string }>(),
     /**
-     * Ends the session here and at the provider, and removes the person and this account's data, but for what the person
-     * has not sent where it was not their log-out on this device (`keepsUnsent`).
+     * Ends the session here and at the provider, and removes the person and this account's data. After some ends, what
+     * the person has not sent stays (`keepsUnsent`).
      */
     endSession: providedActor<void, { clerkUserId: string; end: SessionEnd }>(),
   },
@@ -115,7 +115,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  // An end before the person has logged in is over.
+  // Of a person who is logged in, an earlier session's end no longer matters.
   context: ({ input }) => (input.clerkUserId === null ? input : { ...input, end: 'ended' }),
   initial: 'starting',
   on: { 'mode.change': { actions: { type: 'setMode', params: eventOf } } },

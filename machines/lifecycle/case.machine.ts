@@ -45,7 +45,7 @@ const contactEvents = {
   'contact.resume': { guard: 'isWaitHeld', actions: 'startContactWait' },
 } as const
 
-/** An admin may delete it in every state, with its bids (specification §3.5). */
+/** An admin may delete a case in every state, with its bids (specification §3.5). */
 const removal = {
   'case.remove': {
     guard: 'isAdmin',
@@ -60,8 +60,8 @@ const removal = {
 } as const
 
 /**
- * Returns the transitions of an owner's change, which does not change the status. The last event stays remembered, so
- * that it can still be repeated.
+ * Returns the transitions of an owner's change, which does not change the status. The last event stays stored, so
+ * that a repeated request is still recognized.
  */
 const ownersChange = (told: ReturnType<typeof notify>) =>
   [

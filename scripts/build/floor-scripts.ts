@@ -99,7 +99,7 @@ function partsOf(features: Identifier | undefined): [string, Identifier][] {
   ][]
 }
 
-/** Returns the static members of a built-in, which MDN's data does not tell from those of its objects. */
+/** Returns the static members of a built-in. MDN's data lists them together with those of its objects. */
 function ownNames(type: string): ReadonlySet<string> {
   const value: unknown = Reflect.get(globalThis, type)
   return new Set(typeof value === 'function' ? Object.getOwnPropertyNames(value) : [])
@@ -109,9 +109,9 @@ function ownNames(type: string): ReadonlySet<string> {
 function addType(type: string, features: Identifier) {
   const { __compat } = features
   const isMissing = __compat !== undefined && !isInFloor(__compat)
-  // Minified names have one or two letters, as a few types.
+  // Skips types with one or two letters, because minified names look like them.
   if (isMissing && type.length > 2) missing.globals.set(type, type)
-  // Iterators are older than the name of their type.
+  // Iterators existed before the global `Iterator`.
   if (isMissing && type !== 'Iterator') return []
   return partsOf(features).flatMap(([key, { __compat: compat }]) => {
     if (!compat || key.endsWith('_event')) return []

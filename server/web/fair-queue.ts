@@ -36,7 +36,7 @@ const excess = () => new Problem('TOO_MANY_REQUESTS', { message: BUSY }, RETRY_A
 /** All networks together have sent too much. */
 const overload = () => new Problem('UNAVAILABLE', { message: BUSY }, RETRY_AFTER_SECONDS)
 
-// No load is shed while at most this many networks wait for each running task: each has its turn soon, and a share of its own.
+// While at most this many networks wait for each running task, no load is shed: each gets its turn soon.
 const FEW_TURNS = 2
 
 // The tasks of the server itself count as one more network.
@@ -50,8 +50,8 @@ const slotOfTask = new AsyncLocalStorage<Slot>()
 
 /**
  * Releases the caller's slot, if any, while `wait` waits for something else, such as another queue or another
- * server, and waits for a slot again afterwards. Rejects as `run` does when there is none, even after `wait` has
- * succeeded. Not for use in a transaction, whose connection would stay in use.
+ * server, and waits for a slot again afterwards. Rejects as `run` does when it gets none, even after `wait`
+ * has succeeded. Not for use in a transaction, whose connection would stay in use.
  */
 export async function withoutSlot<Result>(wait: () => Promise<Result>): Promise<Result> {
   const slot = slotOfTask.getStore()
@@ -162,8 +162,8 @@ export function createFairQueue(limits: QueueLimits) {
   }
 
   // The built-in database completes queries without the event loop, so one caller's queue would run to its end before the
-  // requests of others are even read. Only a second task in one turn waits for the next: with PostgreSQL most are completed in
-  // a turn of their own, and their slot is used again at once.
+  // requests of others are even read. Only the first waiting task of a turn starts at once, the others in later turns.
+  // With PostgreSQL most tasks are completed in a turn of their own, and their slot is used again at once.
   function startInTurn({ start }: Waiter): void {
     if (hasStarted) {
       setImmediate(start)

@@ -13,7 +13,7 @@ export const byActorInCase = (actor: Actor, caseId: string, at: Date) => ({
   caseId,
 })
 
-/** Returns the id, the actor and the time of a new audit event that is about no case. */
+/** Returns the id, the actor and the time of a new audit event without a case. */
 export const byActor = (actor: Actor, at: Date) => ({
   id: newId(at),
   at,

@@ -46,8 +46,8 @@ export function maySeeCase(person: Person, parties: CaseParties, ownBid: OwnBid)
 }
 
 /**
- * Returns whether a case is over for an attorney because of their own bid. One that has ended can be
- * sent again while the case takes bids.
+ * Returns whether a case is over for an attorney because of their own bid. A bid that has
+ * ended by itself can be sent again while the case takes bids.
  */
 export const isOverForBidder = (
   { caseStatus }: Pick<CaseParties, 'caseStatus'>,

@@ -10,10 +10,10 @@ import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.t
 import type { User } from '#server/identity/embedded/users.ts'
 import { storeSignIn } from './unfinished-sign-ins.ts'
 
-/** The two steps after a factor. */
+/** What `createSignInCompletion` creates. */
 export type SignInCompletion = ReturnType<typeof createSignInCompletion>
 
-/** Creates the steps. */
+/** Creates the two steps that follow a factor. */
 export function createSignInCompletion(context: Context, signInLimits: SignInLimits) {
   const { db, clock } = context
   return { proceed, complete }
@@ -25,14 +25,14 @@ export function createSignInCompletion(context: Context, signInLimits: SignInLim
   async function proceed(
     request: FastifyRequest,
     reply: FastifyReply,
-    known: ClerkClient | undefined,
+    knownClient: ClerkClient | undefined,
     user: User,
   ) {
-    if (!hasSecondFactor(user)) return complete(request, reply, known, user)
+    if (!hasSecondFactor(user)) return complete(request, reply, knownClient, user)
     await signInLimits.giveBack(request)
     const { id: userId, email: identifier } = user
-    const wanted = { userId, identifier, firstFactorAt: clock() }
-    const { client, signIn } = await storeSignIn(context, reply, known, wanted, user)
+    const newSignIn = { userId, identifier, firstFactorAt: clock() }
+    const { client, signIn } = await storeSignIn(context, reply, knownClient, newSignIn, user)
     return { response: signInJson(signIn), client: await context.describe(request, client) }
   }
 
@@ -40,7 +40,7 @@ export function createSignInCompletion(context: Context, signInLimits: SignInLim
   async function complete(
     request: FastifyRequest,
     reply: FastifyReply,
-    known: ClerkClient | undefined,
+    knownClient: ClerkClient | undefined,
     user: User,
     { withSecondFactor = false, signIn }: { withSecondFactor?: boolean; signIn?: SignIn } = {},
   ) {
@@ -48,12 +48,12 @@ export function createSignInCompletion(context: Context, signInLimits: SignInLim
     const at = clock()
     const life = await context.sessionLife(request, user.id)
     const proven = { withSecondFactor, ...(signIn && { signIn }) }
-    const started = await startSessionOnClient(db, known, user, { at, life, ...proven })
+    const started = await startSessionOnClient(db, knownClient, user, { at, life, ...proven })
     const { client, session, secret, signInId } = started
     recordSuccess(context.security, request, 'sign_in', user)
     context.setClientCookie(reply, secret, life.isKept)
     context.rememberDevice(request, reply, user)
-    const finished: SignIn = {
+    const completed: SignIn = {
       id: signInId,
       clientId: client.id,
       userId: user.id,
@@ -63,7 +63,7 @@ export function createSignInCompletion(context: Context, signInLimits: SignInLim
       expiresAt: at,
     }
     return {
-      response: signInJson(finished, { session }),
+      response: signInJson(completed, { session }),
       client: await context.describe(request, client),
     }
   }

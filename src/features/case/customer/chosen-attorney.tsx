@@ -59,7 +59,7 @@ export function ChosenAttorney({ bid, legalCase, denial }: ChosenAttorneyProps) 
   const caseName = `${categoryInText(category_name)} case`
   const { attorney, additional_note } = bid
   const now = useNow()
-  const kept = keptAnswers(legalCase)
+  const answers = keptAnswers(legalCase)
   const isDoubtful = isUnconfirmed(bid, legalCase)
   // Where licenses are not required, a pending one may never have been checked.
   const reliesOnCheck = legalCase.is_license_required || bid.license_gap === 'expired'
@@ -145,7 +145,7 @@ export function ChosenAttorney({ bid, legalCase, denial }: ChosenAttorneyProps) 
             icon={<EyeIcon />}
             title={is_contact_withheld ? 'They can’t see this here for now' : 'They can now see'}
           >
-            {sentence(`Your name, email and phone number${kept ? `, and ${kept}` : ''}`)}
+            {sentence(`Your name, email and phone number${answers ? `, and ${answers}` : ''}`)}
           </Note>
         </div>
       </Section>

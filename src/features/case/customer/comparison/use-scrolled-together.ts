@@ -17,7 +17,7 @@ export function useScrolledTogether(
       above.scrollLeft = below.scrollLeft
       followed = above.scrollLeft
     }
-    // Not after the body's own scroll: the header's event comes too late while a finger scrolls on.
+    // Ignores what `follow` caused: the event comes late, and would hold up a finger that scrolls on.
     const lead = () => {
       if (above.scrollLeft !== followed) below.scrollLeft = above.scrollLeft
     }
