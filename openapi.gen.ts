@@ -5781,6 +5781,8 @@ export interface operations {
                      *           "highest_bid": 2400,
                      *           "total_bid": 3,
                      *           "created_at": "2026-09-28T15:00:00Z",
+                     *           "status_by": null,
+                     *           "status_at": null,
                      *           "bids": [
                      *             {
                      *               "id": "019a0000-0000-7000-8000-0000000000b1",
@@ -5853,6 +5855,8 @@ export interface operations {
                      *           "highest_bid": null,
                      *           "total_bid": 3,
                      *           "created_at": "2026-09-28T15:00:00Z",
+                     *           "status_by": null,
+                     *           "status_at": null,
                      *           "bids": [],
                      *           "first_words": "I lost my job in March and fell behind on two credit cards.",
                      *           "next_hearing_date": null,
