@@ -41,7 +41,7 @@ export default defineConfig({
         globIgnores: [
           ...['vendor/**', 'screenshots/**', 'worker-off.js', 'assets/admin*'],
           // The server's pages for those who have no worker yet.
-          ...['auth/login.html', 'customer/**'],
+          ...['auth/login.html', 'customer/**', 'onboarding/**'],
         ],
       },
     }),

@@ -8,7 +8,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { KeepSwitch, LoginFrame, WidgetRoom } from '#src/features/auth/login-frame.tsx'
 import { WelcomeScreen } from '#src/features/auth/welcome-screen.tsx'
 import { CategoryForm, STANDARD_CHOICES } from '#src/features/new-case/category-form.tsx'
-import { StaticCloseLink, StaticPlaceForm } from '#src/features/new-case/static-place-form.tsx'
+import { StaticPlaceForm } from '#src/features/new-case/static-place-form.tsx'
+import { StaticStep } from '#src/features/onboarding/static-step.tsx'
+import { StaticCloseLink } from '#src/wizard/static-links.tsx'
 import { NOTICE_STYLES, type OldestVersions, PageNotices } from './page-notices.tsx'
 import { ShellScreen } from './shell-screen.tsx'
 
@@ -36,6 +38,7 @@ const page = (
   html: renderToStaticMarkup(screen),
 })
 
+const ONBOARDING = { path: '/onboarding', title: 'Create an account · Fastpass' }
 const NEW_CASE = { path: '/customer/new-case', title: 'New case · Fastpass' }
 
 /** Returns the pages. The shell is the page of every URL that has no other. */
@@ -64,6 +67,8 @@ export function renderPages(): Prerendered[] {
       />,
     ),
     page('customer/new-case.place.html', NEW_CASE.path, NEW_CASE.title, <StaticPlaceForm />),
+    page('onboarding/0.html', ONBOARDING.path, ONBOARDING.title, <StaticStep number={0} />),
+    page('onboarding/1.html', ONBOARDING.path, ONBOARDING.title, <StaticStep number={1} />),
   ]
 }
 

@@ -1,23 +1,35 @@
 import { buttonClass } from '#src/ui/button.tsx'
+import { SkeletonCards } from '#src/ui/skeleton.tsx'
 import { css } from '#styled/css/css.mjs'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { screen } from '#styled/recipes/screen.mjs'
+import { stackOfCards } from '#styled/recipes/stack-of-cards.mjs'
 import { topBar } from '#styled/recipes/top-bar.mjs'
 import { SLOW_START_REASON } from './slow-start.ts'
 
 // By the style sheet alone: a start may be slow because no script runs.
 const slowStart = css({
+  gridArea: '1 / 1',
   display: 'grid',
   gap: '3',
   justifyItems: 'start',
-  paddingInline: '5',
-  paddingBlock: '6',
+  alignContent: 'start',
   visibility: 'hidden',
   animation: 'reveal 1ms 4s forwards',
 })
+// As a loading list of cards looks, from 300 ms on, until there is something to read.
+const loading = css({
+  gridArea: '1 / 1',
+  visibility: 'hidden',
+  animation: 'reveal 1ms 300ms forwards, conceal 1ms 4s forwards',
+})
+const announced = css({ visibility: 'hidden', animation: 'reveal 1ms 1s forwards' })
+const content = css({ display: 'grid', paddingInline: '5', paddingBlock: '6' })
 
 /**
- * The empty frame of a screen: the bar and the wordmark in their final places. A start that shows
- * nothing else for 4 seconds says so, and offers a reload.
+ * The frame of a screen: the bar and the wordmark in their final places, and what loading content
+ * looks like, with 'Loading' announced after a second. A start that shows nothing else for 4 seconds
+ * says so, and offers a reload.
  */
 export function ShellScreen() {
   const bar = topBar()
@@ -34,7 +46,15 @@ export function ShellScreen() {
         </div>
       </header>
       {/* biome-ignore lint/a11y/useSemanticElements: a `<main>` is the sign that a page has its content */}
-      <div role="main">
+      <div role="main" className={content}>
+        <div className={loading}>
+          <div className={stackOfCards()}>
+            <SkeletonCards cards={3} />
+          </div>
+        </div>
+        <p role="status" className={visuallyHidden()}>
+          <span className={announced}>Loading</span>
+        </p>
         <div role="alert" className={slowStart}>
           <h1 className={classes.title}>This takes longer than usual</h1>
           <p id={SLOW_START_REASON}>

@@ -15,30 +15,42 @@ const stacked = new Set<SkeletonShape | undefined>([undefined, 'card', 'choice']
 /** Shorter loads show nothing, because a flash of grey disturbs more than a short pause. */
 const DELAY_MS = 300
 
+type SkeletonProps = { cards?: number; shape?: SkeletonShape }
+
 /**
  * Has the shape of the loading content, without motion, and appears after 300 ms with 'Loading'
  * announced.
  */
-export function Skeleton({ cards = 1, shape }: { cards?: number; shape?: SkeletonShape }) {
+export function Skeleton({ cards = 1, shape }: SkeletonProps) {
   const [waited, setWaited] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
-  const classes = skeleton({ shape })
   return (
     <div role="status" className={stacked.has(shape) ? stackOfCards() : undefined}>
       {waited && <span className={visuallyHidden()}>Loading</span>}
-      {waited &&
-        Array.from({ length: cards }, (_, card) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: these cards are all the same
-          <div key={card} className={classes.card} aria-hidden="true">
-            <span className={classes.bar} />
-            <span className={classes.bar} />
-            <span className={classes.bar} />
-            <span className={classes.bar} />
-          </div>
-        ))}
+      {waited && <SkeletonCards cards={cards} shape={shape} />}
     </div>
   )
+}
+
+/** The cards of a skeleton. */
+export function SkeletonCards({
+  cards,
+  shape,
+}: {
+  cards: number
+  shape?: SkeletonShape | undefined
+}) {
+  const classes = skeleton({ shape })
+  return Array.from({ length: cards }, (_, card) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: these cards are all the same
+    <div key={card} className={classes.card} aria-hidden="true">
+      <span className={classes.bar} />
+      <span className={classes.bar} />
+      <span className={classes.bar} />
+      <span className={classes.bar} />
+    </div>
+  ))
 }

@@ -55,6 +55,38 @@ test('a category that is tapped before the scripts load is kept', async ({ page 
   await expectPlace(page)
 })
 
+test('an account begins before any script has loaded, and the chosen kind is kept', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/auth/home', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to Fastpass' })).toBeVisible()
+  await page.getByRole('link', { name: 'Get started' }).click()
+  const kind = page.getByRole('radio', { name: 'Client Account' })
+  await kind.check()
+  await expectAccessible(page, 'the prerendered kinds of account')
+  release()
+  await appIsThere(page)
+  await expect(kind).toBeChecked()
+  await pressContinue(page)
+  await expect(page).toHaveURL(/active=2/)
+  await page.goBack()
+  await expect(kind).toBeChecked()
+})
+
+test('a screen whose code arrives late looks like one that loads, and says so', async ({
+  page,
+}) => {
+  await holdScripts(page)
+  await page.goto('/lawyer/explore-bids', { waitUntil: 'commit' })
+  await expect(page.getByRole('status')).toHaveText('Loading')
+  await expect(page.getByRole('status').getByText('Loading')).toBeVisible()
+  await expectAccessible(page, 'the shell')
+  await expect(page.getByRole('alert')).toContainText('This takes longer than usual')
+  await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
+})
+
 test('Continue asks for the place before any script has loaded, and what is entered there is kept', async ({
   page,
 }) => {
@@ -284,7 +316,12 @@ test.describe('without the list of categories', () => {
   })
 })
 
-for (const path of ['/auth/home', '/auth/login', '/customer/new-case?user=bankruptcy&begin=1']) {
+for (const path of [
+  '/auth/home',
+  '/auth/login',
+  '/customer/new-case?user=bankruptcy&begin=1',
+  '/onboarding?active=1',
+]) {
   test(`${path} looks the same before and after its style sheet`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await holdScripts(page, (url) => !BOOT.test(url))

@@ -157,25 +157,39 @@ describe('the site', () => {
     expect(await pageOf()).not.toContain('support-email')
   })
 
-  it('has separate pages for the choice of a category and the place of a case', async () => {
+  it('has separate pages for the first steps of a case and of an account', async () => {
     const site = await built('a')
-    await mkdir(join(site, 'customer'))
-    await writeFile(join(site, 'customer/new-case.html'), 'the categories')
-    await writeFile(join(site, 'customer/new-case.place.html'), 'the place')
+    for (const [file, content] of [
+      ['customer/new-case.html', 'the categories'],
+      ['customer/new-case.place.html', 'the place'],
+      ['onboarding/0.html', 'the welcome'],
+      ['onboarding/1.html', 'the kind of account'],
+    ] as const) {
+      await mkdir(join(site, dirname(file)), { recursive: true })
+      await writeFile(join(site, file), content)
+    }
     const app = await serve(site)
     const shell = (await app.inject({ url: '/dashboard', ...navigate })).body
-    for (const [query, expected] of [
-      ['', 'the categories'],
-      ['?active=0', 'the categories'],
-      ['?user=dui&begin=1', 'the place'],
-      ['?user=tax&begin=1', 'the categories'],
-      ['?user=other&begin=1', 'the categories'],
-      ['?user=dui&begin=1&draft=019a0000-0000-7000-8000-000000000001', shell],
-      ['?user=dui&active=3', shell],
-      ['?user=dui&user=civil&begin=1', 'the categories'],
+    for (const [url, expected] of [
+      ['/customer/new-case', 'the categories'],
+      ['/customer/new-case?active=0', 'the categories'],
+      ['/customer/new-case?user=dui&begin=1', 'the place'],
+      ['/customer/new-case?user=tax&begin=1', 'the categories'],
+      ['/customer/new-case?user=other&begin=1', 'the categories'],
+      ['/customer/new-case?user=dui&begin=1&draft=019a0000-0000-7000-8000-000000000001', shell],
+      ['/customer/new-case?user=dui&active=3', shell],
+      ['/customer/new-case?user=dui&user=civil&begin=1', 'the categories'],
+      ['/onboarding', 'the welcome'],
+      ['/onboarding?active=0', 'the welcome'],
+      ['/onboarding?active=1', 'the kind of account'],
+      ['/onboarding?active=2', shell],
+      ['/onboarding?active=../index', shell],
+      ['/onboarding?active=1&user=sso', shell],
+      ['/onboarding?email_id=ana@example.com', shell],
+      ['/onboarding/attorney-new', shell],
     ] as const) {
-      const { body } = await app.inject({ url: `/customer/new-case${query}`, ...navigate })
-      expect(body, query).toBe(expected)
+      const { body } = await app.inject({ url, ...navigate })
+      expect(body, url).toBe(expected)
     }
   })
 

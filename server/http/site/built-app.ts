@@ -42,7 +42,7 @@ export async function readPages(site: Site) {
     welcome: await readPage('auth/home.html'),
     /** Not prepared: each response has a nonce of its own. */
     logInHtml: await read('auth/login.html'),
-    findNewCasePage: await readNewCasePages(site.folder, readPage),
+    findStep: await readSteps(site.folder, readPage),
     linkHeaderOf: await readPreloads(site.folder),
   }
 }
@@ -80,23 +80,33 @@ function supportLine({ supportEmail }: Site): string {
 const toBase64 = (text: string) => Buffer.from(text).toString('base64')
 
 /**
- * Reads the prerendered pages of /customer/new-case. Returns the function that finds the page of a
- * URL: the choice of a category, or the place of a case that begins in a standard category; undefined
- * for a draft, which only the phone has.
+ * Reads the prerendered steps of a new case and of a new account. Returns the function that finds the
+ * page of a URL; undefined for a step that only the phone has.
  */
-async function readNewCasePages(folder: string, read: (name: string) => Promise<Page>) {
+async function readSteps(folder: string, read: (name: string) => Promise<Page>) {
   const pages = new Map<string, Page>()
-  for await (const name of glob('customer/new-case*.html', { cwd: folder })) {
-    const [, step = ''] = /new-case\.(\w+)\.html$/.exec(name) ?? []
-    pages.set(step, await read(name))
+  for await (const name of glob('{customer,onboarding}/*.html', { cwd: folder })) {
+    pages.set(name, await read(name))
   }
-  return ({ searchParams: query }: URL): Page | undefined => {
-    if (query.has('draft') || Number(query.get('active')) !== 0) return undefined
-    const [user = '', ...others] = query.has('begin') ? query.getAll('user') : []
-    const isBegun = others.length === 0 && isCaseSlug(user) && user !== 'other'
-    return (isBegun ? pages.get('place') : undefined) ?? pages.get('')
-  }
+  return ({ pathname, searchParams: query }: URL): Page | undefined =>
+    pages.get(
+      pathname.startsWith('/onboarding')
+        ? `onboarding/${accountStep(query)}.html`
+        : `customer/new-case${newCaseStep(query)}.html`,
+    )
 }
+
+/** Returns the choice of a category, or the place of a case that begins in a standard category; undefined for a draft. */
+function newCaseStep(query: URLSearchParams): '' | '.place' | undefined {
+  if (query.has('draft') || Number(query.get('active')) !== 0) return undefined
+  const [user = '', ...others] = query.has('begin') ? query.getAll('user') : []
+  const isBegun = others.length === 0 && isCaseSlug(user) && user !== 'other'
+  return isBegun ? '.place' : ''
+}
+
+/** Returns the number of a step; undefined for a person who was invited or has signed in. */
+const accountStep = (query: URLSearchParams): number | undefined =>
+  query.has('email_id') || query.has('user') ? undefined : Number(query.get('active'))
 
 /**
  * Reads which scripts each screen needs. Returns the function that builds the Link header of a URL

@@ -10,7 +10,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
 
 /** Adds the app's pages and files to the server. */
 export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
-  const { shell, welcome, logInHtml, findNewCasePage, linkHeaderOf } = await readPages(site)
+  const { shell, welcome, logInHtml, findStep, linkHeaderOf } = await readPages(site)
   await serveFiles(app, site)
   serveEarlierScripts(app, site)
   await serveWorker(app, site)
@@ -28,9 +28,11 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
   app.get('/', sendWelcome)
   app.get('/auth/home', sendWelcome)
   app.get('/auth/login', (request, reply) => sendWithNonce(request, reply, logInHtml))
-  app.get('/customer/new-case', (request, reply) =>
-    sendPageOrShell(request, reply, findNewCasePage(new URL(request.url, 'http://localhost'))),
-  )
+  for (const path of ['/customer/new-case', '/onboarding']) {
+    app.get(path, (request, reply) =>
+      sendPageOrShell(request, reply, findStep(new URL(request.url, 'http://localhost'))),
+    )
+  }
   // The service worker's precache requests these names.
   app.get('/index.html', (request, reply) => sendPage(request, reply, shell))
   app.get('/auth/home.html', sendWelcome)

@@ -1,7 +1,6 @@
 import type { Answers } from '#machines/wizard/field.ts'
 import {
   CLIENT_ACCOUNT,
-  customerOnboardingFlow as flow,
   toCustomerCreate,
   toCustomerFromIdentity,
 } from '#machines/wizard/flows/customer-onboarding.ts'
@@ -13,29 +12,17 @@ import { invitedBy, removeTicket } from '#src/session/invitation-ticket.ts'
 import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { CaseNote } from './case-note.tsx'
+import { customerSteps } from './customer-steps.ts'
 import { LogInInstead, WayHome } from './leave-links.tsx'
 import { openByPassword, openToIdentity, withCode } from './open-account.ts'
 import { WaysToSignUp } from './ways-to-sign-up.tsx'
 import { WelcomeNotes } from './welcome-notes.tsx'
 
-const LAST = flow.steps.length - 1
-
-/** A customer's account: steps 0 to 6, the bar active/6 (specification §2.2). */
+/** A customer's account. */
 export const customerAccount: AccountFlow = {
-  flow,
+  ...customerSteps,
   machine: customerOnboardingMachine,
   path: '/onboarding',
-  title: 'Create an account',
-  progressOf: (step) => ({
-    value: step,
-    max: LAST,
-    text: step === 0 ? `${LAST} short steps` : `Step ${step} of ${LAST}`,
-  }),
-  buttons: {
-    welcome: 'Get started',
-    sign_up_method: 'Continue with email',
-    phone: 'Create account',
-  },
   extras: {
     welcome: WelcomeNotes,
     account_type: CaseNote,

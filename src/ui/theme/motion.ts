@@ -17,6 +17,7 @@ const away = (transform: string) => ({ opacity: 'var(--motion)', transform })
 
 export const keyframes = {
   reveal: { from: { visibility: 'hidden' }, to: { visibility: 'visible' } } as const,
+  conceal: { from: { visibility: 'visible' }, to: { visibility: 'hidden' } } as const,
   spin: { to: { transform: 'rotate(1turn)' } },
   fadeIn: { from: { opacity: '0' } },
   fadeOut: { to: { opacity: '0' } },
