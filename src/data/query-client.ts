@@ -43,7 +43,8 @@ function reportToSession(error: Error) {
   if (problem.code === 'SECOND_FACTOR_REQUIRED') current?.session.requireSecondFactor()
 }
 
-// A screen that is still shown after a sign-out must not fetch again.
+// A screen that is still shown after a sign-out must not fetch again. A query with a condition of its own therefore sets
+// `enabled` only to false: true would replace this one.
 const isOpenTo = ({ queryKey: [owner] }: Query): boolean =>
   owner === SIGNED_OUT || owner === current?.personId
 

@@ -1,10 +1,20 @@
 import { logIn, people } from './browser-page.ts'
-import { workerIsReady } from './cases.ts'
+import { personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
+import { holdFiles, SCRIPTS } from './held-files.ts'
 import { CURRENT_CASES, keysOnPhone, syncedDrafts, untilKept, untilRemembered } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
+import { expectLoggedOut } from './newcomers.ts'
+import { adminCase } from './office.ts'
 import { WITH_WORKER } from './service-workers.ts'
-import { keepMemoryBusy, logOut, secondTab, storeOnPhone, tokenOf } from './session-page.ts'
+import {
+  keepMemoryBusy,
+  logOut,
+  openMenu,
+  secondTab,
+  storeOnPhone,
+  tokenOf,
+} from './session-page.ts'
 import { answerPlace } from './wizard-page.ts'
 
 // A page that is left while a log-out is completed asks the next page to complete it: its session is over by then.
@@ -151,4 +161,27 @@ test('damaged records of a log-out and of push keep no person from logging in an
   await expect(page).toHaveURL('/auth/home')
   await page.goto('/auth/login')
   await expect(page.getByLabel('Email address')).toBeVisible()
+})
+
+test('a record that is still on the screen is not fetched again after a log-out', async ({
+  page,
+  server,
+}) => {
+  const { id } = await postCase(await personOf(server.url, 'customer'))
+  await openLoggedIn(page, 'admin', adminCase(id))
+  await expect(page.getByRole('button', { name: 'Actions', exact: true })).toBeVisible()
+  await openMenu(page)
+  const logOutButton = page.getByRole('button', { name: 'Log out' })
+  await expect(logOutButton).toBeVisible()
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/cases/')) fetched.push(request.url())
+  })
+  // The record stays until the code of the welcome page is there.
+  const release = await holdFiles(page, SCRIPTS)
+  await logOutButton.click()
+  await expectLoggedOut(page)
+  release()
+  await expect(page).toHaveURL('/auth/home')
+  expect(fetched).toEqual([])
 })

@@ -10,7 +10,10 @@ import { isInProgress } from './in-progress.ts'
 export function usePastCases(customerId: string) {
   const query = useInfiniteQuery(customerCasesQuery(customerId, 'past'))
   const hasMore = query.hasNextPage
-  const ownQuery = useInfiniteQuery({ ...casesInProgressQuery(customerId), enabled: hasMore })
+  const ownQuery = useInfiniteQuery({
+    ...casesInProgressQuery(customerId),
+    ...(!hasMore && { enabled: false }),
+  })
   const inProgressQuery = hasMore && ownQuery.data ? ownQuery : undefined
   const items = query.data ? itemsOf(query.data) : []
   const inProgress = inProgressQuery?.data

@@ -18,7 +18,7 @@ export function OwnCategories(props: { attorneyId: string; places: ExploredPlace
   if (categories === undefined && data) setCategories(itemsOf(data).length > 0 ? 'own' : 'all')
   const all = useInfiniteQuery({
     ...exploreQuery(attorneyId, { categories: 'all', places }),
-    enabled: categories === 'all',
+    ...(categories !== 'all' && { enabled: false }),
   })
   const hasOthers = all.data !== undefined && itemsOf(all.data).length > 0
   return (

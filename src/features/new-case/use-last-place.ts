@@ -27,7 +27,10 @@ export function useLastPlace(owner: DraftOwner): Place | undefined {
   const stored = read?.owner === owner ? read.place : undefined
   const listed = listedCases(queryClient, owner)
   const isUnknown = stored === null && latestPlace(listed) === undefined
-  const latest = useQuery({ ...latestCasesQuery(owner), enabled: isUnknown })
+  const latest = useQuery({
+    ...latestCasesQuery(owner),
+    ...(!isUnknown && { enabled: false }),
+  })
   // The button must not change under the finger: cases from an earlier visit may have another place.
   const isAsking = isUnknown && latest.isFetching && !latest.isFetchedAfterMount
   if (stored === undefined || isAsking) return undefined

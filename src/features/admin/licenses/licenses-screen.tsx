@@ -31,7 +31,10 @@ export function LicensesScreen({ adminId, search }: LicensesScreenProps) {
   const check = useLicenseCheckSheet(adminId)
   const onCheck = useStableCallback((license: AdminLicense) => check.open(license))
   const columns = useMemo(() => licenseColumns(status, onCheck), [status, onCheck])
-  const query = useQuery({ ...licensesQuery(adminId, search), enabled: tab === undefined })
+  const query = useQuery({
+    ...licensesQuery(adminId, search),
+    ...(tab !== undefined && { enabled: false }),
+  })
   const change = useChangeQuery()
   return (
     <>

@@ -98,7 +98,10 @@ function KnownRecord<Data, Key extends QueryKey>(
 ) {
   const { id, deletion } = props
   // The live update that it is gone may overtake the response to the deletion.
-  const query = useQuery({ ...props.queryOf(id), enabled: deletion.leavingId !== id })
+  const query = useQuery({
+    ...props.queryOf(id),
+    ...(deletion.leavingId === id && { enabled: false }),
+  })
   if (isGone(query.error)) return <MissingRecord noun={props.noun} />
   return (
     <Loaded
