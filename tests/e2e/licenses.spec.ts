@@ -179,6 +179,10 @@ test('an admin corrects the address of a roll, and the next check opens it', asy
   await expectAccessible(desk, 'the form of a roll')
   const url = 'https://www.statebarofsouthdakota.com/find'
   await address.fill(url)
+  await desk.keyboard.press('Escape')
+  await expect(address).toHaveCount(0)
+  await row.getByRole('button', { name: 'Correct the address of the South Dakota roll' }).click()
+  await expect(address).toHaveValue(url)
   await press(desk, 'Save address')
   await expect(desk.getByText('Saved. All admins now open this address.')).toBeVisible()
   await expect(row).toContainText(/Corrected on [A-Z]/)
@@ -196,6 +200,12 @@ test('an admin corrects the address of a roll, and the next check opens it', asy
   await expect(
     desk.getByText(`Robin Hale changed the address of the South Dakota roll to ${url}`),
   ).toBeVisible()
+  await desk.goto('/admin/licenses?tab=rolls')
+  await row.getByRole('button', { name: 'Correct the address of the South Dakota roll' }).click()
+  await expect(address).toHaveValue(url)
+  await address.fill('not an address')
+  await press(desk, 'Use the address that came with Fastpass')
+  await expect(row).toContainText('Start page only: no source names the search page')
   await desk.context().close()
 })
 

@@ -5,6 +5,7 @@ import { openState } from '#machines/places/states.ts'
 import type { Answers } from '#machines/wizard/field.ts'
 import { inviteForm } from '#src/features/admin/invitations/invite.form.ts'
 import { licenseCheckForm } from '#src/features/admin/licenses/license-check.form.ts'
+import { rollForm } from '#src/features/admin/licenses/roll.form.ts'
 import { courtDateForm } from '#src/features/case/customer/court-date/court-date.form.ts'
 import { caseEditForm } from '#src/features/case/customer/edit/case-edit.form.ts'
 import { licenseForm } from '#src/features/licenses/license.form.ts'
@@ -53,6 +54,14 @@ export const sampledForms: Record<string, SampledForm> = {
     subject: null,
     typed: { email: 'robin@example.com' },
     invalid: { email: 'robin' },
+  }),
+  roll: sampled(rollForm, {
+    subject: {
+      ...{ state: '46', keeper: 'State Bar of South Dakota', url: 'https://bar.example' },
+      ...{ sources: 0, corrected_at: null },
+    },
+    typed: { url: 'https://bar.example/find' },
+    invalid: { url: 'http://bar.example/find' },
   }),
   'court date': sampled(courtDateForm, {
     subject: dated('2026-12-14T09:30:00Z', 2),

@@ -1,11 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { components } from '#contract'
-import { MAX_ROLL_URL, rollUrlError } from '#machines/lifecycle/roll-url.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { MAX_ROLL_URL } from '#machines/lifecycle/roll-url.ts'
 import { stateName } from '#machines/places/states.ts'
 import { normalizeUrl } from '#machines/typed-text.ts'
-import { toProblem } from '#src/api/problem.ts'
 import { correctRoll } from '#src/features/admin/data/admin-calls.ts'
 import { rollsQuery } from '#src/features/admin/data/admin-queries.ts'
 import { NEEDS_CONNECTION } from '#src/features/admin/list/current-data.ts'
@@ -14,19 +11,17 @@ import { useStableCallback } from '#src/features/admin/list/use-stable-callback.
 import { formatLongDate } from '#src/format/dates.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
-import { useFormGuard } from '#src/pwa/app-update.ts'
-import { isProofCanceled } from '#src/session/proof.ts'
+import { useForm } from '#src/layout/use-form.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/control/field.tsx'
-import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
 import { TextInput } from '#src/ui/control/text-input.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { columnsOf, DataTable, type TableColumn } from '#src/ui/table/data-table.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
+import { type Roll, rollForm } from './roll.form.ts'
 
-type Roll = components['schemas']['LicenseRoll']
 type Row = Roll & { id: string }
 
 // The container whose width decides the layout of the table.
@@ -35,8 +30,10 @@ const room = css({ containerType: 'inline-size' })
 /** The states' rolls of lawyers, each with a form to correct its address. */
 export function RollsList({ adminId }: { adminId: string }) {
   const query = useQuery({ ...rollsQuery(adminId), select: toRows })
-  const [roll, setRoll] = useState<Roll | null>(null)
-  const onCorrect = useStableCallback(setRoll)
+  const [opened, setOpened] = useState<{ roll: Roll; openings: number }>()
+  const onCorrect = useStableCallback((roll: Roll) =>
+    setOpened({ roll, openings: (opened?.openings ?? 0) + 1 }),
+  )
   const columns = useMemo(() => rollColumns(onCorrect), [onCorrect])
   return (
     <div className={room}>
@@ -47,9 +44,7 @@ export function RollsList({ adminId }: { adminId: string }) {
       >
         {(rows) => <DataTable label="Rolls" columns={columns} rows={rows} sort={BY_STATE} />}
       </Loaded>
-      {roll && (
-        <Correction key={roll.state} adminId={adminId} roll={roll} onClose={() => setRoll(null)} />
-      )}
+      {opened && <Correction key={opened.roll.state} {...opened} adminId={adminId} />}
     </div>
   )
 }
@@ -115,50 +110,39 @@ export const RollLink = ({ roll }: { roll: Pick<Roll, 'url' | 'keeper'> }) => (
   </a>
 )
 
-type CorrectionProps = { adminId: string; roll: Roll; onClose: () => void }
+type CorrectionProps = { adminId: string; roll: Roll; openings: number }
 
 /** The sheet in which an admin corrects the address of a roll. */
-function Correction({ adminId, roll, onClose }: CorrectionProps) {
+function Correction({ adminId, roll, openings }: CorrectionProps) {
   const { state } = roll
-  const root = useRef<HTMLFormElement>(null)
-  const [url, setUrl] = useState(roll.url)
-  const [error, setError] = useState<string | null>(null)
   const queryClient = useQueryClient()
-  const {
-    mutate,
-    isPending,
-    error: failure,
-    reset,
-  } = useMutation({
-    mutationFn: (newUrl: string | null) => correctRoll({ state, url: newUrl }),
-    onSuccess: () => {
+  const { sheet, values, errors, isSending, change, submit } = useForm(rollForm, {
+    owner: adminId,
+    key: state,
+    subject: roll,
+    openings,
+    send: async ({ values: { url } }) => {
+      await correctRoll({ state, url: url && normalizeUrl(url) }).finally(() =>
+        queryClient.invalidateQueries({ queryKey: [adminId, { of: 'back office' }] }),
+      )
       showSnackbar({ message: 'Saved. All admins now open this address.', type: 'success' })
-      onClose()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [adminId, { of: 'back office' }] }),
-    meta: { isQuiet: true },
   })
-  useFormGuard(true)
-  const isTyped = url !== roll.url
+  const url = values.url ?? roll.url
+  const save = (address: string | null) => {
+    change({ url: address })
+    submit()
+  }
   return (
     <FormSheet
-      open
-      onClose={onClose}
+      {...sheet}
       title={`Roll of ${stateName(state)}`}
       description={`Open the page of ${roll.keeper} that finds one lawyer by name, and copy its address.`}
       submit="Save address"
-      working={isPending && 'Saving'}
-      formRef={root}
-      failure={failure && !isProofCanceled(failure) ? toProblem(failure).message : null}
-      onDiscard={isTyped ? onClose : undefined}
-      onSubmit={() => {
-        const urlError = rollUrlError(url)
-        flushSync(() => setError(urlError))
-        if (urlError === null) mutate(normalizeUrl(url))
-        else focusFirstError(root.current)
-      }}
+      working={isSending && 'Saving'}
+      onSubmit={() => save(url)}
     >
-      <Field label="Address" isRequired error={error ?? undefined}>
+      <Field label="Address" isRequired error={errors.url ?? undefined}>
         <TextInput
           type="url"
           inputMode="url"
@@ -166,15 +150,11 @@ function Correction({ adminId, roll, onClose }: CorrectionProps) {
           autoCapitalize="off"
           maxLength={MAX_ROLL_URL}
           value={url}
-          onChange={(text) => {
-            setUrl(text)
-            setError(null)
-            reset()
-          }}
+          onChange={(text) => change({ url: text })}
         />
       </Field>
       {roll.corrected_at !== null && (
-        <Button visual="quiet" fit="flush" disabled={isPending} onClick={() => mutate(null)}>
+        <Button visual="quiet" fit="flush" disabled={isSending} onClick={() => save(null)}>
           Use the address that came with Fastpass
         </Button>
       )}
