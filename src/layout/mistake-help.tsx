@@ -1,4 +1,3 @@
-import { supportEmail } from '#src/browser/support-email.ts'
 import { Address } from '#src/ui/address.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 
@@ -16,3 +15,10 @@ export function MistakeHelp() {
     </p>
   )
 }
+
+/**
+ * Returns the email to which people can write for help, which the server writes into the page;
+ * undefined when it has none.
+ */
+const supportEmail = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content || undefined

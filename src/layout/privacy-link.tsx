@@ -1,4 +1,3 @@
-import { privacyPolicyUrl } from '#src/browser/privacy-policy-url.ts'
 import { textLinkClass } from '#src/ui/text-link.ts'
 
 /** The footer's link to the privacy policy, on an external site (specification §1.2). */
@@ -14,3 +13,9 @@ export function PrivacyLink() {
     </a>
   )
 }
+
+const DEFAULT = 'https://fastpass.example/privacy'
+
+/** Returns the URL of the privacy policy, which the server writes into the page. */
+const privacyPolicyUrl = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="privacy-policy"]')?.content || DEFAULT

@@ -1,9 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useIsServerUnreachable } from '#src/api/connectivity.ts'
 import { useOnline } from '#src/browser/online.ts'
+import { useNow } from '#src/browser/use-now.ts'
+import { inServerTime } from '#src/clock/clock.ts'
+import { useOldestShown } from '#src/data/freshness.ts'
+import { formatAge } from '#src/format/dates.ts'
+import { sentences } from '#src/format/sentences.ts'
+import { storeUrlToReturnTo } from '#src/session/return-url.ts'
 import { useSession } from '#src/session/session.ts'
-import { ConnectionBanner } from './connection-banner.tsx'
-import { SessionEndedBanner } from './session-ended-banner.tsx'
+import { LockIcon } from '#src/ui/icons.tsx'
+import { OfflineBanner } from '#src/ui/page/offline-banner.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
 
 /**
  * How long a screen reader has to announce the banner, ms. After that the text may change silently,
@@ -50,4 +58,40 @@ function useIsAnnounced(isCutOff: boolean): boolean {
     return () => clearTimeout(timer)
   }, [isCutOff])
   return isAnnounced
+}
+
+const TICK_MS = 30_000
+
+/** 'Offline. Last updated 5 minutes ago': the age of the oldest data on the screen. */
+function ConnectionBanner({ fact, remark }: { fact: string; remark?: string }) {
+  const oldest = useOldestShown()
+  const now = useNow(TICK_MS)
+  return (
+    <OfflineBanner>
+      {sentences(
+        fact,
+        oldest > 0 && `Last updated ${formatAge(inServerTime(oldest), now)}${remark ? '.' : ''}`,
+        remark,
+      )}
+    </OfflineBanner>
+  )
+}
+
+/** Shown after the session has ended: the data stays readable, and signing in loses nothing. */
+function SessionEndedBanner() {
+  return (
+    <div className={offlineBanner()}>
+      <LockIcon size="sm" />
+      <p>
+        Your session has ended.{' '}
+        <a
+          className={textLinkClass({ target: 'inline' })}
+          href="/auth/login"
+          onClick={() => storeUrlToReturnTo(location)}
+        >
+          Log in again
+        </a>
+      </p>
+    </div>
+  )
 }

@@ -1,9 +1,9 @@
-import type { StepDisclosure } from '#machines/wizard/disclosure.ts'
+import { type StepDisclosure, stepChoices } from '#machines/wizard/disclosure.ts'
 import type { Answer } from '#machines/wizard/field.ts'
 import type { Flow, Step } from '#machines/wizard/flow.ts'
+import { Switch } from '#src/ui/control/switch.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { css } from '#styled/css/css.mjs'
-import { DisclosureSwitch } from './disclosure-switch.tsx'
 import { readersOfFields } from './readers-of-fields.ts'
 
 const text = css({ textStyle: 'small', color: 'ink-2', marginBottom: '2' })
@@ -45,5 +45,33 @@ export function Readers({ flow, step, names, disclosure, about, onAnswer }: Read
         />
       )}
     </Disclosure>
+  )
+}
+
+type DisclosureSwitchProps = {
+  flow: Flow
+  step: Step
+  /** Which attorneys read the step's sensitive answers now. */
+  disclosure: Exclude<StepDisclosure, 'dependent'>
+  /** What the answers are about, where several steps are on the screen. */
+  about?: string | undefined
+  onAnswer: (field: string, value: Answer) => void
+}
+
+/** Decides whether all attorneys who open the case, or only the chosen one, read a step's answers. */
+function DisclosureSwitch(props: DisclosureSwitchProps) {
+  const { flow, step, disclosure, about, onAnswer } = props
+  const handleChange = (isOn: boolean) => {
+    for (const { field, value } of stepChoices(flow, step, isOn ? 'chosen' : 'bidders')) {
+      onAnswer(field, value)
+    }
+  }
+  return (
+    <Switch
+      label="Only the attorney I choose sees this"
+      {...(about !== undefined && { about })}
+      checked={disclosure === 'chosen'}
+      onChange={handleChange}
+    />
   )
 }

@@ -1,13 +1,11 @@
-/** The service worker: one file per duty. */
+/** The service worker: its duties, most in a file of their own. */
 
 import { registerNavigationRoutes } from './navigation-routes.ts'
 import { handleNotificationClick } from './notification-click.ts'
 import { registerPrecache, routePrecache } from './precache.ts'
-import { handlePush } from './push.ts'
+import { handlePush, handleSubscriptionChange } from './push.ts'
 import { handleShareTarget } from './share-target.ts'
-import { handleSubscriptionChange } from './subscription.ts'
 import { handleSync } from './sync.ts'
-import { activateOnMessage } from './update.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,3 +18,10 @@ handleSync()
 handlePush()
 handleNotificationClick()
 handleSubscriptionChange()
+
+/** Activates a new version when the page asks for it (specification §3.7). */
+function activateOnMessage(): void {
+  self.addEventListener('message', (event) => {
+    if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+  })
+}

@@ -12,7 +12,6 @@ import {
   bidsToCompare,
   stayCompared,
 } from '#src/features/case/customer/comparison/bids-to-compare.ts'
-import { groupBids } from '#src/features/case/customer/group-bids.ts'
 import {
   decidedBids,
   keepPlaces,
@@ -20,7 +19,7 @@ import {
   type PlacedBids,
   placeBids,
 } from '#src/features/case/customer/keep-places.ts'
-import { steadyBid } from '#src/features/case/customer/steady-bid.ts'
+import { groupBids, steadyBid } from '#src/features/case/customer/steady-bid.ts'
 import { holdBack } from '#src/features/explore/hold-back.ts'
 import { applyChange } from '#src/sync/live-changes.ts'
 import { bid, endedBid, leftBid } from '#tests/support/shown-bids.ts'

@@ -1,9 +1,11 @@
 import type { RefObject } from 'react'
 import { Switch } from '#src/ui/control/switch.tsx'
 import type { Elements } from '#src/ui/elements.ts'
+import { iconButtonClass } from '#src/ui/icon-button.tsx'
+import { BackIcon } from '#src/ui/icons.tsx'
 import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
+import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
-import { AuthTopBar } from './auth-top-bar.tsx'
 
 const body = css({ display: 'grid', gridTemplateColumns: '100%', gap: '5', marginTop: '5' })
 
@@ -44,3 +46,17 @@ export type KeepSwitchProps = { checked: boolean; onChange: (on: boolean) => voi
 export const KeepSwitch = (props: KeepSwitchProps) => (
   <Switch label="Keep me logged in on this phone" {...props} />
 )
+
+/** The top bar of the screens that open from the welcome page; its Back link is a page load. */
+function AuthTopBar({ title }: { title: string }) {
+  return (
+    <InnerTopBar
+      leading={
+        <a className={iconButtonClass({ edge: 'start' })} href="/auth/home" aria-label="Back">
+          <BackIcon />
+        </a>
+      }
+      title={title}
+    />
+  )
+}

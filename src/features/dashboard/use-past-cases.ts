@@ -1,7 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { casesInProgressQuery, customerCasesQuery } from '#src/data/cases/case-queries.ts'
+import {
+  type CaseListItem,
+  type CaseStatus,
+  casesInProgressQuery,
+  customerCasesQuery,
+} from '#src/data/cases/case-queries.ts'
 import { itemsOf } from '#src/data/pages.ts'
-import { isInProgress } from './in-progress.ts'
 
 /**
  * Returns a customer's past cases in two groups, paged. While there are more pages, the cases in
@@ -31,3 +35,9 @@ export function usePastCases(customerId: string) {
 }
 
 export type PastCasesRead = ReturnType<typeof usePastCases>
+
+const inProgress: readonly CaseStatus[] = ['pending', 'accepted', 'paused']
+
+/** Returns whether a case takes no bids now but has not ended (specification §3.8). */
+const isInProgress = ({ case_status }: Pick<CaseListItem, 'case_status'>): boolean =>
+  inProgress.includes(case_status)

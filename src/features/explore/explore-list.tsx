@@ -1,16 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { groupBy } from '#machines/group-by.ts'
+import { useSettled } from '#src/browser/use-settled.ts'
 import { serverTime } from '#src/clock/clock.ts'
 import { type CaseListItem, type Explored, exploreQuery } from '#src/data/cases/case-queries.ts'
 import { itemsOf } from '#src/data/pages.ts'
+import { formatDayGroup } from '#src/format/dates.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { RowList } from '#src/ui/list/list-row.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { CaseRow } from './case-row.tsx'
-import { groupByDay } from './group-by-day.ts'
+import { type ExploreRow, holdBack } from './hold-back.ts'
 import { NewCases } from './new-cases.tsx'
-import { useHeldBack } from './use-held-back.ts'
 
 type ExploreListProps = { attorneyId: string; explored: Explored }
 
@@ -85,3 +88,23 @@ function NoneHere({ attorneyId }: { attorneyId: string }) {
 
 const NONE_HERE =
   'There are no open cases here that you have not bid on. Choose All places, or All for every practice area.'
+
+/** The cases of one day group, 'Today', 'Yesterday' or 'Earlier', in list order. */
+type DayGroup = { name: string; rows: ExploreRow[] }
+
+/** Groups cases, newest first, by the day on which they were posted. */
+function groupByDay(rows: readonly ExploreRow[], now: Date): DayGroup[] {
+  const groups = groupBy(rows, ({ item }) => formatDayGroup(item.created_at, now))
+  return [...groups].map(([name, members]) => ({ name, rows: members }))
+}
+
+/** Returns the list without new cases, their number, and the function that shows them. */
+function useHeldBack(latest: readonly CaseListItem[], isFetching: boolean) {
+  const isSettled = useSettled(isFetching)
+  const [kept, setKept] = useState(latest)
+  const held = holdBack(isSettled ? kept : latest, latest)
+  const shown = held.rows.map(({ item }) => item)
+  const isSame = shown.length === kept.length && shown.every(({ id }, at) => id === kept[at]?.id)
+  if (!isSame) setKept(shown)
+  return { ...held, showNewCases: () => setKept(latest) }
+}

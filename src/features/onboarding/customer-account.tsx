@@ -13,10 +13,10 @@ import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { CaseNote } from './case-note.tsx'
 import { customerSteps } from './customer-steps.ts'
+import { InvitationNote } from './invitation-note.tsx'
 import { LogInInstead, WayHome } from './leave-links.tsx'
 import { openByPassword, openToIdentity, withCode } from './open-account.ts'
-import { WaysToSignUp } from './ways-to-sign-up.tsx'
-import { WelcomeNotes } from './welcome-notes.tsx'
+import { SocialProviders } from './social-providers.tsx'
 
 /** A customer's account. */
 export const customerAccount: AccountFlow = {
@@ -63,4 +63,28 @@ async function createCustomer(
   await bodyOf(api.POST('/customers/create', { params: { header }, body }))
   await openByPassword(body)
   removeTicket()
+}
+
+/**
+ * Shown above 'Continue with email': the case to send, the social accounts, and the link for people
+ * who have an account.
+ */
+function WaysToSignUp() {
+  return (
+    <>
+      <CaseNote />
+      <SocialProviders />
+      <LogInInstead />
+    </>
+  )
+}
+
+/** The notes of the welcome step: the status of an invitation, and the case to send. */
+function WelcomeNotes() {
+  return (
+    <>
+      <InvitationNote />
+      <CaseNote />
+    </>
+  )
 }

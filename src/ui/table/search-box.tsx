@@ -85,3 +85,8 @@ export function SearchBox({ label, maxLength, value, onSearch }: SearchBoxProps)
     </search>
   )
 }
+
+/** Moves focus to the search box of the list, when a pressed button has disappeared. */
+export function focusSearch(): void {
+  document.querySelector<HTMLElement>('search input')?.focus()
+}

@@ -1,9 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
 import { StatusBanners } from '#src/layout/status-banners.tsx'
+import { usePerson, useSession } from '#src/session/session.ts'
+import { Address } from '#src/ui/address.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { MenuIcon } from '#src/ui/icons.tsx'
+import { Drawer } from '#src/ui/overlay/drawer.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { Workspace } from '#src/ui/table/workspace.tsx'
 import { AccountRows } from './account-rows.tsx'
-import { OfficeMenu } from './office-menu.tsx'
 import { OfficeNav } from './office-nav.tsx'
 
 /** The frame around every screen of the back office. */
@@ -17,5 +22,35 @@ export function AdminFrame() {
     >
       <Outlet />
     </Workspace>
+  )
+}
+
+/** The content of the side bar as a menu, on screens without room for the bar. */
+function OfficeMenu() {
+  const [isOpen, setOpen] = useState(false)
+  const { user } = usePerson()
+  const session = useSession()
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton
+        label="Menu"
+        edge="start"
+        icon={<MenuIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer
+        open={isOpen}
+        onClose={close}
+        title={`Hi ${user.first_name ?? 'admin'}!`}
+        subtitle={<Address>{('email' in session && session.email) || name}</Address>}
+        footer={<AccountRows onPick={close} />}
+      >
+        <OfficeNav onPick={close} />
+      </Drawer>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { components } from '#contract'
 import { type BidItem, bidItemOf } from '#machines/client/outbox-item.ts'
 import { useNow } from '#src/browser/use-now.ts'
@@ -16,12 +16,12 @@ import { Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { useOutbox } from '#src/sync/outbox.ts'
 import type { Elements } from '#src/ui/elements.ts'
+import { showUpdate } from '#src/ui/overlay/snackbar-actor.ts'
 import { announcementForAttorney } from './attorney-announcements.ts'
 import { ConflictQuestion } from './conflict-question.tsx'
 import { NeededLicense } from './needed-license.tsx'
 import { redactCase } from './redact-case.ts'
 import { useAttorneyCase } from './use-attorney-case.ts'
-import { useLockAnnouncements } from './use-lock-announcements.ts'
 
 type ReadAttorneyCaseProps = {
   attorneyId: string
@@ -122,4 +122,23 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
       </Loaded>
     </InnerScreen>
   )
+}
+
+/**
+ * Announces that an open case was locked because of the attorney's license, and why, or that a locked one opened.
+ * `reason`: null while it is open; undefined until it is known.
+ */
+function useLockAnnouncements(reason: string | null | undefined): void {
+  const seen = useRef<string | null>(undefined)
+  useEffect(() => {
+    const before = seen.current
+    if (reason === undefined || reason === before) return
+    seen.current = reason
+    if (before === undefined) return
+    showUpdate(
+      reason === null
+        ? 'You can go on with this case now.'
+        : `You can’t read this case now. ${reason}`,
+    )
+  }, [reason])
 }

@@ -17,7 +17,7 @@ import { css } from '#styled/css/css.mjs'
 import { changedSince, shownAs } from './changed-since.ts'
 import { acceptanceEnd } from './decision-end.ts'
 import { whatTheySee } from './kept-answers.ts'
-import type { BidDecision } from './use-bid-decision.ts'
+import type { BidDecision } from './use-bid-decision.tsx'
 
 const consequences = css({ display: 'grid', gap: '4' })
 const failed = css({ color: 'alert' })

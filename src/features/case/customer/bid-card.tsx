@@ -14,11 +14,10 @@ import { Card, CardActions } from '#src/ui/list/card.tsx'
 import { css } from '#styled/css/css.mjs'
 import { canAcceptBid, isLicenseNeeded, ownersBidActions } from './bid-actions.ts'
 import { changedSince } from './changed-since.ts'
-import { isLeft } from './left-bids.ts'
 import { bidElementId } from './order-bids.ts'
-import { StarButton } from './shortlist/star-button.tsx'
-import type { Shortlist } from './shortlist/use-shortlist.ts'
-import type { BidChoice } from './use-bid-decision.ts'
+import { type Shortlist, StarButton } from './shortlist.tsx'
+import { isLeft } from './steady-bid.ts'
+import type { BidChoice } from './use-bid-decision.tsx'
 
 const noteClass = css({ textStyle: 'small', marginTop: '3', whiteSpace: 'pre-line' })
 const aboutClass = css({

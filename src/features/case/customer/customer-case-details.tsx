@@ -1,9 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { hasChosenAttorney, isUndecided } from '#machines/lifecycle/case-model.ts'
+import { PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
 import { CourtDate } from '#src/features/case/court-date.tsx'
+import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
+import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
 import { FirmSizes } from '#src/features/case/firm-sizes.tsx'
 import { readersText } from '#src/features/case/readers-text.ts'
 import { Timeline } from '#src/features/case/timeline.tsx'
@@ -26,18 +29,15 @@ import { BidCard } from './bid-card.tsx'
 import { BidList } from './bid-list.tsx'
 import { ChosenAttorney } from './chosen-attorney.tsx'
 import { DenyContact, useContactDenial } from './contact-answer.tsx'
-import { ChangeCourtDate } from './court-date/change-court-date.tsx'
+import { ChangeCourtDate, UnsavedCourtDate } from './court-date/change-court-date.tsx'
 import { canChangeCourtDate } from './court-date/court-date-changes.ts'
 import { RemoveCourtDate, useCourtDateRemoval } from './court-date/remove-court-date.tsx'
-import { UnsavedCourtDate } from './court-date/unsaved-court-date.tsx'
 import { useCourtDate } from './court-date/use-court-date.ts'
-import type { CaseEdit } from './edit/edit-case.tsx'
-import { UnsavedEdit } from './edit/unsaved-edit.tsx'
+import { type CaseEdit, UnsavedEdit } from './edit/edit-case.tsx'
 import { ManageCase } from './manage-case.tsx'
 import type { BidOrder } from './order-bids.ts'
-import { PausedNote } from './paused-note.tsx'
-import type { Shortlist } from './shortlist/use-shortlist.ts'
-import type { BidDecision } from './use-bid-decision.ts'
+import type { Shortlist } from './shortlist.tsx'
+import type { BidDecision } from './use-bid-decision.tsx'
 
 // Loaded on demand: few open it, and it needs the controls of the questions.
 const CourtDateSheet = lazy(() => import('./court-date/court-date-sheet.tsx'))
@@ -184,5 +184,21 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         hasUnsaved={edit.unsaved !== null}
       />
     </>
+  )
+}
+
+/** Returns `on November 23, 2026 at 9:12 AM`; `today`, `tomorrow` and `yesterday` stay as they are. */
+const onDate = (moment: string) => (/^[A-Z]/.test(moment) ? `on ${moment}` : moment)
+
+/** Shows how long bids stay paused, unless the customer reopens the case earlier. */
+function PausedNote({ until }: { until: string }) {
+  return (
+    <DeadlineCard title="Bids are paused">
+      <DeadlineCountdown
+        dueAt={until}
+        hours={PAUSE_HOURS}
+        textOf={(moment) => `This case reopens by itself ${onDate(moment)}.`}
+      />
+    </DeadlineCard>
   )
 }

@@ -1,6 +1,5 @@
 import type { Bid } from '#src/data/bids/bid-queries.ts'
-import { isLeft } from './left-bids.ts'
-import { isBidOver } from './steady-bid.ts'
+import { isBidOver, isLeft } from './steady-bid.ts'
 
 /** Returns the ids of the bids that the customer has decided on. */
 export const decidedBids = (bids: readonly Bid[]): string[] =>

@@ -29,10 +29,9 @@ import { CustomerCaseDetails } from './customer-case-details.tsx'
 import { EditCase, useCaseEdit } from './edit/edit-case.tsx'
 import { type BidOrder, bidElementId, orderBids } from './order-bids.ts'
 import { PostAgain } from './post-again.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
-import { useShortlist } from './shortlist/use-shortlist.ts'
+import { useShortlist } from './shortlist.tsx'
 import { closingEnds } from './status-changes.ts'
-import { useBidDecision } from './use-bid-decision.ts'
+import { RejectDialog, useBidDecision } from './use-bid-decision.tsx'
 import { useShownBids } from './use-shown-bids.ts'
 
 const twoLines = css({ lineClamp: '2' })

@@ -13,8 +13,7 @@ import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { useCourtDate } from './court-date/use-court-date.ts'
-import { useCaseEdit } from './edit/edit-case.tsx'
-import { UnsavedEdit } from './edit/unsaved-edit.tsx'
+import { UnsavedEdit, useCaseEdit } from './edit/edit-case.tsx'
 import { PostAgain } from './post-again.tsx'
 
 const texts = css({ display: 'grid', gap: '4', marginTop: '4' })

@@ -1,5 +1,5 @@
+import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
-import { isLeft } from './left-bids.ts'
 
 export const WITHDRAWN = 'This bid was withdrawn'
 export const ENDED = 'This bid has ended'
@@ -38,4 +38,28 @@ export function steadyBid(bid: Bid, { bids, all, over }: BidsInView): SteadyBid 
   if (isLeft(bid)) return because(LEFT)
   if (bid.ended_at) return because(ENDED)
   return because(isIn(bids) ? null : NOT_NOW)
+}
+
+/** Shown above the bids of attorneys whose accounts were deleted. */
+export const LEFT_TITLE = 'No longer on Fastpass'
+
+/** Returns whether a bid ended because its attorney's account was deleted: the customer did not reject it. */
+export const isLeft = ({ attorney, bid_status }: Bid): boolean =>
+  attorney.has_left === true && bid_status === 'rejected'
+
+type BidGroup = 'standing' | 'ended' | 'rejected' | 'left'
+
+/** Returns the bids of a case by the group in which the list shows them. */
+export function groupBids(bids: readonly SteadyBid[]): Record<BidGroup, SteadyBid[]> {
+  const groups: Record<BidGroup, SteadyBid[]> = { standing: [], ended: [], rejected: [], left: [] }
+  for (const bid of bids) groups[groupOf(bid)].push(bid)
+  return groups
+}
+
+// A bid that ends, or whose attorney leaves, while it is in view keeps its place among the others.
+function groupOf({ bid, wasOver }: SteadyBid): BidGroup {
+  if (isLeft(bid)) return wasOver ? 'left' : 'standing'
+  const state = sentBidState(bid)
+  if (state === 'ended') return wasOver ? 'ended' : 'standing'
+  return state === 'rejected' ? 'rejected' : 'standing'
 }

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { type CaseContent, detailsStep, sharedFields } from '#machines/wizard/flows/case-fields.ts'
+import { showHeading } from '#src/browser/focus-heading.ts'
 import { updateCase } from '#src/data/cases/case-mutations.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { closingEnds } from '#src/features/case/customer/status-changes.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
 import { useForm } from '#src/layout/use-form.ts'
+import { Button } from '#src/ui/button.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { TextArea, textCount } from '#src/ui/control/text-area.tsx'
@@ -95,5 +97,34 @@ export function EditCase({ edit }: { edit: CaseEdit }) {
         />
       </Field>
     </FormSheet>
+  )
+}
+
+const room = css({ marginTop: '4' })
+const typed = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBlock: '2' })
+
+/** The unsaved values of a case that can no longer be edited, to copy or discard. */
+export function UnsavedEdit(props: { content: CaseContent; onDiscard: () => void }) {
+  const { content, onDiscard } = props
+  const discard = () => {
+    onDiscard()
+    // The button disappears with the values.
+    showHeading()
+  }
+  return (
+    <div className={room}>
+      <Note icon={<AlertIcon />} title="Your changes were not saved">
+        <p>This case can’t be edited anymore. This is what you typed:</p>
+        <p className={typed} dir="auto">
+          {content.case_details}
+        </p>
+        <p>
+          <UnbrokenList items={content.firm_size} />
+        </p>
+        <Button visual="quiet" fit="flush" onClick={discard}>
+          Discard changes
+        </Button>
+      </Note>
+    </div>
   )
 }

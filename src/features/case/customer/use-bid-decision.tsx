@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { updateBidStatus } from '#src/data/bids/bid-mutations.ts'
 import { type Bid, caseBidsQuery } from '#src/data/bids/bid-queries.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { rejectionEnd } from './decision-end.ts'
 import { decidedBids } from './keep-places.ts'
 
@@ -69,3 +71,26 @@ export function useBidDecision(options: BidDecisionOptions) {
 }
 
 export type BidDecision = ReturnType<typeof useBidDecision>
+
+type RejectDialogProps = { decision: BidDecision; legalCase: CustomerCase }
+
+/** Asks for confirmation before a bid is rejected. */
+export function RejectDialog({ decision, legalCase }: RejectDialogProps) {
+  const choice = decision.subject
+  if (choice?.decision !== 'rejected') return null
+  const { bid } = choice
+  return (
+    <ConfirmDialog
+      question={decision}
+      title="Reject this bid?"
+      confirm="Reject bid"
+      working="Rejecting"
+      exit="Keep it"
+    >
+      <p>
+        {`${bid.attorney.company_name}, ${formatPrice(bid.bid_amount, legalCase.category_name)}`}
+      </p>
+      <p>You can’t accept it later. We’ll tell the attorney.</p>
+    </ConfirmDialog>
+  )
+}
