@@ -6,7 +6,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
 import { attorneyCaseMachine } from '#machines/client/attorney-case.machine.ts'
-import { bidPanelMachine } from '#machines/client/bid-panel.machine.ts'
 import { confirmMachine } from '#machines/client/confirm.machine.ts'
 import { confirmEmailMachine } from '#machines/client/confirm-email.machine.ts'
 import { connectivityMachine } from '#machines/client/connectivity.machine.ts'
@@ -68,7 +67,6 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   live: { title: 'Keeping the screen up to date', machine: liveMachine },
   draft: { title: 'A draft in the hands of one tab', machine: draftMachine },
   'draft-sync': { title: 'Drafts on several phones', machine: draftSyncMachine },
-  'bid-panel': { title: 'The bid panel', machine: bidPanelMachine },
   password: { title: 'A new password', machine: passwordMachine },
   'draft-link': { title: 'A link to go on elsewhere', machine: draftLinkMachine },
   'email-change': { title: 'Another email for the account', machine: emailChangeMachine },

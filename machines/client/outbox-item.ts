@@ -36,8 +36,8 @@ export type OutboxItem = {
 export type Refusal = {
   message: string
   errors: readonly FieldError[]
-  /** The server's; absent where an app of a version before stored the refusal. */
-  code?: string | undefined
+  /** The server's. */
+  code: string
 }
 
 /** An outbox item that is a new or changed bid. */

@@ -62,6 +62,20 @@ const messagesFor = <Values extends object>(
     ),
   ) as Messages<Values>
 
+/** Returns what a refusal says: at the fields that it names, else about the whole form. */
+function messagesIn<Values extends object>(
+  { errors = [], message }: Partial<Refusal>,
+  values: Values,
+): { errors: Messages<Values>; message: string | null } {
+  const own = errors.filter(({ field }) => field in values)
+  return {
+    errors: Object.fromEntries(
+      own.map(({ field, message }) => [field, message]),
+    ) as Messages<Values>,
+    message: own.length === 0 && message ? message : null,
+  }
+}
+
 const hasAny = (messages: object) => Object.keys(messages).length > 0
 
 /**
@@ -84,7 +98,9 @@ export function createFormMachine<Subject, Values extends object>(
     !form.showsChange && isOvertaken(form, typed, subject)
   const untyped = (subject: Subject) => {
     const base = baseOf(form, subject)
-    return { ...silent, values: base.values, base, confirmed: null }
+    const { values } = base
+    const refused = messagesIn(form.refusal?.(subject) ?? {}, values)
+    return { ...silent, ...refused, values, base, confirmed: null }
   }
   const open = ({ subject, stored }: Context, read: Typed<Values> | null) => {
     const unsent = read ?? stored
@@ -93,13 +109,15 @@ export function createFormMachine<Subject, Values extends object>(
     return { ...untyped(subject), ...typed, isUnannounced: isUnannounced(typed, subject) }
   }
   const keep = ({ values, base }: Context) => ({ stored: { values, base } })
-  const load = (context: Context, subject: Subject) => {
+  const load = (context: Context, subject: Subject, isSending = false) => {
     // Where nothing is typed, the form shows the change.
-    const isUntouched = isSame(form, context.values, context.base.values, context.subject)
+    const isUntouched =
+      !isSending && isSame(form, context.values, context.base.values, context.subject)
     const base = isUntouched ? baseOf(form, subject) : context.base
     const values = isUntouched ? base.values : context.values
     return {
       ...{ subject, values, base },
+      message: form.isPast?.(context.subject, subject) ? null : context.message,
       isUnannounced: !context.isAnnounced && isUnannounced({ values, base }, subject),
     }
   }
@@ -172,7 +190,13 @@ export function createFormMachine<Subject, Values extends object>(
                 return {
                   values,
                   key: null,
-                  errors: messagesFor(context.errors, isUntouched),
+                  errors: {
+                    ...messagesFor(context.errors, isUntouched),
+                    ...messagesFor(
+                      form.typingErrors?.(values, context.subject),
+                      (field) => !isUntouched(field),
+                    ),
+                  },
                   doubts: messagesFor(context.doubts, isUntouched),
                 }
               }),
@@ -250,13 +274,9 @@ export function createFormMachine<Subject, Values extends object>(
               target: 'editing',
               actions: assign(({ context, event }) => {
                 const refusal = refusalOf<Refusal<Subject>>(event)
-                const { errors = [], isTemporary, isOvertaken: isAnnounced = false } = refusal
-                const own = errors.filter(({ field }) => field in context.values)
+                const { isTemporary, isOvertaken: isAnnounced = false } = refusal
                 return {
-                  errors: Object.fromEntries(
-                    own.map(({ field, message }) => [field, message]),
-                  ) as Messages<Values>,
-                  message: own.length > 0 ? null : messageOf(event),
+                  ...messagesIn({ ...refusal, message: messageOf(event) }, context.values),
                   key: isTemporary ? context.key : null,
                   isAnnounced,
                   isUnannounced: context.isUnannounced && !isAnnounced,
@@ -267,7 +287,9 @@ export function createFormMachine<Subject, Values extends object>(
           ],
         },
         on: {
-          'subject.load': { actions: assign(({ context, event }) => load(context, event.subject)) },
+          'subject.load': {
+            actions: assign(({ context, event }) => load(context, event.subject, true)),
+          },
         },
       },
     },

@@ -10,7 +10,7 @@ type Base<Values> = { values: Values; version: number | undefined }
 export type Typed<Values> = { values: Values; base: Base<Values> }
 
 /** Where typed text is kept: in a store of the phone until it is sent or discarded, or as long as the tab is open. */
-export type KeptIn = 'case-edits' | 'profile-drafts' | 'tab'
+export type KeptIn = 'bid-drafts' | 'case-edits' | 'profile-drafts' | 'tab'
 
 /** `now`: an ISO instant, by the clock that the form's dates are compared with. */
 type About<Subject> = { subject: Subject; now: string }
@@ -24,8 +24,14 @@ export type FormDefinition<Subject, Values extends object> = {
   /** Returns the version that a change replaces. */
   versionOf?: (subject: Subject) => number | undefined
   errors?: (values: Values, about: About<Subject>) => Messages<Values>
+  /** Returns errors that more typing cannot correct, which are shown at once. */
+  typingErrors?: (values: Values, subject: Subject) => Messages<Values>
   /** Returns questions about unlikely values. Each value is asked about once. */
   doubts?: (values: Values, about: About<Subject>) => Messages<Values>
+  /** Returns why the values with which the form opens were refused before. */
+  refusal?: (subject: Subject) => Partial<Refusal> | null | undefined
+  /** Returns whether a failure no longer applies to the subject as it is now. */
+  isPast?: (before: Subject, now: Subject) => boolean
   /** Returns what is left of typed values when their form opens again; by default, all of them. */
   reopened?: (values: Values) => Values
   /** Returns whether two forms have the same content; by default, whether their values are equal. */
@@ -38,7 +44,10 @@ export type FormDefinition<Subject, Values extends object> = {
   sendsUnchanged?: (subject: Subject) => boolean
   /** Returns the message that the subject was changed elsewhere, which is shown before a submission replaces the change. */
   overtaken?: (subject: Subject) => string
-  /** Whether the open form shows at once that the subject was changed elsewhere, so that Save need not say it. */
+  /**
+   * Whether the open form shows at once that the subject was changed elsewhere, so that Save need not say it: with
+   * the message `overtaken`, or in its fields.
+   */
   showsChange?: true
 }
 

@@ -13,10 +13,12 @@ export const termNames = {
 } as const
 
 type TermNames = typeof termNames
-type Wire = Pick<components['schemas']['Bid'], TermNames[keyof TermNames]>
+
+/** The terms of a bid by their names on the wire. */
+export type WireTerms = Pick<components['schemas']['Bid'], TermNames[keyof TermNames]>
 
 /** What a bid offers. What its attorney does not say is null. */
-export type BidTerms = { [Term in keyof TermNames]: Wire[TermNames[Term]] }
+export type BidTerms = { [Term in keyof TermNames]: WireTerms[TermNames[Term]] }
 
 /**
  * The terms that a request states. The others have their defaults in a new bid. In a changed bid the
@@ -34,7 +36,7 @@ export const termKeys = Object.keys(termNames) as (keyof BidTerms)[]
 
 /** Returns the terms that a request or a bid on the wire states. */
 export const offerIn = (
-  wire: Pick<Wire, 'bid_amount'> & { [Name in keyof Wire]?: Wire[Name] | undefined },
+  wire: Pick<WireTerms, 'bid_amount'> & { [Name in keyof WireTerms]?: WireTerms[Name] | undefined },
 ): Offer =>
   Object.fromEntries(
     termKeys

@@ -14,6 +14,7 @@ import {
 } from '#machines/form/form.ts'
 import { ApiProblem, PROOF_CANCELED, toProblem } from '#src/api/problem.ts'
 import { serverTime } from '#src/clock/clock.ts'
+import { StorageError } from '#src/offline/database/stores.ts'
 import { useStored, useStoreError } from '#src/offline/use-stored.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { expireSessionOf } from '#src/session/session.ts'
@@ -65,6 +66,7 @@ export class NotSent extends ApiProblem {
 const CHANGED = ['BID_CHANGED', 'CASE_CHANGED', 'LICENSE_CHANGED', 'PROFILE_CHANGED']
 
 function refusalOf<Subject>(error: unknown): Refusal<Subject> {
+  if (error instanceof StorageError) return { message: error.message }
   const problem = toProblem(error)
   const { message, code, fieldErrors: errors, isTemporary } = problem
   return {
@@ -141,7 +143,10 @@ export function useForm<Subject, Values extends object>(
     flushSync(() => dispatch({ type: 'form.submit', now: now(), key: createKey() }))
     focusFirstError(root.current)
   }
-  const message = context.message ?? failure ?? null
+  const isFormOvertaken = isOpen && isOvertaken(form, context, context.subject)
+  const isShown = form.showsChange && isEditing && isFormOvertaken
+  const change = isShown ? form.overtaken?.(context.subject) : undefined
+  const message = context.message ?? failure ?? change ?? null
   return {
     ...context,
     message,
@@ -154,7 +159,7 @@ export function useForm<Subject, Values extends object>(
     /** Whether something is typed that is not saved. */
     isTyped: isFormTyped,
     /** Whether the subject was changed elsewhere since the typing began. */
-    isOvertaken: isOpen && isOvertaken(form, context, context.subject),
+    isOvertaken: isFormOvertaken,
     /** What was typed before, while the form is closed; null when there is nothing. */
     unsaved: isOpen ? null : (context.stored?.values ?? null),
     open: () => dispatch({ type: 'form.open' }),

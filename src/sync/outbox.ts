@@ -1,8 +1,8 @@
 /** Submits actions that may wait for a connection. */
 import { useEffect, useState } from 'react'
-import { v4 as createKey } from 'uuid'
 import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
 import { isServerUnreachable, watchServerUnreachable } from '#src/api/connectivity.ts'
+import { ApiProblem } from '#src/api/problem.ts'
 import { refetchCases } from '#src/data/cases/saved-cases.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import {
@@ -22,26 +22,21 @@ import { type OutboxActor, outboxOf } from './outbox-actor.ts'
 export type Submission = { outcome: 'sent' | 'queued' }
 
 /** The server refused it; `message`, `errors` and `code` say why. No typed value is lost. */
-export class Refused extends Error implements Refusal {
+export class Refused extends ApiProblem implements Refusal {
   readonly errors: Refusal['errors']
-  readonly code: Refusal['code']
 
   constructor({ message, errors, code }: Refusal) {
-    super(message)
+    super(409, code, message, { errors: [...errors] })
     this.name = 'Refused'
     this.errors = errors
-    this.code = code
   }
 }
-
-/** Creates an idempotency key for an action without an id, once per press of the button. */
-export const createIdempotencyKey = (): string => createKey()
 
 /**
  * Adds an action to the outbox and waits for the first attempt. The snackbar shows that it was
  * accepted. Rejects with `Refused`, after which the item has left the outbox, or with
  * `StorageError` when the device cannot store it. `key`: the same for the same action, however
- * often it is submitted: a case uses its draft's id, a bid one of `createIdempotencyKey`.
+ * often it is submitted: a case uses its draft's id, a bid one of each press.
  */
 export async function submit(
   personId: string,

@@ -277,9 +277,10 @@ test.describe('once the case accepts no more bids', () => {
     page,
   }) => {
     const id = await typeBid(page)
-    await page.keyboard.press('Escape')
-    await expect(main(page).getByText('Your bid $1,800')).toBeVisible()
+    await expect.poll(() => records(page)).toContain(id)
     await maria.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
+    await expect(panel(page)).toBeHidden()
+    await expect(main(page).getByText('Your bid $1,800')).toBeVisible()
     await expect(main(page).getByText('It cannot be submitted now.')).toBeVisible()
     await expect(main(page).getByText('First call is free.')).toBeVisible()
     await expect.poll(() => records(page)).not.toContain(id)

@@ -1,8 +1,10 @@
 // The forms of the app, each with a subject, valid and invalid values, and a subject that was changed elsewhere.
 import type { components } from '#contract'
 import type { FormDefinition } from '#machines/form/form.ts'
+import { allTerms, wireTerms } from '#machines/lifecycle/bid-terms.ts'
 import { openState } from '#machines/places/states.ts'
 import type { Answers } from '#machines/wizard/field.ts'
+import { type BidSubject, bidForm } from '#src/data/bids/bid.form.ts'
 import { inviteForm } from '#src/features/admin/invitations/invite.form.ts'
 import { licenseCheckForm } from '#src/features/admin/licenses/license-check.form.ts'
 import { rollForm } from '#src/features/admin/licenses/roll.form.ts'
@@ -48,6 +50,26 @@ const section = (id: string, typed: Answers, invalid: Answers, changed: Answers)
   const { form } = attorneyForm.sections.find((each) => each.id === id) as ProfileSection
   return sampled(form, { subject: vega, typed, invalid, changed: newer(changed) })
 }
+
+/** A case to bid on, with the attorney's own bid after `changes`; null without one. */
+export const biddable = (
+  bidAmount: number | null,
+  changes = 0,
+  categoryName = 'dui',
+): BidSubject => ({
+  categoryName,
+  takesBids: true,
+  bid:
+    bidAmount === null
+      ? null
+      : {
+          ...wireTerms(allTerms({ bidAmount, additionalNote: 'First call is free.' })),
+          bid_status: 'open',
+          ended_at: null,
+          update_count: changes,
+        },
+  refused: undefined,
+})
 
 export const sampledForms: Record<string, SampledForm> = {
   invite: sampled(inviteForm, {
@@ -106,4 +128,10 @@ export const sampledForms: Record<string, SampledForm> = {
     { category_id: [DUI], other_category_name: null },
   ),
   places: section('places', { places: ['32'] }, { places: [openState('32')] }, { places: ['04'] }),
+  bid: sampled(bidForm, {
+    subject: biddable(1800),
+    typed: { bid_amount: '1700' },
+    invalid: { bid_amount: '40k', fee_type: 'share' },
+    changed: biddable(1900, 1),
+  }),
 }

@@ -50,7 +50,12 @@ function start(input: Partial<OutboxInput> = {}) {
 }
 
 const accepted: DeliveryResult = { status: 'accepted' }
-const refused: DeliveryResult = { status: 'refused', message: 'The case is closed.', errors: [] }
+const refused: DeliveryResult = {
+  status: 'refused',
+  message: 'The case is closed.',
+  errors: [],
+  code: 'STATUS_CONFLICT',
+}
 
 describe('the outbox', () => {
   it('sends one item at a time, in the order of the queue', async () => {
@@ -197,7 +202,7 @@ describe('the outbox', () => {
     add('3')
     await answer({ status: 'gone' })
     expect(sent()).toEqual(['1', '2'])
-    const declined = { message: 'The case is closed.', errors: [] }
+    const declined = { message: 'The case is closed.', errors: [], code: 'STATUS_CONFLICT' }
     outbox.send({
       type: 'queue.load',
       items: [item('2'), { ...item('3', 'refused'), refusal: declined }],

@@ -90,7 +90,7 @@ it('items go in the order in which they were submitted, except refused ones', as
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 29, 12, minute)).toISOString()
   await addToOutbox(PERSON, { ...item('second'), queuedAt: at(2) })
   await addToOutbox(PERSON, { ...item('first'), queuedAt: at(1) })
-  const refusal = { message: 'Too late.', errors: [] }
+  const refusal = { message: 'Too late.', errors: [], code: 'STATUS_CONFLICT' }
   await addToOutbox(PERSON, { ...item('refused'), queuedAt: at(0), status: 'refused', refusal })
   expect(await deliver(api, PERSON, 'refused')).toEqual({ status: 'refused', ...refusal })
   expect(await deliver(api, PERSON, 'second')).toEqual({ status: 'retry', afterMs: 250 })

@@ -28,7 +28,6 @@ const { discardDraft, listDiscards, listDrafts } = await import('#src/offline/dr
 const { addToOutbox, listOutbox, markAcceptedInOutbox, takeAccepted } = await import(
   '#src/offline/outbox.ts'
 )
-const { readBidDraft, storeBidDraft } = await import('#src/offline/typed/bid-drafts.ts')
 const { storeSharedPhoto } = await import('#src/offline/shared-photo.ts')
 const encrypted = await import('#src/offline/encrypted/encrypted-store.ts')
 const session = await import('#src/storage/persistent-storage.ts')
@@ -76,14 +75,7 @@ const all = {
     },
   },
   'case-edits': formKeptIn('case-edits'),
-  'bid-drafts': {
-    write: async (text: string) => {
-      await storeBidDraft(PERSON, 'case-1', { additionalNote: text } as never)
-    },
-    read: async () => {
-      return (await readBidDraft(PERSON, 'case-1'))?.additionalNote
-    },
-  },
+  'bid-drafts': formKeptIn('bid-drafts'),
   'profile-drafts': formKeptIn('profile-drafts'),
   'shared-photo': {
     write: async (text: string) => {

@@ -126,7 +126,10 @@ describe('what is submitted', () => {
     page.setOnline(false)
     await ended(submit(bidOn('k1'), 'b1'))
     await ended(submit(bidOn('k2'), 'b2'))
-    await stored.changeInOutbox('b1', { status: 'refused', refusal: { message: '', errors: [] } })
+    await stored.changeInOutbox('b1', {
+      status: 'refused',
+      refusal: { message: '', errors: [], code: 'STATUS_CONFLICT' },
+    })
     await pass()
     expect(isStale()).toBe(true)
     queryClient.setQueryData(list, { pages: [], pageParams: [] })
@@ -443,7 +446,7 @@ describe('what waits', () => {
   })
 
   it('is shown as refused when the server has refused it to the worker', async () => {
-    const refusal = { message: 'Too late.', errors: [] }
+    const refusal = { message: 'Too late.', errors: [], code: 'STATUS_CONFLICT' }
     await stored.changeInOutbox('b1', { status: 'refused', refusal })
     await pass()
     expect(shown()).toBe('error: Too late.')
@@ -457,7 +460,7 @@ describe('what waits', () => {
   })
 
   it('is stored again after the phone has lost its storage', async () => {
-    const refusal = { message: 'Too late.', errors: [] }
+    const refusal = { message: 'Too late.', errors: [], code: 'STATUS_CONFLICT' }
     await stored.changeInOutbox('b2', { status: 'refused', refusal })
     await pass()
     const deleted = await stored.listOutbox(person.personId)

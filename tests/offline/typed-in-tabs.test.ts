@@ -9,7 +9,6 @@ const device = installDevice()
 async function openTab() {
   vi.resetModules()
   return {
-    ...(await import('#src/offline/typed/bid-drafts.ts')),
     ...(await import('#src/offline/typed/typed-records.ts')),
     ...(await import('#src/offline/database/typed-journal.ts')),
     ...(await import('#src/offline/database/stores.ts')),
@@ -45,24 +44,25 @@ afterEach(() => {
 afterAll(() => device.remove())
 
 const form = { id: 'profile', keptIn: 'profile-drafts', valuesOf: () => ({ name: '' }) } as const
-const bid = (additionalNote: string) => ({ additionalNote }) as never
+const noteForm = { id: 'note', keptIn: 'bid-drafts' as const, valuesOf: () => ({ note: '' }) }
+const bid = (note: string) => ({ values: { note }, base: { values: { note: '' }, version: 0 } })
 const noteIn = async (from = tab, caseId = 'k1') =>
-  (await from.readBidDraft(maria, caseId))?.additionalNote
+  (await from.readTypedForm(noteForm, maria, caseId))?.values.note
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const leavePage = (type = 'pagehide') => window.dispatchEvent(new Event(type))
 
 describe('typed text', () => {
   it('is there by person and case until it is discarded', async () => {
-    expect(await tab.readBidDraft(maria, 'k1')).toBeNull()
-    await tab.storeBidDraft(maria, 'k1', bid('one'))
-    await tab.storeBidDraft(maria, 'k2', bid('two'))
-    await tab.storeBidDraft('another', 'k1', bid('of another'))
+    expect(await tab.readTypedForm(noteForm, maria, 'k1')).toBeNull()
+    await tab.storeTypedForm(noteForm, maria, 'k1', bid('one'))
+    await tab.storeTypedForm(noteForm, maria, 'k2', bid('two'))
+    await tab.storeTypedForm(noteForm, 'another', 'k1', bid('of another'))
     expect([await noteIn(), await noteIn(tab, 'k2')]).toEqual(['one', 'two'])
-    await tab.storeBidDraft(maria, 'k1', null)
+    await tab.storeTypedForm(noteForm, maria, 'k1', null)
     expect([await noteIn(), await noteIn(tab, 'k2')]).toEqual([undefined, 'two'])
     await tab.deleteRecordsOf('bid-drafts', maria)
     expect(await noteIn(tab, 'k2')).toBeUndefined()
-    expect(await tab.readBidDraft('another', 'k1')).toEqual({ additionalNote: 'of another' })
+    expect(await tab.readTypedForm(noteForm, 'another', 'k1')).toEqual(bid('of another'))
     expect(device.keys()).toEqual([])
   })
 
@@ -82,13 +82,13 @@ describe('typed text', () => {
     await tab.write('bid-drafts', `${maria}/k1`, record)
     expect(await tab.readTypedForm(form, maria, 'k1')).toBeNull()
     expect(await tab.listTypedForms(form, maria)).toEqual({})
-    expect(await tab.readBidDraft(maria, 'k1')).toBeNull()
+    expect(await tab.readTypedForm(noteForm, maria, 'k1')).toBeNull()
   })
 
   it('is there for 30 days', async () => {
-    await tab.storeBidDraft(maria, 'k1', bid('one'))
+    await tab.storeTypedForm(noteForm, maria, 'k1', bid('one'))
     pass(DAY_MS)
-    await tab.storeBidDraft(maria, 'k2', bid('two'))
+    await tab.storeTypedForm(noteForm, maria, 'k2', bid('two'))
     pass(29 * DAY_MS)
     expect(await noteIn()).toBe('one')
     const records = async () => [...(await tab.readLiveRecords('bid-drafts', maria)).keys()]
@@ -106,10 +106,10 @@ describe('a page that is being left', () => {
   it.each(['pagehide', 'visibilitychange'])(
     'writes into local storage what is not stored (%s), and the next page stores it',
     async (type) => {
-      await tab.storeBidDraft(maria, 'k1', bid('before'))
+      await tab.storeTypedForm(noteForm, maria, 'k1', bid('before'))
       pass(1)
       put.mockImplementation(fail)
-      const storing = tab.storeBidDraft(maria, 'k1', bid('last'))
+      const storing = tab.storeTypedForm(noteForm, maria, 'k1', bid('last'))
       leavePage(type)
       await expect(storing).rejects.toBeInstanceOf(tab.StorageError)
       expect(device.keys()).toEqual([`fastpass.unstored/bid-drafts/${maria}/k1`])
@@ -125,7 +125,7 @@ describe('a page that is being left', () => {
       const record = { version: 1, owner: maria, typed: bid('older'), savedAt: new Date(savedAt) }
       localStorage.setItem(`fastpass.unstored/bid-drafts/${maria}/${key}`, JSON.stringify(record))
     }
-    await tab.storeBidDraft(maria, 'k1', bid('newer'))
+    await tab.storeTypedForm(noteForm, maria, 'k1', bid('newer'))
     entry('k1', Date.now() - 1)
     entry('k2', Date.now())
     localStorage.setItem('fastpass.unstored/bid-drafts/damaged', '{"owner":')
@@ -135,16 +135,16 @@ describe('a page that is being left', () => {
   })
 
   it('has nothing to write once all is stored, discarded or of a person who has logged out', async () => {
-    await tab.storeBidDraft(maria, 'k1', bid('stored'))
+    await tab.storeTypedForm(noteForm, maria, 'k1', bid('stored'))
     put.mockImplementation(fail)
-    await tab.storeBidDraft(maria, 'k2', bid('discarded')).catch(() => {})
+    await tab.storeTypedForm(noteForm, maria, 'k2', bid('discarded')).catch(() => {})
     put.mockImplementation(storePut)
-    await tab.storeBidDraft(maria, 'k2', null)
+    await tab.storeTypedForm(noteForm, maria, 'k2', null)
     leavePage()
     expect(device.keys()).toEqual([])
     put.mockImplementation(fail)
-    await tab.storeBidDraft(maria, 'k3', bid('of maria')).catch(() => {})
-    await tab.storeBidDraft('another', 'k4', bid('of another')).catch(() => {})
+    await tab.storeTypedForm(noteForm, maria, 'k3', bid('of maria')).catch(() => {})
+    await tab.storeTypedForm(noteForm, 'another', 'k4', bid('of another')).catch(() => {})
     leavePage()
     expect(device.keys()).toHaveLength(2)
     tab.forgetUnstoredOf(maria)
@@ -156,9 +156,9 @@ describe('a page that is being left', () => {
   })
 
   it('has the last text when one write ends during the next', async () => {
-    const first = tab.storeBidDraft(maria, 'k1', bid('first'))
+    const first = tab.storeTypedForm(noteForm, maria, 'k1', bid('first'))
     put.mockImplementation(fail)
-    const second = tab.storeBidDraft(maria, 'k1', bid('second')).catch(() => {})
+    const second = tab.storeTypedForm(noteForm, maria, 'k1', bid('second')).catch(() => {})
     await Promise.all([first.catch(() => {}), second])
     leavePage()
     expect(localStorage.getItem(`fastpass.unstored/bid-drafts/${maria}/k1`)).toContain('second')
@@ -166,13 +166,14 @@ describe('a page that is being left', () => {
   })
 
   it('discards again what it could not discard, unless it was typed again', async () => {
-    for (const caseId of ['k1', 'k2']) await tab.storeBidDraft(maria, caseId, bid(caseId))
+    for (const caseId of ['k1', 'k2'])
+      await tab.storeTypedForm(noteForm, maria, caseId, bid(caseId))
     remove.mockImplementation(fail)
-    await tab.storeBidDraft(maria, 'k1', null).catch(() => {})
-    await tab.storeBidDraft(maria, 'k2', null).catch(() => {})
+    await tab.storeTypedForm(noteForm, maria, 'k1', null).catch(() => {})
+    await tab.storeTypedForm(noteForm, maria, 'k2', null).catch(() => {})
     remove.mockImplementation(storeDelete)
     expect([await noteIn(), await noteIn(tab, 'k2')]).toEqual(['k1', 'k2'])
-    await tab.storeBidDraft(maria, 'k2', bid('again'))
+    await tab.storeTypedForm(noteForm, maria, 'k2', bid('again'))
     expect(device.keys()).toEqual([`fastpass.removal/bid-drafts/${maria}/k1`])
     const next = nextTab()
     expect([await noteIn(next), await noteIn(next, 'k2')]).toEqual([undefined, 'again'])
@@ -183,11 +184,11 @@ describe('a page that is being left', () => {
 it('typed text is stored and discarded where local storage is denied', async () => {
   const { localStorage } = globalThis
   vi.stubGlobal('localStorage', undefined)
-  await tab.storeBidDraft(maria, 'k1', bid('one'))
+  await tab.storeTypedForm(noteForm, maria, 'k1', bid('one'))
   leavePage()
   expect(await noteIn()).toBe('one')
   tab.forgetUnstoredOf(maria)
-  await tab.storeBidDraft(maria, 'k1', null)
+  await tab.storeTypedForm(noteForm, maria, 'k1', null)
   expect(await noteIn()).toBeUndefined()
   vi.stubGlobal('localStorage', localStorage)
 })

@@ -20,7 +20,7 @@ export const errors: readonly Sentence[] = [
   ],
   [
     "Bid submit or edit failure: the error message or 'Something went wrong'.",
-    'machines/bid-panel.test.ts: returns to the typed bid when it fails, and says why',
+    'machines/forms.test.ts: keeps what is typed when it fails, and says why',
     'e2e/attorney-case.spec.ts: a bid is refused with a message, and the typed text is kept',
   ],
   [

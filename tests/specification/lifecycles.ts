@@ -71,12 +71,12 @@ export const lifecycles: readonly Sentence[] = [
   [
     'After a successful submit or edit, case and bid data are refetched, the panel closes and the amount field locks.',
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
-    'machines/bid-panel.test.ts: sends an integer, fetches the bid again, closes, and shows its success for 5 seconds',
   ],
   [
+    // No flag is kept: the closed sheet and the snackbar show it (docs/decisions/0070-forms-and-questions.md).
     'The amount field is disabled until Edit Bid is pressed. Temporary success flags reset after 5 seconds.',
-    'machines/bid-panel.test.ts: keeps the amount locked until it is opened',
-    'machines/bid-panel.test.ts: sends an integer, fetches the bid again, closes, and shows its success for 5 seconds',
+    'machines/bid-form.test.ts: keeps the amount locked until it is opened',
+    'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
   ],
   [
     'On a 401 response the client retries the request once with a freshly fetched token.',

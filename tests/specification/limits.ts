@@ -12,9 +12,10 @@ export const limits: readonly Sentence[] = [
     'e2e/calls.spec.ts: a call without a response fails after 20 seconds',
   ],
   [
+    // No flag is kept: the closed sheet and the snackbar show it (docs/decisions/0070-forms-and-questions.md).
     'Snackbar display 3000 ms; success flags 5 s.',
     'machines/notifications-on-screen.test.ts: shows a message for 3 seconds, counted from the latest one',
-    'machines/bid-panel.test.ts: sends an integer, fetches the bid again, closes, and shows its success for 5 seconds',
+    'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
   ],
   [
     'List page size 100 at offset 0 for bids and cases; cases sorted by unique_id descending.',
@@ -29,7 +30,7 @@ export const limits: readonly Sentence[] = [
     'Bid note 250 words; percentage cap 100 for personal injury; submit enabled when amount is above 1.',
     'server/bids.test.ts: accepts a note of at most 250 words',
     'e2e/attorney-case.spec.ts: a personal injury bid is a percentage, without a payment plan',
-    'machines/bid-panel.test.ts: can be submitted only above 1, within the limits',
+    'machines/bid-form.test.ts: can be submitted only above 1, within the limits',
   ],
   [
     'Personal injury bids shown as percent, others as dollars. Payment plan only for dui and bankruptcy.',

@@ -68,7 +68,7 @@ export const rules: readonly Sentence[] = [
     // A sign or a letter gets an error at the field instead (docs/decisions/0040-what-is-typed.md).
     'Digits only; non-digits are stripped; thousands separators are stripped before sending and the amount is sent as an integer.',
     'machines/bid-rules.test.ts: is sent as an integer, without separators and cents',
-    'machines/bid-panel.test.ts: sends an integer, fetches the bid again, closes, and shows its success for 5 seconds',
+    'machines/bid-form.test.ts: sends an integer without separators and cents, and what is said of the rest',
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
   ],
   [
@@ -78,7 +78,7 @@ export const rules: readonly Sentence[] = [
   [
     "Non-numeric: 'Only numeric values are allowed'.",
     'machines/bid-rules.test.ts: %j for %s reads %j',
-    'machines/bid-panel.test.ts: refuses a sign or a letter in the amount at once, and sends nothing',
+    'machines/bid-form.test.ts: refuses a sign or a letter in the amount at once, and sends nothing',
     'server/bids.test.ts: refuses on a %s case the amount %s',
   ],
   [
@@ -88,8 +88,8 @@ export const rules: readonly Sentence[] = [
   ],
   [
     'The Submit bid button is disabled when the amount is 1 or less. Editing is blocked when update_count is 3 or more.',
-    'machines/bid-panel.test.ts: can be submitted only above 1, within the limits',
-    'machines/bid-panel.test.ts: opens with the current bid, which can be edited at most 3 times while the case is open',
+    'machines/bid-form.test.ts: can be submitted only above 1, within the limits',
+    'machines/bid-form.test.ts: opens with the current bid, which can be edited at most 3 times while the case is open',
     'server/bids.test.ts: is possible three times, and only a real change counts',
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
   ],
@@ -97,10 +97,9 @@ export const rules: readonly Sentence[] = [
     'Additional notes optional, at most 250 words. The payment-plan toggle appears only for bankruptcy and dui and defaults to on.',
     'machines/bid-rules.test.ts: may be left out, and has at most 250 words',
     'machines/bid-rules.test.ts: is offered for dui and bankruptcy only',
-    'machines/bid-panel.test.ts: refuses a note beyond 250 words',
     'e2e/attorney-case.spec.ts: a personal injury bid is a percentage, without a payment plan',
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
-    'machines/bid-panel.test.ts: opens empty, with a payment plan for dui and bankruptcy only',
+    'machines/bid-form.test.ts: opens empty, with a payment plan for dui and bankruptcy only',
     'server/bids.test.ts: accepts a note of at most 250 words',
   ],
   [
@@ -108,7 +107,7 @@ export const rules: readonly Sentence[] = [
     // (specification §3.8).
     'Text areas show a count as N/max characters and refuse input beyond the maximum (default 1000 words where a word limit applies).',
     'e2e/new-case.spec.ts: a text shows its length, and stops at its limit',
-    'machines/bid-panel.test.ts: refuses a note beyond 250 words',
+    'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
   ],
   [
     "Dates display as MM/dd/yyyy or 'MMMM d, yyyy'; a failed format shows 'Invalid date', a missing date 'N/A'.",

@@ -3,6 +3,7 @@ import {
   coverageItems,
   coverageLabels,
   coverageOf,
+  inListOrder,
 } from '#machines/lifecycle/bid-coverage.ts'
 import { END_DAYS } from '#machines/lifecycle/bid-end.ts'
 import { feeLabels, feeTypes, parseHours } from '#machines/lifecycle/bid-fees.ts'
@@ -16,7 +17,7 @@ import { Disclosure } from '#src/ui/disclosure.tsx'
 import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { HourlyRate } from './hourly-rate.tsx'
-import type { BidPanelState } from './use-bid-panel.ts'
+import type { BidFormState } from './use-bid-form.ts'
 
 const lines = css({
   borderBlock: '1px solid',
@@ -44,14 +45,11 @@ function notCoveredHint(covers: readonly CoverageItem[], categoryName: string) {
   return `Clients see the rest as not covered: ${notCovered.map(lowerFirst).join(', ')}.`
 }
 
-type BidOptionsProps = Pick<BidPanelState, 'send'> & {
-  context: BidPanelState['snapshot']['context']
-  errorOf: (field: 'fee_type' | 'fee_hours') => string | undefined
-}
-
 /** The optional terms of a bid, each in one line that shows what is set, and opens. */
-export function BidOptions({ context, send, errorOf }: BidOptionsProps) {
-  const { bidAmount, covers, feeType, feeHours, endsInDays, categoryName } = context
+export function BidOptions({ form }: { form: BidFormState }) {
+  const { values, errors, change } = form
+  const { bid_amount, covers, fee_type, fee_hours, ends_in_days } = values
+  const { categoryName } = form.subject
   const items = coverageItems(categoryName)
   const covered = coverageOf(covers, categoryName)?.covered.length
   return (
@@ -59,14 +57,19 @@ export function BidOptions({ context, send, errorOf }: BidOptionsProps) {
       <Disclosure
         tone="line"
         title={CHARGE}
-        value={feeType === null ? NOT_SAID : feeLabels[feeType]}
-        isNeeded={(errorOf('fee_type') ?? errorOf('fee_hours')) !== undefined}
+        value={fee_type === null ? NOT_SAID : feeLabels[fee_type]}
+        isNeeded={Boolean(errors.fee_type ?? errors.fee_hours)}
       >
         <div className={stack}>
-          <Field label={labelOf(CHARGE)} hint="Optional" error={errorOf('fee_type')}>
+          <Field label={labelOf(CHARGE)} hint="Optional" error={errors.fee_type ?? undefined}>
             <Select
-              value={feeType ?? ''}
-              onChange={(chosen) => send({ type: 'fee.change', feeType: chosen })}
+              value={fee_type ?? ''}
+              onChange={(chosen) =>
+                change({
+                  fee_type: feeTypes(categoryName).find((type) => type === chosen) ?? null,
+                  fee_hours,
+                })
+              }
             >
               <option value="">{NOT_SAID}</option>
               {feeTypes(categoryName).map((type) => (
@@ -76,20 +79,17 @@ export function BidOptions({ context, send, errorOf }: BidOptionsProps) {
               ))}
             </Select>
           </Field>
-          {feeType === 'hourly' && (
+          {fee_type === 'hourly' && (
             <Field
               label="About how many hours"
               isRequired
               hint="The amount is your price for them."
-              error={errorOf('fee_hours')}
+              error={errors.fee_hours ?? undefined}
             >
-              <NumberInput
-                value={feeHours}
-                onChange={(text) => send({ type: 'hours.change', text })}
-              />
+              <NumberInput value={fee_hours} onChange={(text) => change({ fee_hours: text })} />
               <HourlyRate
-                amount={parseAmount(bidAmount, categoryName)}
-                hours={parseHours(feeHours)}
+                amount={parseAmount(bid_amount, categoryName)}
+                hours={parseHours(fee_hours)}
               />
             </Field>
           )}
@@ -110,15 +110,17 @@ export function BidOptions({ context, send, errorOf }: BidOptionsProps) {
             mode="many"
             options={items.map((item) => ({ value: item, label: coverageLabels[item] }))}
             value={covers}
-            onChange={(chosen) => send({ type: 'covers.change', covers: chosen })}
+            onChange={(chosen) => change({ covers: inListOrder(chosen, categoryName) })}
           />
         </Field>
       </Disclosure>
-      <Disclosure tone="line" title={END} value={daysText(endsInDays)}>
+      <Disclosure tone="line" title={END} value={daysText(ends_in_days)}>
         <Field label={labelOf(END)} hint="Optional. After that, the client can’t accept it.">
           <Select
-            value={String(endsInDays ?? '')}
-            onChange={(days) => send({ type: 'end.change', days })}
+            value={String(ends_in_days ?? '')}
+            onChange={(chosen) =>
+              change({ ends_in_days: END_DAYS.find((days) => String(days) === chosen) ?? null })
+            }
           >
             <option value="">{NO_END}</option>
             {END_DAYS.map((days) => (

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
-import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
 import { bidItemOf } from '#machines/client/outbox-item.ts'
+import { bidForm } from '#src/data/bids/bid.form.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
-import { readBidDraft, storeBidDraft } from '#src/offline/typed/bid-drafts.ts'
+import { useTypedForms } from '#src/layout/use-form.ts'
 import { deniedNote } from '#src/offline/use-stored.ts'
+import { storeTypedForm } from '#src/session/typed-forms.ts'
 import { useOutbox } from '#src/sync/outbox.ts'
 import { type LockedBecause, lockedBidTexts } from './locked-bid-texts.ts'
 import { TypedBid } from './typed-bid.tsx'
@@ -32,7 +32,7 @@ export function LockedBid({ attorneyId, caseId, legalCase, bid, because }: Locke
   const { items, state } = useOutbox(attorneyId)
   const item = bidItemOf(items, caseId)
   const withdrawal = useWithdrawal(attorneyId, legalCase, bid)
-  const [typed, discard] = useTypedBid(attorneyId, caseId)
+  const typed = useTypedForms(bidForm, attorneyId)[caseId]?.values
   return (
     <>
       {item && (
@@ -49,7 +49,7 @@ export function LockedBid({ attorneyId, caseId, legalCase, bid, because }: Locke
           typed={typed}
           categoryName={legalCase.category_name}
           fact={savedNote}
-          onDiscard={discard}
+          onDiscard={() => void storeTypedForm(bidForm, attorneyId, caseId, null).catch(() => {})}
           onContinue={undefined}
         />
       )}
@@ -64,18 +64,4 @@ export function LockedBid({ attorneyId, caseId, legalCase, bid, because }: Locke
       )}
     </>
   )
-}
-
-/** Returns the typed bid on a case that this device has stored, and what discards it. */
-function useTypedBid(attorneyId: string, caseId: string) {
-  const [typed, setTyped] = useState<BidTyped | null>(null)
-  useEffect(() => {
-    // Without a readable store there is nothing to show.
-    readBidDraft(attorneyId, caseId).then(setTyped, () => {})
-  }, [attorneyId, caseId])
-  const discard = () => {
-    setTyped(null)
-    void storeBidDraft(attorneyId, caseId, null).catch(() => {})
-  }
-  return [typed, discard] as const
 }

@@ -1,15 +1,13 @@
-import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
-import { parseHours } from '#machines/lifecycle/bid-fees.ts'
-import { formatBidAmount, parseAmount } from '#machines/lifecycle/bid-rules.ts'
-import { wireTerms } from '#machines/lifecycle/bid-terms.ts'
+import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { showHeading } from '#src/browser/focus-heading.ts'
+import { type BidValues, typedTerms } from '#src/data/bids/bid.form.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, CardActions, CardHeader } from '#src/ui/list/card.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { UnsentTerms } from './bid-terms.tsx'
 
 type TypedBidProps = {
-  typed: BidTyped
+  typed: BidValues
   categoryName: string
   /** Replaces the line that says whether the bid is saved, or cannot be submitted now. */
   fact?: string | undefined
@@ -20,8 +18,7 @@ type TypedBidProps = {
 
 /** A bid that was typed but not submitted. */
 export function TypedBid({ typed, categoryName, fact, onDiscard, onContinue }: TypedBidProps) {
-  const amount = parseAmount(typed.bidAmount, categoryName)
-  const { bid_amount: _, ...terms } = wireTerms({ ...typed, feeHours: parseHours(typed.feeHours) })
+  const { bid_amount: amount, ...terms } = typedTerms(typed, categoryName)
   const discard = () => {
     onDiscard()
     // The button disappears together with the bid.

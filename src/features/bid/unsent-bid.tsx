@@ -1,5 +1,6 @@
-import type { BidItem } from '#machines/client/outbox-item.ts'
+import type { BidItem, Refusal } from '#machines/client/outbox-item.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import { pastRefusals } from '#src/format/past-refusals.ts'
 import { SendNow, useWaitingText } from '#src/layout/send-now.tsx'
 import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/sync/outbox.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -8,7 +9,6 @@ import { Card, CardActions, CardHeader } from '#src/ui/list/card.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
-import { pastRefusal } from './bid-item.ts'
 import { UnsentTerms } from './bid-terms.tsx'
 
 const outdated = css({ textStyle: 'small', marginTop: '2' })
@@ -64,4 +64,15 @@ export function UnsentBid({ item, attorneyId, state, onReopen, fact }: UnsentBid
       </Card>
     </Section>
   )
+}
+
+/**
+ * Returns why a refused bid was not sent, where that may have been put right since; undefined for other refusals.
+ * `canSend`: whether the case takes the bid now. If it does not, the screen shows why in another place.
+ */
+function pastRefusal({ code }: Refusal, canSend: boolean): string | undefined {
+  const past = pastRefusals[code]
+  if (past && canSend) return `${past} You can try again now.`
+  // The case's status says so.
+  return code === 'STATUS_CONFLICT' ? undefined : past
 }

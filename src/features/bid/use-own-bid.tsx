@@ -1,8 +1,7 @@
-import { canOpenPanel, unsentTyping } from '#machines/client/bid-panel.machine.ts'
 import { bidItemOf } from '#machines/client/outbox-item.ts'
-import { allTerms, offerIn } from '#machines/lifecycle/bid-terms.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
+import { canBid } from '#src/data/bids/bid.form.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { formatMoment } from '#src/format/dates.ts'
@@ -11,12 +10,11 @@ import { Button } from '#src/ui/button.tsx'
 import type { Elements } from '#src/ui/elements.ts'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
-import { bidRefusalOf } from './bid-item.ts'
 import { BidPanel } from './bid-panel.tsx'
 import { comingBackHint } from './edits-hint.ts'
 import { TypedBid } from './typed-bid.tsx'
 import { UnsentBid } from './unsent-bid.tsx'
-import { useBidPanel } from './use-bid-panel.ts'
+import { useBidForm } from './use-bid-form.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { YourBid } from './your-bid.tsx'
 
@@ -44,28 +42,21 @@ export function useOwnBid(options: OwnBidOptions): { content: Elements; actions:
   const { attorneyId, legalCase, bid } = options
   const { items, state } = useOutbox(attorneyId)
   const item = bidItemOf(items, legalCase.id)
-  const panel = useBidPanel({ ...options, refused: item?.refusal ? item : undefined })
+  const form = useBidForm({ ...options, refused: item?.refusal ? item : undefined })
   const withdrawal = useWithdrawal(attorneyId, legalCase, bid)
-  const { snapshot, send, open, notSaved } = panel
-  const isClosed = snapshot.matches('closed') || snapshot.matches('submitted')
-  const typed = isClosed && !item ? unsentTyping(snapshot.context) : null
-  const canOpen = canOpenPanel(snapshot.context)
-
-  const reopen = () => {
-    if (!item?.refusal) return
-    const offer = allTerms(offerIn(item.outgoing.body))
-    send({ type: 'panel.reopen', offer, refusal: bidRefusalOf(item.refusal) })
-  }
+  const { open, notSaved } = form
+  const typed = item ? null : form.typed
+  const canOpen = canBid(legalCase, bid)
 
   return {
     content: (
       <>
-        {item && !snapshot.matches('submitting') && (
+        {item && !form.isSending && (
           <UnsentBid
             item={item}
             attorneyId={attorneyId}
             state={state}
-            onReopen={canOpen ? reopen : undefined}
+            onReopen={canOpen ? open : undefined}
           />
         )}
         {typed && (
@@ -73,7 +64,7 @@ export function useOwnBid(options: OwnBidOptions): { content: Elements; actions:
             typed={typed}
             categoryName={legalCase.category_name}
             fact={canOpen ? notSaved : undefined}
-            onDiscard={() => send({ type: 'typed.discard' })}
+            onDiscard={form.discardTyped}
             onContinue={canOpen ? open : undefined}
           />
         )}
@@ -94,7 +85,7 @@ export function useOwnBid(options: OwnBidOptions): { content: Elements; actions:
             <p>{comingBackHint(MAX_BID_EDITS, false)}</p>
           </Section>
         )}
-        <BidPanel {...panel} guide={legalCase.price_guide} />
+        <BidPanel form={form} legalCase={legalCase} />
       </>
     ),
     actions: canOpen && !bid && !item && (

@@ -20,7 +20,7 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
   const name = `${formatCategory(legalCase.categoryName)} ${formatCaseNumber(legalCase.number)}`
   const amount = formatBidAmount(body.bid_amount, legalCase.categoryName)
   const waiting = useWaitingText(state)
-  const past = pastRefusals[refusal?.code ?? '']
+  const past = refusal && pastRefusals[refusal.code]
   const refused = past ? `${past} Open the case to see if you can send it now.` : refusal?.message
   const discard = async () => {
     if (await discardOutgoing(attorneyId, id)) return

@@ -31,4 +31,5 @@ export const licenseCheckForm: FormDefinition<AdminLicense, Finding> = {
   hasChanged: () => true,
   sendsUnchanged: () => true,
   showsChange: true,
+  overtaken: () => 'This license has changed since you typed this. Please look at it again.',
 }

@@ -33,8 +33,6 @@ const findings = [
   { value: NOT_FOUND, label: 'We could not confirm it' },
 ]
 
-const CHANGED = 'This license has changed since you typed this. Please look at it again.'
-
 /** The sheet in which an admin records whether a license is on its state's roll. */
 export function useLicenseCheckSheet(adminId: string): {
   open: (license: AdminLicense) => void
@@ -92,7 +90,7 @@ function useLicenseCheck({ adminId, license, openings, formers }: LicenseCheckPr
 function LicenseCheck(props: LicenseCheckProps) {
   const { adminId, formers } = props
   const form = useLicenseCheck(props)
-  const { sheet, subject: license, values, errors, message, isSending, isOvertaken } = form
+  const { sheet, subject: license, values, errors, isSending } = form
   const { isFound, source, reason } = values
   const known = formers.get(license.id)
   const former = known && known.version !== license.version ? known : null
@@ -113,7 +111,6 @@ function LicenseCheck(props: LicenseCheckProps) {
         })
       }
       working={isSending && 'Saving'}
-      failure={message ?? (isOvertaken ? CHANGED : null)}
     >
       <div>
         <Entry license={license} former={former} adminId={adminId} />

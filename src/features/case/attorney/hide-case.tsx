@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { bidForm } from '#src/data/bids/bid.form.ts'
 import { checkConflict } from '#src/data/cases/case-mutations.ts'
 import { removeCase } from '#src/data/cases/saved-cases.ts'
 import { backLink } from '#src/features/case/back-link.ts'
@@ -7,7 +8,7 @@ import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CASE_GONE } from '#src/format/case-gone.ts'
 import { sentences } from '#src/format/sentences.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
-import { storeBidDraft } from '#src/offline/typed/bid-drafts.ts'
+import { storeTypedForm } from '#src/session/typed-forms.ts'
 import { discardBidsOn } from '#src/sync/outbox.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
@@ -39,7 +40,7 @@ export function useHideCase({ attorneyId, caseId, search, isGone, endOf }: Hidde
     showSnackbar(snack)
     // The conflict is recorded, so a device that cannot delete them must not show it as failed.
     await Promise.allSettled([
-      storeBidDraft(attorneyId, caseId, null),
+      storeTypedForm(bidForm, attorneyId, caseId, null),
       discardBidsOn(attorneyId, caseId),
     ])
   }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { initialTransition, transition } from 'xstate'
 import { attorneyCaseMachine, type CaseRead } from '#machines/client/attorney-case.machine.ts'
+import { bidForm } from '#src/data/bids/bid.form.ts'
 import { untilNextEnd } from '#src/data/bids/bid-clock.ts'
 import { ownBidQuery } from '#src/data/bids/bid-queries.ts'
 import { type AttorneyCase, attorneyCaseQuery } from '#src/data/cases/case-queries.ts'
@@ -9,7 +10,7 @@ import { removeWords } from '#src/data/cases/saved-cases.ts'
 import { untilReopened } from '#src/features/case/until-reopened.ts'
 import { isGone } from '#src/layout/loaded.tsx'
 import { forgetScreens } from '#src/offline/encrypted/remembered-screen.ts'
-import { storeBidDraft } from '#src/offline/typed/bid-drafts.ts'
+import { storeTypedForm } from '#src/session/typed-forms.ts'
 import { neededCheck } from './conflict-question.tsx'
 import { neededLicense } from './needed-license.tsx'
 import { redactCase } from './redact-case.ts'
@@ -52,7 +53,7 @@ export function useAttorneyCase(attorneyId: string, caseId: string) {
   }, [isOver, queryClient, attorneyId, caseId])
   useEffect(() => {
     // The typed bid can no longer be sent, and no screen shows it.
-    if (isLost) storeBidDraft(attorneyId, caseId, null).catch(() => {})
+    if (isLost) storeTypedForm(bidForm, attorneyId, caseId, null).catch(() => {})
   }, [isLost, attorneyId, caseId])
   useEffect(() => {
     if (!withheldBy) return
