@@ -10,7 +10,6 @@ import { takeOverEmail } from '#server/domain/accounts/email-changes.ts'
 import { createClerkProvider } from '#server/identity/clerk.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { SOON, SUPPORT, startEmailing } from '#tests/support/emailing.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { signIn } from '#tests/support/http.ts'
 import { openBrowser } from './identity/embedded.ts'
 
@@ -157,9 +156,7 @@ describe('the email of an external provider', () => {
     return { asked, services: { db: api.services.db, identity }, close: () => clerk.close() }
   }
 
-  it('is taken over by the record after the previous one was removed there', {
-    tags: IN_FULL_RUN,
-  }, async () => {
+  it('is taken over by the record after the previous one was removed there', async () => {
     const maria = await api.customer()
     const is = 'maria.elsewhere@example.com'
     const { services, asked, close } = await startClerk(maria.userId, { was: maria.email, is })
@@ -177,7 +174,7 @@ describe('the email of an external provider', () => {
     await close()
   })
 
-  it('counts as the same when only its capitals differ', { tags: IN_FULL_RUN }, async () => {
+  it('counts as the same when only its capitals differ', async () => {
     const maria = await api.customer()
     const is = maria.email.toUpperCase()
     const { services, close } = await startClerk(maria.userId, { was: 'x@example.com', is })

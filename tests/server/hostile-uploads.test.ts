@@ -8,7 +8,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withNeededChunks } from '#server/domain/pictures/png-chunks.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import {
   animatedWebp,
   blackPicture,
@@ -120,9 +119,7 @@ describe('a sender', () => {
     for (const { connection } of senders) connection.destroy()
   })
 
-  it('who has many slots gives one up for another network at once', {
-    tags: IN_FULL_RUN,
-  }, async () => {
+  it('who has many slots gives one up for another network at once', async () => {
     const senders = Array.from({ length: 40 }, (_, index) =>
       begin(`203.1.${Math.floor(index / 8)}.1`, part(FILE).trimEnd(), Buffer.alloc(2_000)),
     )

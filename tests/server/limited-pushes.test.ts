@@ -7,7 +7,6 @@ import type { JobData } from '#server/db/jobs.ts'
 import { pushNotification, pushToDevice } from '#server/delivery/notification-push.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { subscribeAt } from '#tests/support/devices.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { type PushService, startPushService } from '#tests/support/push-service.ts'
 import { decide, move, notificationsTo, placeBid, postCase } from '#tests/support/stories.ts'
 
@@ -90,9 +89,7 @@ async function acceptedCase() {
 
 const newestTo = async (person: TestPerson) => (await notificationsTo(person))[0]?.id
 
-it('the first of repeated changes is pushed at once, and then one an hour while they continue', {
-  tags: IN_FULL_RUN,
-}, async () => {
+it('the first of repeated changes is pushed at once, and then one an hour while they continue', async () => {
   const { vega, moveDate, pushed } = await acceptedCase()
   const counts: number[] = []
   for (let hour = 1; hour <= 3; hour += 1) {

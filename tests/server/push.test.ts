@@ -187,9 +187,7 @@ describe('a push', () => {
     ])
   })
 
-  it('is not sent for a notification that has been read, nor after three days', {
-    tags: IN_FULL_RUN,
-  }, async () => {
+  it('is not sent for a notification that has been read, nor after three days', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const { browser } = await deviceOf(maria)
@@ -205,9 +203,7 @@ describe('a push', () => {
     expect(messagesTo(browser)).toEqual([])
   })
 
-  it('opens an attorney’s screen of the case, also for an event that the clock caused', {
-    tags: IN_FULL_RUN,
-  }, async () => {
+  it('opens an attorney’s screen of the case, also for an event that the clock caused', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const { caseId } = await acceptedBid(api, maria, [vega])
@@ -221,7 +217,7 @@ describe('a push', () => {
     ])
   })
 
-  it('does not remind an attorney who has made contact since', { tags: IN_FULL_RUN }, async () => {
+  it('does not remind an attorney who has made contact since', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const { caseId } = await acceptedBid(api, maria, [vega])

@@ -10,7 +10,6 @@ import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { askWith } from '#tests/support/asking.ts'
 import { routeOf } from '#tests/support/contract.ts'
 import { isPostgres } from '#tests/support/database.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { sendByInject } from '#tests/support/http.ts'
 import { getRequest, openConnection } from '#tests/support/raw-connection.ts'
 import { postCase } from '#tests/support/stories.ts'
@@ -102,9 +101,7 @@ describe('another network and the health check', () => {
     expect(served).toBeLessThan(MAX_BEFORE)
   })
 
-  it('are served before the last quarter of two hundred changes of one record', {
-    tags: IN_FULL_RUN,
-  }, async () => {
+  it('are served before the last quarter of two hundred changes of one record', async () => {
     const maria = await api.customer()
     const greedy = await from('198.51.100.7', maria)
     const body = {
@@ -127,18 +124,14 @@ describe('another network and the health check', () => {
     expect(served).toBeLessThan(MAX_BEFORE)
   })
 
-  it('are served before the last quarter of two hundred refreshes of an invalid token', {
-    tags: IN_FULL_RUN,
-  }, async () => {
+  it('are served before the last quarter of two hundred refreshes of an invalid token', async () => {
     const { ask } = askWith(sendByInject(api.app, '198.51.100.7'), async () => null)
     const path = { refresh_token: 'fps_invented' }
     const served = await countServedBefore(await openPatient(), () => ask('refreshToken', { path }))
     expect(served).toBeLessThan(MAX_BEFORE)
   })
 
-  it('are served before the last quarter of two hundred readings of an account', {
-    tags: IN_FULL_RUN,
-  }, async () => {
+  it('are served before the last quarter of two hundred readings of an account', async () => {
     const maria = await api.customer()
     const browser = openBrowser(api.app, 'http://localhost', '198.51.100.7')
     await browser.signIn(maria.email)
