@@ -170,7 +170,10 @@ const caseText =
   }
 const licenseText =
   (say: (license: string) => string): EmailText =>
-  (_notifications, _facts, state) => ({ paragraphs: [say(licenseOf(state))] })
+  (_notifications, _facts, state) => {
+    if (state === undefined) throw new Error('An email about a license has no state')
+    return { paragraphs: [say(licenseOf(state))] }
+  }
 const urgent = (text: EmailText): EmailOfKind => ({ isUrgent: true, text })
 const batched = (text: EmailText): EmailOfKind => ({ isUrgent: false, text })
 

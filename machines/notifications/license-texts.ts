@@ -1,14 +1,10 @@
 /** The texts about an attorney's license. They name its state, because an attorney may have several. */
 
-/**
- * Returns how a license is called: `Arizona license`. `state`: undefined for a job of an earlier version, which has not
- * kept it.
- */
-export const licenseOf = (state: string | undefined): string =>
-  state === undefined ? 'license' : `${state} license`
+/** Returns how a license is called: `Arizona license`. */
+export const licenseOf = (state: string): string => `${state} license`
 
 /** Returns the push message. It does not say what was found, because a locked screen shows it. */
-export function licensePush(state: string | undefined): { title: string; body: string } {
+export function licensePush(state: string): { title: string; body: string } {
   const license = licenseOf(state)
   return {
     title: `Update on your ${license}`,

@@ -75,7 +75,7 @@ export async function pushToDevice(
 function messageOf(notification: NotificationToPush, state: string | undefined): PushMessage {
   const { notificationId: notice_id, caseId, isAttorney, unread } = notification
   const role = isAttorney ? 'attorney' : 'customer'
-  if (caseId === null) {
+  if (state !== undefined) {
     return {
       ...licensePush(state),
       tag: licenseOf(state),
@@ -85,7 +85,8 @@ function messageOf(notification: NotificationToPush, state: string | undefined):
       unread,
     }
   }
-  return { title: PUSH_TITLE, tag: caseId, notice_id, case_id: caseId, role, unread }
+  const about = caseId === null ? { tag: notice_id } : { tag: caseId, case_id: caseId }
+  return { title: PUSH_TITLE, ...about, notice_id, role, unread }
 }
 
 // The same attempt always has the same job id, so that a process that is killed in between repeats
