@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { MINUTE_MS } from '#machines/durations.ts'
 import { eventOf, providedAction, providedActor } from './provided.ts'
 
 export type AppUpdateEvent =
@@ -20,7 +21,7 @@ export type AppUpdateEvent =
  * During a deployment the responses may alternate between two builds; the same one is checked again
  * after this long.
  */
-const RECHECK_MS = 10 * 60_000
+const RECHECK_MS = 10 * MINUTE_MS
 
 type Context = {
   openForms: number

@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#machines/durations.ts'
 
 /** A session ends after this long without use, ms. The server ends it after the same time. */
 export const IDLE_MS = 30 * MINUTE_MS

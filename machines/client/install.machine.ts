@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { DAY_MS } from '#machines/durations.ts'
 import { outputOf, providedAction, providedActor } from './provided.ts'
 
 /** What the device remembers about the offer: dates, and nothing about a person. */
@@ -27,7 +28,6 @@ export type InstallEvent =
 
 type InstallContext = InstallInput & { now: number }
 
-const DAY_MS = 24 * 3_600_000
 /** The app is not offered twice within this time, whatever the person answered. */
 export const OFFER_PAUSE_MS = 30 * DAY_MS
 

@@ -3,6 +3,8 @@
  * court's clock, written as if that clock showed UTC; midnight means that the time is not known.
  */
 
+import { DAY_MS, HOUR_MS } from '#machines/durations.ts'
+
 /** When people are reminded, in days before the court date. */
 export const COURT_REMINDER_DAYS = [7, 3, 1] as const
 
@@ -10,9 +12,6 @@ export const COURT_REMINDER_DAYS = [7, 3, 1] as const
 const REMINDER_HOUR = 9
 /** The hour of reminders in UTC where the court's time zone is not known: morning or noon in every state. */
 const UTC_REMINDER_HOUR = 16
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const dayOf = (instant: string) => Math.floor(Date.parse(instant) / DAY_MS)
 

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#machines/durations.ts'
 
 /** Returns the ISO instant `hours` after the ISO instant `at`. */
 export const hoursAfter = (at: string, hours: number): string =>

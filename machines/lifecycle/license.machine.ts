@@ -1,5 +1,6 @@
 import { assign, initialTransition, setup, transition } from 'xstate'
 import type { components } from '#contract'
+import { DAY_MS } from '#machines/durations.ts'
 import { isDue } from './deadline.ts'
 import type { CaseNotificationKind, LicenseNotificationKind } from './notification.ts'
 
@@ -44,7 +45,6 @@ export const uncheckedLicense: LicenseContext = {
 const CHECK_MONTHS = 12
 /** How long before its end the attorney is reminded, and admins are shown it to check it again. */
 export const REMINDER_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** Returns the context of a license that is checked at an ISO instant. */
 export function checkPeriodFrom(at: string): LicenseContext {

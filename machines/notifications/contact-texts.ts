@@ -1,4 +1,5 @@
 /** The texts of emails about an accepted bid: its terms, both sides' contact details and the time to make contact. */
+import { HOUR_MS } from '#machines/durations.ts'
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import {
   formatBidAmount,
@@ -189,8 +190,6 @@ export function contactResumedText(facts: CaseFacts, theCase: string): EmailPart
 
 /** Returns `1 hour` or `24 hours`. */
 export const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
-
-const HOUR_MS = 3_600_000
 
 /** Returns how many hours are left to make contact: less than one counts as one, and 0 when the time is over. */
 export function hoursLeft({ at, contactDueAt }: CaseFacts): number {

@@ -15,6 +15,7 @@ import {
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { HIDDEN_NAME } from '#machines/category-slug.ts'
+import { DAY_MS } from '#machines/durations.ts'
 import {
   isUniqueViolation,
   type Queryable,
@@ -192,9 +193,9 @@ export async function deleteUnusedCategories(
 }
 
 /** How long a category may wait for the case that it was added for. Longer than a repeated request gets the same response. */
-const UNUSED_MS = 2 * 86_400_000
+const UNUSED_MS = 2 * DAY_MS
 /** How long after that it is looked for, so that not all categories are read. */
-const LOOKED_FOR_MS = 7 * 86_400_000
+const LOOKED_FOR_MS = 7 * DAY_MS
 const MAX_UNUSED = 100
 
 /**

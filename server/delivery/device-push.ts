@@ -1,4 +1,5 @@
 // Sends a push message to one device: now, after its quiet hours, or when the push service asks for it.
+import { DAY_MS } from '#machines/durations.ts'
 import { deleteEndedPushDevice, markDelivered } from '#server/db/push/push-subscriptions.ts'
 import type { QuietHours } from '#server/db/push/quiet-hours.ts'
 import { quietUntil } from '#server/domain/notifications/quiet-hours.ts'
@@ -34,7 +35,7 @@ interface DeviceMessage {
 }
 
 // Older messages are dropped: the person reads the news in the app.
-const KEPT_MS = 3 * 24 * 3_600_000
+const KEPT_MS = 3 * DAY_MS
 
 /**
  * Sends a message, or postpones it. Rejects when the push service fails. A permanent refusal is reported to `onError`

@@ -1,4 +1,5 @@
 // Runs once a minute: meets deadlines whose job was lost, and deletes expired data.
+import { DAY_MS } from '#machines/durations.ts'
 import { deleteFailedJobsBefore } from '#server/db/admin/failed-jobs.ts'
 import { deleteNeverUsedCategories } from '#server/db/categories.ts'
 import { deleteOldDraftLinks } from '#server/db/drafts.ts'
@@ -28,7 +29,7 @@ interface HousekeepingParts {
   onError: (error: unknown) => void
 }
 
-const KEPT_FAILURES_MS = 30 * 24 * 3_600_000
+const KEPT_FAILURES_MS = 30 * DAY_MS
 
 // A step handles a bounded number of rows, and resolves with true when it may have left some. It runs at most this often
 // per minute.

@@ -1,6 +1,8 @@
 // Sends emails to a mail server, or writes them to a folder when none is set up.
+
 import { resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { DAY_MS } from '#machines/durations.ts'
 import { ServiceFailure } from '#server/failure-cause.ts'
 import { openFolderStore } from '#server/files/folder-store.ts'
 import type { Config } from '#server/settings/config.ts'
@@ -53,7 +55,6 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const SEND_TIMEOUT_MS = 30_000
 const MAX_CONNECTIONS = 5
 
-const DAY_MS = 86_400_000
 const MAX_AGE_MS = 30 * DAY_MS
 
 /**

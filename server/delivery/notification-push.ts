@@ -3,6 +3,7 @@
 // first within an hour is pushed at once; the newest of those after it waits until the hour is over.
 
 import { v5 as nameToId } from 'uuid'
+import { HOUR_MS } from '#machines/durations.ts'
 import { PUSH_TITLE } from '#machines/notifications/catalogue.ts'
 import { licenseOf, licensePush } from '#machines/notifications/license-texts.ts'
 import type { JobData } from '#server/db/jobs.ts'
@@ -17,8 +18,6 @@ import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import type { PushMessage } from '#server/services.ts'
 import { type DeviceDeliveryParts, sendToDevice } from './device-push.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * Starts a push job for each device that a notification is for. Plans to do so later for a change of a limited

@@ -1,6 +1,8 @@
 // Sends messages to push services, encrypted for one device and signed with our key (RFC 8030,
 // 8291, 8292).
+
 import webPush from 'web-push'
+import { HOUR_MS } from '#machines/durations.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { loadPushKeys } from '#server/db/push/push-keys.ts'
 import { ServiceFailure } from '#server/failure-cause.ts'
@@ -13,7 +15,7 @@ type PushSettings = Pick<Config, 'vapidKeys' | 'vapidSubject' | 'pushServices'>
 
 const TIMEOUT_MS = 10_000
 const MIN_WAIT_MS = 30_000
-const MAX_WAIT_MS = 3_600_000
+const MAX_WAIT_MS = HOUR_MS
 // The subscriber names the URL. Without this list the server would send requests to any URL,
 // including internal ones.
 const BROWSER_PUSH_HOSTS = [

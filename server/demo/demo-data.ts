@@ -1,6 +1,7 @@
 // Demo data for an empty database: people who can log in, and cases whose history went through the
 // real lifecycle.
 
+import { HOUR_MS } from '#machines/durations.ts'
 import { licenseRoll } from '#machines/places/license-rolls.ts'
 import type { Person } from '#server/caller.ts'
 import { replacePlacesOf } from '#server/db/attorney-places.ts'
@@ -44,7 +45,6 @@ import {
 
 /** The demo's password. */
 export const DEMO_PASSWORD = 'Fastpass1!'
-const HOUR_MS = 3_600_000
 const PEOPLE_SINCE_HOURS = 60 * 24
 // Notifications older than this are read, as if the demo's people looked at them now and then.
 const NOTIFICATIONS_READ_HOURS = 60

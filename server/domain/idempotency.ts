@@ -1,6 +1,8 @@
 // Carries out a request that creates something once, however often it is sent (specification §3.1).
+
 import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { DAY_MS } from '#machines/durations.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import {
   claimKey,
@@ -14,7 +16,7 @@ import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { Problem } from '#server/errors.ts'
 import { withoutSlot } from '#server/web/fair-queue.ts'
 
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 const DELETED_AT_ONCE = 1_000
 
 // The polling interval and the longest wait for an earlier request with the same key, ms.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#machines/durations.ts'
 import { MIN_GUIDED, type PriceGuide, roundedRange } from '#machines/lifecycle/price-guide.ts'
 import {
   findUnmeasuredCategory,
@@ -10,7 +11,6 @@ import {
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import type { Services } from '#server/services.ts'
 
-const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
 /**

@@ -1,5 +1,7 @@
 // Connects the contract to Fastify: a route per operation, which verifies the caller and calls the handler.
+
 import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { MINUTE_MS } from '#machines/durations.ts'
 import { type Caller, requireRole } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { createSharedRateLimit, type SharedRateLimit } from '#server/db/shared-rate-limit.ts'
@@ -86,8 +88,6 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   for (const route of readContract().routes)
     app.route(routeOf(route, options, { queues, sharedLimit }))
 }
-
-const MINUTE_MS = 60_000
 
 function routeOf(
   { id, method, url, schema }: ContractRoute,

@@ -2,15 +2,15 @@
 // are in the database, so that they hold for all processes and across restarts. No account is locked: the delay grows
 // with each attempt. A device on which the account's owner has logged in before has its own count. The first attempts of
 // a network are counted separately from its later ones, so that an owner with a new phone does not compete with attackers.
+
 import { eq, inArray, sql } from 'drizzle-orm'
+import { SECOND_MS } from '#machines/durations.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
 import type { Counter, Limits, SharedCounters } from '#server/services.ts'
 import { type Attempt, KEPT_MS } from './attempt-limits.ts'
 import { FrontendApiError } from './embedded/errors.ts'
 import { identityAttempts as attempts } from './embedded/schema.ts'
-
-const SECOND_MS = 1_000
 
 // Far more than a day of honest errors; an attacker with many IP addresses must not fill the disk.
 const MAX_COUNTS = 200_000

@@ -1,17 +1,15 @@
 // How many attempts each network, device, session and account has, alone and together with others: to enter a password
 // or a code, to request a code, and for other limited actions. See docs/decisions/0024-guessing.md.
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#machines/durations.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { Counter, Limits, SharedCounters } from '#server/services.ts'
 import { addressKey, subnetOf } from '#server/web/rate-limit.ts'
 import type { Sender } from '#server/web/sender.ts'
 
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 // Part of the stored ids.
 const HASH_NAME = 'guesses'
 /** How long a count is stored after its last attempt. */
-export const KEPT_MS = 24 * HOUR_MS
+export const KEPT_MS = DAY_MS
 
 /**
  * After `free` attempts each one delays the next, twice as long each time, until there was none for

@@ -1,8 +1,10 @@
 // Verification codes by email: six digits, valid for 15 minutes and five attempts. Anybody can have them sent, so their
 // digits are hashed with the secret key of the server, which costs microseconds: with a copy of the database alone they
 // cannot be guessed.
+
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { DAY_MS, MINUTE_MS } from '#machines/durations.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
@@ -19,10 +21,8 @@ export type Code = typeof codes.$inferSelect
 /** The purpose of a code, and its subject: a sign-in, an account, a session, or a new email. */
 export type CodeUse = Pick<Code, 'purpose' | 'subject'>
 
-const MINUTE_MS = 60_000
 const LIFE_MS = 15 * MINUTE_MS
-const HOUR_MS = 60 * MINUTE_MS
-const KEPT_MS = 24 * HOUR_MS
+const KEPT_MS = DAY_MS
 const MAX_ATTEMPTS = 5
 const DIGITS = 6
 

@@ -1,6 +1,7 @@
 // Checks whether a log-in was ended at Clerk: by a password reset in its widget, or in its
 // dashboard. A session that merely expired there keeps its remembered session, which lasts longer
 // than Clerk's.
+import { HOUR_MS } from '#machines/durations.ts'
 import { withTimeout } from '#server/web/with-timeout.ts'
 
 // `unknown`: an account that was deleted at Clerk has no sessions.
@@ -12,7 +13,7 @@ const KEPT_MS = 60_000
 const MAX_SESSIONS = 5_000
 const TIMEOUT_MS = 3_000
 /** How long phones stay logged in while Clerk does not respond. */
-const TOLERATED_OUTAGE_MS = 3_600_000
+const TOLERATED_OUTAGE_MS = HOUR_MS
 
 interface SessionWatchOptions {
   /** Returns the status of a session; `unknown` where there is none with this id. */

@@ -1,5 +1,6 @@
 // Remembered sessions: an opaque token on the phone, rotated at each refresh. It is stored as a
 // hash and lasts at most 30 days from the log-in. Reuse of a token ends the family.
+
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import {
   and,
@@ -16,6 +17,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { DAY_MS, HOUR_MS } from '#machines/durations.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { preparedRows } from '#server/db/connection/prepared-query.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
@@ -35,8 +37,7 @@ export const PRODUCT_TOKEN_PREFIX = 'fps_'
 /** Replaces the account's id in the families of deleted accounts. */
 const DELETED_ACCOUNT = 'deleted'
 
-const HOUR_MS = 3_600_000
-const LIFE_MS = 30 * 24 * HOUR_MS
+const LIFE_MS = 30 * DAY_MS
 const DELETED_AT_ONCE = 1_000
 // A browser needs one. Others are of lost responses, and of anybody who asks for them without end.
 const MAX_OF_SIGN_IN = 5

@@ -1,7 +1,6 @@
+import { DAY_MS } from '#machines/durations.ts'
 import { countCases } from '#server/db/admin/overview.ts'
 import type { Handler } from './operation.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 export const getOverview: Handler<'getOverview'> = async ({ services, query, at }) => {
   const days = query.days ?? 30

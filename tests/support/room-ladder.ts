@@ -85,6 +85,7 @@ export const LADDERS: Record<string, string[][]> = {
       'backoff',
       'capitalize',
       'device-name',
+      'durations',
       'email-address',
       'group-by',
       'one-mistake',

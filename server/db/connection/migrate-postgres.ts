@@ -1,9 +1,11 @@
 // Updates the tables, indexes and job queues of PostgreSQL, one process at a time.
+
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { HOUR_MS } from '#machines/durations.ts'
 import { prepareJobs } from '#server/db/jobs.ts'
 import { builtIndexes } from '#server/db/search/after-migrations.ts'
 import { buildIndexes } from '#server/db/search/built-indexes.ts'
@@ -15,7 +17,7 @@ import { newClient, PostgresError } from './postgres-client.ts'
 // An arbitrary constant. The advisory lock stops two starting processes from migrating at the same
 // time.
 const MIGRATION_LOCK = 7_262_171
-const MAX_MIGRATION_MS = 3_600_000
+const MAX_MIGRATION_MS = HOUR_MS
 const LOCK_POLL_MS = 200
 
 interface MigrationOptions {

@@ -1,8 +1,10 @@
 // Invitations by email: valid once, for seven days, with a secret in the link that is stored as a
 // hash (specification §3.2). Only admins need one. For customers and attorneys it fills in the
 // email.
+
 import { hash, randomBytes } from 'node:crypto'
 import type { components } from '#contract'
+import { DAY_MS } from '#machines/durations.ts'
 import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
@@ -32,7 +34,7 @@ import type { Services } from '#server/services.ts'
 /** The roles for invitations (specification §2.9). */
 export type InvitedRole = components['schemas']['InvitedRole']
 
-const LIFE_MS = 7 * 24 * 3_600_000
+const LIFE_MS = 7 * DAY_MS
 
 /**
  * Returns a new secret for a link, which is not stored, and its hash, which is. The lookup is by the hash, so its duration

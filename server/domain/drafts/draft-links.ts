@@ -1,6 +1,8 @@
 // Links by which visitors continue a draft on another phone, or in the installed app. See
 // docs/decisions/0052-iphones.md.
+
 import { hash } from 'node:crypto'
+import { DAY_MS } from '#machines/durations.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { clampDraft } from '#machines/wizard/draft-merge.ts'
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
@@ -15,7 +17,7 @@ import type { Services } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
 import { DRAFT_LIMIT_BYTES } from './drafts.ts'
 
-const KEPT_MS = 14 * 24 * 3_600_000
+const KEPT_MS = 14 * DAY_MS
 // 640 MB at most, and far more than a day of visitors.
 const MAX_LINKS = 10_000
 

@@ -1,5 +1,7 @@
 // Drafts on the server, merged per field. Their number, size and lifetime are limited.
+
 import { validate as isUuid } from 'uuid'
+import { DAY_MS } from '#machines/durations.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { clampDraft, mergeDrafts } from '#machines/wizard/draft-merge.ts'
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
@@ -21,7 +23,6 @@ import { Problem } from '#server/errors.ts'
 export const MAX_DRAFTS = 20
 export const DRAFT_LIMIT_BYTES = 64 * 1024
 
-const DAY_MS = 24 * 3_600_000
 const KEPT_MS = 30 * DAY_MS
 // Longer than the lifetime of any draft, so that a phone that was offline for long does not restore
 // one.

@@ -1,5 +1,7 @@
 // Bids: place, edit, withdraw, accept, reject.
+
 import type { components } from '#contract'
+import { DAY_MS } from '#machines/durations.ts'
 import { submitBid } from '#machines/lifecycle/apply.ts'
 import { defaultTerms, hasSameTerms, type Offer, pickTerms } from '#machines/lifecycle/bid-terms.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
@@ -171,8 +173,6 @@ async function requireUpdateCount(
 
 const changedBid = async (tx: Transaction, bid: StoredBid): Promise<Problem> =>
   new Problem('BID_CHANGED', { bid: await readBid(tx, bid.id) })
-
-const DAY_MS = 24 * 3_600_000
 
 const hasChangedWithinDay = ({ lastEvent, updatedAt }: StoredBid, at: Date): boolean =>
   lastEvent === 'bid.edit' && at.getTime() - updatedAt.getTime() < DAY_MS

@@ -1,13 +1,13 @@
 // Limits how often a customer changes one case. Each change writes a notification, and jobs for emails and push messages,
 // for every attorney with a bid on it. The audit record counts the changes under the lock of the case, so that the limits
 // hold for all processes.
+import { HOUR_MS } from '#machines/durations.ts'
 import { inHours } from '#machines/notifications/contact-texts.ts'
 import type { Person } from '#server/caller.ts'
 import { findEventTime } from '#server/db/audit-events.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { Problem } from '#server/errors.ts'
 
-const HOUR_MS = 3_600_000
 const WINDOW_HOURS = 24
 
 /** How often in 24 hours, and which events of the audit record are counted. To reopen or to close a case has no limit. */

@@ -1,8 +1,10 @@
 // Alerts of attorneys about new cases: their settings, and who is told of a case. A case's alerts are made by a chain of
 // jobs, each for a bounded number of attorneys, so that a case which concerns thousands delays nothing else.
+
 import { randomUUID } from 'node:crypto'
 import { v5 as nameToId } from 'uuid'
 import type { components } from '#contract'
+import { DAY_MS } from '#machines/durations.ts'
 import type { Person } from '#server/caller.ts'
 import {
   findAlertTime,
@@ -37,7 +39,6 @@ const COMMIT_MS = 60_000
 const MORNING = 8
 /** The cases of one customer about which alerts at once go out within a day. */
 const CASES_A_DAY = 3
-const DAY_MS = 86_400_000
 /** No alert at once goes out about a case that would wait longer: it is no news by then. */
 const LONGEST_WAIT_MS = 7 * DAY_MS
 

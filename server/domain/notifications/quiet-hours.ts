@@ -1,11 +1,11 @@
 // Quiet hours: a person's setting, and what it is in a device's local time, across midnight and clock changes.
+import { MINUTE_MS } from '#machines/durations.ts'
 import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { type QuietHours, writeQuietHours } from '#server/db/push/quiet-hours.ts'
 import { requireActiveAccount } from '#server/domain/sessions/require-active-account.ts'
 import { invalidFields } from '#server/errors.ts'
 
-const MINUTE_MS = 60_000
 const DAY_HOURS = 24
 const HALF_DAY_HOURS = 12
 const DAY_MINUTES = DAY_HOURS * 60

@@ -1,5 +1,7 @@
 // Uploaded pictures: converted, stored under a random name, and deleted when no record uses them.
+
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '#machines/durations.ts'
 import { UPLOAD_URL } from '#machines/wizard/picture.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import {
@@ -15,8 +17,7 @@ import type { Services } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
 import { PICTURE_TYPE } from './pictures.ts'
 
-const HOUR_MS = 3_600_000
-const CLAIMABLE_MS = 24 * HOUR_MS
+const CLAIMABLE_MS = DAY_MS
 // An hour more than the limit for claiming, so that a file that is being deleted cannot be claimed,
 // whatever the clocks.
 const KEPT_MS = 25 * HOUR_MS

@@ -1,7 +1,9 @@
 // The security log: who tried what, with which result. Each line goes to a stream of its own (pino)
 // and to a table that admins search. Accounts and IP addresses are keyed hashes; no other
 // field is personal.
+
 import { pino } from 'pino'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#machines/durations.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import {
@@ -29,7 +31,6 @@ interface SecurityLogOptions {
 const STORED_AT_ONCE = 100
 // The most lines that wait for the database. Others are only in the stream.
 const WAITING = 5_000
-const MINUTE_MS = 60_000
 // The most failures a minute of one kind in one operation for one IP address. The refusals of an
 // account are counted apart from those of others behind its IP address.
 const LINES_A_MINUTE = 120
@@ -38,7 +39,6 @@ const THROTTLES_A_MINUTE = 1
 // The most successes per hour of one kind by one account from one IP address, so that somebody with
 // an account cannot push the lines of others out of the table.
 const SUCCESSES_AN_HOUR = 30
-const HOUR_MS = 3_600_000
 // An app in use requests the same page of a list again and again.
 const SAME_CONTENT_MS = 10 * MINUTE_MS
 const MAX_CODE_LENGTH = 80
@@ -145,7 +145,7 @@ export const recordPasswordChange = (
   from: RequestOrigin,
 ): void => security.record({ kind: 'password_change', account: caller.userId, operation }, from)
 
-const KEPT_MS = 90 * 24 * HOUR_MS
+const KEPT_MS = 90 * DAY_MS
 const DELETED_AT_ONCE = 1_000
 
 /**

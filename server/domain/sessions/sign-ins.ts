@@ -1,10 +1,11 @@
 // Stores when people last signed in, which only admins see (specification §2.2).
 
+import { DAY_MS } from '#machines/durations.ts'
 import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { deleteSignIns, recordSignIn } from '#server/db/sign-ins.ts'
 
-const KEPT_MS = 400 * 24 * 3_600_000
+const KEPT_MS = 400 * DAY_MS
 const DELETED_AT_ONCE = 1_000
 
 /**

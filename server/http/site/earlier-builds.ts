@@ -1,5 +1,6 @@
 // Keeps the scripts of the last builds in the data folder, because pages of an earlier build still
 // request them.
+
 import { hash, randomUUID } from 'node:crypto'
 import {
   chmod,
@@ -14,10 +15,11 @@ import {
   utimes,
 } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { DAY_MS } from '#machines/durations.ts'
 import { FILE_MODE } from '#server/private-files.ts'
 
 const KEPT_BUILDS = 3
-const KEPT_MS = 30 * 24 * 3_600_000
+const KEPT_MS = 30 * DAY_MS
 
 /**
  * The folders whose file names contain a hash of the content, so that two builds never use one name

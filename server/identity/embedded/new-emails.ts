@@ -1,10 +1,11 @@
 // The email that a user wants to change to, until its code was entered.
+
 import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { DAY_MS } from '#machines/durations.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { identityNewEmails as newEmails } from './schema.ts'
 import { type NewEmail, newId } from './users.ts'
 
-const DAY_MS = 86_400_000
 const dayBefore = (at: Date) => new Date(at.getTime() - DAY_MS)
 
 /** Returns the condition that a new email is less than a day old. */

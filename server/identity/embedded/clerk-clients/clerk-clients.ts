@@ -1,7 +1,9 @@
 // Browsers (Clerk's resource Client) and their sessions. A browser is known by the secret in its
 // cookie, which is stored as a hash.
+
 import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS, MINUTE_MS } from '#machines/durations.ts'
 import type { ProvenFactors } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { publishChange } from '#server/db/transaction/changes.ts'
@@ -45,10 +47,8 @@ export interface SessionLife {
   maxAgeMs: number
 }
 
-const DAY_MS = 86_400_000
 /** The same as Clerk's default. */
 export const SESSION_MS = 7 * DAY_MS
-const MINUTE_MS = 60_000
 const IDLE_MINUTES = 30
 // Longer than any session lives, so such a browser has none.
 const CLIENT_DAYS = 30

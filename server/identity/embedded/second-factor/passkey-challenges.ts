@@ -1,5 +1,7 @@
 // Challenges that passkeys sign: stored for one sign-in or session, valid once, for five minutes.
+
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { MINUTE_MS } from '#machines/durations.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { identityPasskeyChallenges as challenges } from '#server/identity/embedded/schema.ts'
 import { newId } from '#server/identity/embedded/users.ts'
@@ -10,7 +12,7 @@ export type PasskeyChallenge = typeof challenges.$inferSelect
 type ChallengeUse = Pick<PasskeyChallenge, 'purpose' | 'subject'>
 
 /** How long a challenge is valid. */
-export const CHALLENGE_MS = 5 * 60_000
+export const CHALLENGE_MS = 5 * MINUTE_MS
 const DELETED_AT_ONCE = 100
 
 /** Stores a challenge. It replaces an earlier one of the same use. */
