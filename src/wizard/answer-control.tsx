@@ -60,7 +60,8 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
     case 'yesNo':
       return <YesNo value={typeof value === 'boolean' ? value : null} onChange={onChange} />
     case 'one':
-      if (field.other !== undefined) return <OneOrOther {...{ field, value, onChange }} />
+      if (field.other !== undefined)
+        return <OneOrOther field={field} value={value} onChange={onChange} />
       return <ChoiceList mode="one" options={optionsOf(field)} value={text} onChange={onChange} />
     case 'many':
       if (field.optionsFrom) {

@@ -29,7 +29,8 @@ export function AdditionalInformation(props: {
     const items = lines.map(({ field, label, text }) => {
       const isForChosen = readersOf(flow, field, answers) === 'chosen'
       return {
-        ...{ label, value: text },
+        label,
+        value: text,
         note: isForChosen ? 'Only the attorney you choose sees this' : undefined,
       }
     })

@@ -32,7 +32,9 @@ export function useDeletion({ onLeave }: DeletionOptions) {
     const { message, status, isTemporary, sessionEnd } = toProblem(error)
     expireSession(sessionEnd)
     throw {
-      ...{ message, isTemporary, isGone: status === 404 },
+      message,
+      isTemporary,
+      isGone: status === 404,
       isCanceled: isProofCanceled(error),
     } satisfies DeletionRefusal
   }

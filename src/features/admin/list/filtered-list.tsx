@@ -28,7 +28,7 @@ export function FilteredList<Item extends { id: string }, Status extends string>
   const columns = useMemo(() => columnsOf(onDelete), [columnsOf, onDelete])
   return (
     <>
-      <ListTools {...{ who, also, statuses, search, hasStates }} />
+      <ListTools who={who} also={also} statuses={statuses} search={search} hasStates={hasStates} />
       <AdminList
         noun={noun}
         needs="lg"

@@ -43,7 +43,8 @@ export function CaseAbout({ legalCase }: { legalCase: AdminCase }) {
         { label: 'Case details', value: <Written>{legalCase.case_details}</Written> },
         { label: 'Preferred firm sizes', value: <UnbrokenList items={legalCase.firm_size} /> },
         ...lines.map(({ field, label, text }) => ({
-          ...{ label, value: text },
+          label,
+          value: text,
           note:
             readersOf(flow, field, answers) === 'chosen'
               ? 'Only the chosen attorney sees this'

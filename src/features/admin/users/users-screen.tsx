@@ -51,7 +51,9 @@ export function UsersScreen({ adminId, search }: { adminId: string; search: User
         onChange={(value) =>
           change({
             tab: value === 'clients' ? undefined : value,
-            ...{ search: undefined, page: undefined, sort: undefined },
+            search: undefined,
+            page: undefined,
+            sort: undefined,
           })
         }
         aside={

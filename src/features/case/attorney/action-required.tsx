@@ -74,7 +74,12 @@ export function ActionRequired(props: ActionRequiredProps) {
         )}
       </p>
       {legalCase.contact_due_at && !license_gap ? (
-        <ContactWait {...{ legalCase, report, offlineId }} dueAt={legalCase.contact_due_at}>
+        <ContactWait
+          legalCase={legalCase}
+          report={report}
+          offlineId={offlineId}
+          dueAt={legalCase.contact_due_at}
+        >
           {answers}
         </ContactWait>
       ) : (

@@ -74,12 +74,15 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
       <CaseStanding legalCase={legalCase} bid={bid} isGone={isGone} />
       {license_gap && <HiddenClient gap={license_gap} legalCase={legalCase} />}
       {unchecked_license && <KeptClient gap={unchecked_license} legalCase={legalCase} />}
-      {isPending && <ActionRequired {...{ legalCase, statusChange, report }} />}
+      {isPending && (
+        <ActionRequired legalCase={legalCase} statusChange={statusChange} report={report} />
+      )}
       {contact_due_at && !isPending && !license_gap && (
         <DeadlineCard title="Contact your client">
           {contact_denials > 0 && <p className={denied}>{NOT_HEARD}</p>}
           <ContactWait
-            {...{ legalCase, report }}
+            legalCase={legalCase}
+            report={report}
             dueAt={contact_due_at}
             links={
               customer && (

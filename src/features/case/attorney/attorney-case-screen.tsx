@@ -57,7 +57,10 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
   const standing = hasEndedBid ? null : bid
   const mayHide = isUndecided(legalCase.case_status) && !isGone && !standing
   const hiding = useHideCase({
-    ...{ attorneyId, caseId: legalCase.id, search, isGone },
+    attorneyId,
+    caseId: legalCase.id,
+    search,
+    isGone,
     endOf: () => (mayHide ? undefined : hidingEnd(standing)),
   })
   useDocumentTitle(`Case ${formatCaseNumber(legalCase.unique_id)}`)

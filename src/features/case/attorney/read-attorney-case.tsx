@@ -101,7 +101,16 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
       </NeededLicense>
     )
   }
-  if (check) return <ConflictQuestion {...{ attorneyId, caseId, check, search }} isGone={isOver} />
+  if (check)
+    return (
+      <ConflictQuestion
+        attorneyId={attorneyId}
+        caseId={caseId}
+        check={check}
+        search={search}
+        isGone={isOver}
+      />
+    )
   if (view) return children(view.legalCase, view.bid, isOver)
   if (isMissing) return <MissingCase search={search} />
   const isLocked = known?.is_license_needed

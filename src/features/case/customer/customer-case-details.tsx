@@ -115,7 +115,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         </div>
       )}
       {chosen ? (
-        <ChosenAttorney {...{ bid: chosen, legalCase, denial }} />
+        <ChosenAttorney bid={chosen} legalCase={legalCase} denial={denial} />
       ) : (
         <BidList
           bids={bids}
@@ -137,7 +137,11 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         }
       >
         {canChangeCourtDate(legalCase) && (
-          <ChangeCourtDate {...{ legalCase, removal }} onChange={() => courtDate.open()} />
+          <ChangeCourtDate
+            legalCase={legalCase}
+            removal={removal}
+            onChange={() => courtDate.open()}
+          />
         )}
       </CourtDate>
       <RemoveCourtDate legalCase={legalCase} removal={removal} />
@@ -147,7 +151,8 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         </Suspense>
       )}
       <DenyContact
-        {...{ legalCase, denial }}
+        legalCase={legalCase}
+        denial={denial}
         firm={winner?.attorney.company_name ?? 'your attorney'}
       />
       <Timeline
