@@ -3286,7 +3286,7 @@ export interface components {
              * Format: date-time
              * @description When its present terms were sent, whatever became of the bid since: a change of a bid is a new offer.
              */
-            sent_at?: string;
+            sent_at: string;
             /**
              * Format: date-time
              * @description When it was accepted or rejected; null for a bid that ended by itself.

@@ -30,6 +30,7 @@ const bidWith = (terms: Partial<Bid> = {}): Bid => ({
   update_count: 0,
   bid_status: 'open',
   created_at: '2026-11-26T12:00:00Z',
+  sent_at: '2026-11-26T12:00:00Z',
   attorney: {
     company_name: 'Vega Law Group',
     website_link: '',

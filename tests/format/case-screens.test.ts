@@ -33,6 +33,7 @@ const bid = (id: string, bid_amount: number, changes: Partial<Bid> = {}): Bid =>
   update_count: 0,
   bid_status: 'open',
   created_at: `2026-10-0${id}T00:00:00Z`,
+  sent_at: `2026-10-0${id}T00:00:00Z`,
   attorney: {
     company_name: `Firm ${id}`,
     website_link: null,

@@ -8,15 +8,14 @@ export type BidOrder = (typeof bidOrders)[number]
 export const standingBids = (bids: readonly Bid[]): Bid[] =>
   bids.filter((bid) => bid.bid_status !== 'rejected')
 
-// A changed bid is a new offer. A bid that was stored by an older version has no time of its changes.
-const sentAt = (bid: Bid) => bid.sent_at ?? bid.created_at
 const byPrice = (a: Bid, b: Bid) =>
-  a.bid_amount - b.bid_amount || sentAt(a).localeCompare(sentAt(b))
+  a.bid_amount - b.bid_amount || a.sent_at.localeCompare(b.sent_at)
 const NEVER = '9999'
 
 const comparisons: Record<BidOrder, (a: Bid, b: Bid) => number> = {
   price: byPrice,
-  newest: (a, b) => sentAt(b).localeCompare(sentAt(a)),
+  // A changed bid is a new offer.
+  newest: (a, b) => b.sent_at.localeCompare(a.sent_at),
   ends: (a, b) => (a.ends_at ?? NEVER).localeCompare(b.ends_at ?? NEVER) || byPrice(a, b),
 }
 
