@@ -44,6 +44,8 @@ export const globalCss = defineGlobalStyles({
   a: { color: 'inherit', textDecoration: 'none' },
   'ol, ul': { listStyle: 'none' },
   'img, svg': { display: 'block', maxWidth: '100%' },
+  // What is announced later takes no row of a grid while there is nothing to read.
+  ':is([role=alert], [role=status]):empty': { position: 'absolute' },
   '[hidden]': { display: 'none !important' },
   ':focus-visible': { outline: '3px solid', outlineColor: 'pen', outlineOffset: '2px' },
   // Programmatic focus (a step's question, a dialog's body) is for screen readers and not shown.
