@@ -303,9 +303,9 @@ test('a license is edited and deleted', async ({ page, server }) => {
   await expect(number).toHaveValue('1')
   await expect(form.getByRole('button', { name: 'Cancel' })).toBeVisible()
   // Another phone saves meanwhile: what is typed here stays, and the next press saves it.
+  await number.fill('333')
   const other = { ...body, bar_number: '22', version: 2 }
   await account.must('saveLicense', { path: { state: '32' }, body: other })
-  await number.fill('333')
   await press(page, 'Save license')
   await expect(form.getByText('This license has changed.')).toContainText(
     'It is now Dana K. Reyes, No. 22, since 05/02/2011. Not checked yet.',
