@@ -110,11 +110,12 @@ export function createFormMachine<Subject, Values extends object>(
   }
   const keep = ({ values, base }: Context) => ({ stored: { values, base } })
   const load = (context: Context, subject: Subject, isSending = false) => {
-    // Where nothing is typed, the form shows the change.
-    const isUntouched =
-      !isSending && isSame(form, context.values, context.base.values, context.subject)
-    const base = isUntouched ? baseOf(form, subject) : context.base
-    const values = isUntouched ? base.values : context.values
+    const takesChange =
+      form.takesChange === true &&
+      !isSending &&
+      isSame(form, context.values, context.base.values, context.subject)
+    const base = takesChange ? baseOf(form, subject) : context.base
+    const values = takesChange ? base.values : context.values
     return {
       ...{ subject, values, base },
       message: form.isPast?.(context.subject, subject) ? null : context.message,

@@ -49,6 +49,8 @@ export type FormDefinition<Subject, Values extends object> = {
    * the message `overtaken`, or in its fields.
    */
   showsChange?: true
+  /** Whether the open form takes a change from elsewhere into its fields while nothing is typed; by default, it says it. */
+  takesChange?: true
 }
 
 /** What is sent. `key`: the idempotency key, which stays the same when an attempt got no response and is repeated. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { getShortestPaths } from 'xstate/graph'
 import { createFormMachine } from '#machines/form/form.machine.ts'
+import { isOvertaken, isSaved } from '#machines/form/form.ts'
 import { NOW, type SampledForm, sampledForms } from './form-samples.ts'
 import { startForm } from './form-support.ts'
 
@@ -174,11 +175,17 @@ describe.each(changeable)('the form %s, changed elsewhere', (_name, sampled) => 
     expect(context().values).toEqual(form.valuesOf(sample.changed))
   })
 
-  it('shows the change at once where nothing was typed', async () => {
+  it('takes the change, or says it, where nothing was typed', async () => {
     const { open, load, context } = startForm(form, sample.subject)
     await open()
     load(sample.changed)
-    expect(context()).toMatchObject({ values: form.valuesOf(sample.changed), isUnannounced: false })
+    const { values, base } = context()
+    const isSaid = isOvertaken(form, { values, base }, sample.changed)
+    expect([values, isSaid]).toEqual(
+      form.takesChange
+        ? [form.valuesOf(sample.changed), false]
+        : [form.valuesOf(sample.subject), !isSaved(form, values, sample.changed)],
+    )
   })
 
   it('takes the change in place of what is typed', async () => {

@@ -97,6 +97,7 @@ const sectionForm = (fields: Fields, section: Section): ProfileSection['form'] =
     section.fields.every((name) => comparable(one[name]) === comparable(other[name])),
   // The same text as the server's refusal.
   overtaken: () => 'This profile was changed on another device.',
+  takesChange: true,
 })
 
 const profileForm = (fields: Fields, sections: readonly Section[]): ProfileForm => ({
