@@ -6,7 +6,10 @@ import { capitalize } from '#machines/capitalize.ts'
 export const categorySlug = (categoryName: string): string =>
   categoryName.trim().toLowerCase().replace(/\s+/g, '_')
 
-/** What is shown in place of a category's name that a customer wrote, where their words may not be read. */
+/**
+ * What is shown in place of a category's name that a customer wrote, where their words may not be
+ * read.
+ */
 export const HIDDEN_NAME = 'other'
 
 /** Returns whether a category is a standard one; other names are words of people. */
@@ -15,7 +18,9 @@ export function isStandardName(categoryName: string): boolean {
   return STANDARD_SLUGS.some((standard) => standard === slug)
 }
 
-/** Returns a category's name where a customer's words may not be read: only the standard names stay. */
+/**
+ * Returns a category's name where a customer's words may not be read: only the standard names stay.
+ */
 export const withoutOwnName = (categoryName: string): string =>
   isStandardName(categoryName) ? categoryName : HIDDEN_NAME
 

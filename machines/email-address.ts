@@ -7,7 +7,8 @@
 const MAX_ADDRESS = 254
 const MAX_LOCAL_PART = 64
 
-// RFC 5321's Dot-string, without `!` and `%`: old mail servers take them for a route to another server.
+// RFC 5321's Dot-string, without `!` and `%`: old mail servers take them for a route to another
+// server.
 const LOCAL_PART = /^[a-z0-9#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9#$&'*+/=?^_`{|}~-]+)*$/i
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 // At least two labels. If the last one had only digits, it would be an IP address.

@@ -26,7 +26,10 @@ const INVISIBLE = new RegExp(String.raw`(?!${SEEN.join('|')})\p{DI}`, 'gu')
 /** Every space and line end; U+2800 is the blank of braille. */
 const SPACE = /[\p{Z}\t\n\r\u2800]/gu
 const DASH = /[\p{Pd}\u2212]/gu
-/** Characters that change the order in which the letters around them are shown, also outside of the text. */
+/**
+ * Characters that change the order in which the letters around them are shown, also outside of the
+ * text.
+ */
 const BIDI_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g
 
 /** Returns a text of one line: trimmed, without invisible characters, and with plain spaces. */
@@ -36,7 +39,10 @@ export const normalizeLine = (text: string): string =>
 /** Returns whether a text has no visible character. */
 export const isBlank = (text: string): boolean => normalizeLine(text) === ''
 
-/** Returns a text of several lines without bidirectional overrides; empty when it has no visible character. */
+/**
+ * Returns a text of several lines without bidirectional overrides; empty when it has no visible
+ * character.
+ */
 export const normalizeLines = (text: string): string =>
   isBlank(text) ? '' : text.replace(BIDI_OVERRIDES, '')
 

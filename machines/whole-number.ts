@@ -1,4 +1,7 @@
-/** Parses counts, dollars and percentages as people type or paste them. All of them are whole numbers. */
+/**
+ * Parses counts, dollars and percentages as people type or paste them. All of them are whole
+ * numbers.
+ */
 
 import { normalizeLine } from './typed-text.ts'
 
@@ -37,7 +40,10 @@ const MAX_DIGITS = 15
 const bare = (unit: NumberUnit, text: string): string =>
   normalizeLine(text).replace(SIGNS[unit], '')
 
-/** Returns the number in a text; null when there is none. Cents are dropped, never joined to the dollars. */
+/**
+ * Returns the number in a text; null when there is none. Cents are dropped, never joined to the
+ * dollars.
+ */
 export function readNumber(unit: NumberUnit, text: string): WrittenNumber | null {
   const written = bare(unit, text)
   const match = PATTERNS[unit].map((pattern) => pattern.exec(written)).find(Boolean)

@@ -1,13 +1,15 @@
-// `npm run admin -- COMMAND`: commands for an operator, who has no account. docs/deployment.md describes them.
-// - `invite robin@example.com` prints the link of an invitation, for an admin unless `--role` says otherwise. The first admin
-//   joins with it.
-// - `reset-password robin@example.com` prints a code with which an admin who forgot their password sets a new one.
+// `npm run admin -- COMMAND`: commands for an operator, who has no account. docs/deployment.md
+// describes them.
+// - `invite robin@example.com` prints the link of an invitation, for an admin unless `--role` says
+//   otherwise. The first admin joins with it.
+// - `reset-password robin@example.com` prints a code with which an admin who forgot their password
+//   sets a new one.
 // - `remove-second-factor robin@example.com` lets a person in who lost their authenticator app.
 // - `remove-demo` deletes the demo's accounts.
-// - `rotate-keys` replaces the key that session tokens are signed with, and encrypts with a new secret key what the old one
-//   has encrypted.
-// - `backup FILE`, `restore FILE` and `verify FILE` copy the database and the pictures; `backup-key FILE` makes the key for
-//   encrypted copies.
+// - `rotate-keys` replaces the key that session tokens are signed with, and encrypts with a new
+//   secret key what the old one has encrypted.
+// - `backup FILE`, `restore FILE` and `verify FILE` copy the database and the pictures; `backup-key
+//   FILE` makes the key for encrypted copies.
 // - `migrate` updates the tables before a new version starts.
 // - `check-rolls` opens the addresses of the states' rolls of lawyers.
 import { parseArgs } from 'node:util'
@@ -51,7 +53,9 @@ const WITHOUT_ACCOUNT: Record<string, Command> = {
   'check-rolls': checkAllRolls,
 }
 
-/** Checks the rolls, with the addresses that admins corrected; a broken address sets exit code 1. */
+/**
+ * Checks the rolls, with the addresses that admins corrected; a broken address sets exit code 1.
+ */
 async function checkAllRolls(): Promise<string> {
   const rolls = await withTools('check-rolls', ({ db }) => licenseRollViews(db.orm))
   const { text, broken } = await checkRolls(rolls)

@@ -1,5 +1,5 @@
-// Builds the identity provider's sign-in widget as one script. The package's own build splits it into five files, which
-// hold a third more than a log-in needs.
+// Builds the identity provider's sign-in widget as one script. The package's own build splits it
+// into five files, which hold a third more than a log-in needs.
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -11,14 +11,20 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const ENTRY = 'virtual:sign-in-widget'
 const LEFT_OUT = 'virtual:left-out/'
 
-/** The components that a log-in can show: also what Clerk may ask for before a session begins, and against robots. */
+/**
+ * The components that a log-in can show: also what Clerk may ask for before a session begins, and
+ * against robots.
+ */
 const COMPONENTS = ['SignIn', 'SessionTasks', 'BlankCaptchaModal']
 /** What these import for wallets and payments, which the app does not offer. */
 const UNUSED = /\/(Web3SolanaWalletButtons|Mounted\w+Drawer)\.js$/
 /** The app's own, which `@clerk/ui/register` shares with the widget. */
 const SHARED = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 
-/** Returns the name of the widget's file. Another version of the package, or of this script, has another name. */
+/**
+ * Returns the name of the widget's file. Another version of the package, or of this script, has
+ * another name.
+ */
 export async function signInWidgetName(version: string): Promise<string> {
   const script = await readFile(fileURLToPath(import.meta.url))
   const hash = createHash('sha256')

@@ -73,7 +73,8 @@ async function runFromCommandLine() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  // Caught here: Panda listens for exceptions that nothing catches, and the process would then end as if it had succeeded.
+  // Caught here: Panda listens for exceptions that nothing catches, and the process would then end
+  // as if it had succeeded.
   await runFromCommandLine().catch((error: Error) => {
     console.error(error.message)
     process.exitCode = 1

@@ -1,5 +1,6 @@
-// Says which settings are set, what is risky about them, and what a start would refuse. It reads the environment and the
-// files that it names, and asks no database or other service. Exit code 1: the server would not start.
+// Says which settings are set, what is risky about them, and what a start would refuse. It reads
+// the environment and the files that it names, and asks no database or other service. Exit code 1:
+// the server would not start.
 import { statSync } from 'node:fs'
 import { bucketFromEnvironment } from '#server/files/file-store.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'

@@ -1,4 +1,5 @@
-// Writes the identity SDK and its sign-in widget to public/vendor, so that they are served from our own origin.
+// Writes the identity SDK and its sign-in widget to public/vendor, so that they are served from our
+// own origin.
 import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -61,8 +62,8 @@ async function versionOf(name: string): Promise<string> {
 async function filesOfSdk(folder: string): Promise<string[]> {
   const code = await readFile(join(folder, SDK_ENTRY), 'utf8')
   const names = await readdir(folder)
-  // The package contains several builds. The entry refers to the chunks of its own by a hash in their
-  // names.
+  // The package contains several builds. The entry refers to the chunks of its own by a hash in
+  // their names.
   const chunks = names.filter((name) => {
     const hash = SDK_CHUNK.exec(name)?.[1]
     return hash !== undefined && code.includes(`"${hash}"`) && !WALLETS.test(name)

@@ -1,5 +1,5 @@
-// The API server of `npm run dev`, as a process of its own so that it can be restarted. DEV_PORT: the port of Vite, which
-// people open.
+// The API server of `npm run dev`, as a process of its own so that it can be restarted. DEV_PORT:
+// the port of Vite, which people open.
 import { fail, startServer } from '#server/main.ts'
 
 const server = await startServer(process.env, {

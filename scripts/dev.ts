@@ -1,4 +1,5 @@
-// `npm run dev`: Vite with hot reload in front of the API server, which restarts when its files change.
+// `npm run dev`: Vite with hot reload in front of the API server, which restarts when its files
+// change.
 import { type ChildProcess, fork } from 'node:child_process'
 import { createReadStream, watch } from 'node:fs'
 import { createServer as createTcpServer } from 'node:net'

@@ -1,4 +1,5 @@
-// Draws the app's icons as PNG from public/icons/icon.svg. Run it after changing the drawing: node scripts/draw-icons.ts
+// Draws the app's icons as PNG from public/icons/icon.svg. Run it after changing the drawing: node
+// scripts/draw-icons.ts
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -30,8 +30,8 @@ export async function ensureChromium(): Promise<Chromium> {
 }
 
 /**
- * Installs what is missing of WebKit and Firefox when run as root. Returns the browsers that are there, and a sentence for
- * each that is not.
+ * Installs what is missing of WebKit and Firefox when run as root. Returns the browsers that are
+ * there, and a sentence for each that is not.
  */
 export function ensureOtherBrowsers(): { present: BrowserName[]; skipped: string[] } {
   const present: BrowserName[] = []

@@ -35,7 +35,10 @@ function constantsOf({ info, components }: Contract) {
 export const CONTRACT_VERSION = ${Number(version)}
 /** The oldest version that the server still speaks. */
 export const OLDEST_CONTRACT_VERSION = ${Number(oldest)}
-/** The slugs of the standard categories, in the order of the category list: the names of their answers in a new case. */
+/**
+ * The slugs of the standard categories, in the order of the category list: the names of their
+ * answers in a new case.
+ */
 export const STANDARD_SLUGS = [${slugs.join(', ')}] as const
 `
 }

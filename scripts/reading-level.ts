@@ -1,5 +1,5 @@
-// Prints how hard the texts of the app, the emails, the push messages and the errors are to read, as
-// the grade of a school. Fails when one is above the highest grade and is no exception.
+// Prints how hard the texts of the app, the emails, the push messages and the errors are to read,
+// as the grade of a school. Fails when one is above the highest grade and is no exception.
 import { fileURLToPath } from 'node:url'
 import { HIGHEST_GRADE } from './reading-level/grade.ts'
 import { readable, readingLevels } from './reading-level/report.ts'
@@ -20,7 +20,9 @@ console.log(`\nexceptions that are not needed: ${unusedExceptions.length}`)
 for (const text of unusedExceptions) console.log(`  ${text}`)
 if (tooHard.length + unusedExceptions.length > 0) process.exitCode = 1
 
-/** Returns how many texts have each grade, rounded up; those of the first grade and below together. */
+/**
+ * Returns how many texts have each grade, rounded up; those of the first grade and below together.
+ */
 function byGrade(): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { grade } of texts) {

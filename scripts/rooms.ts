@@ -1,6 +1,6 @@
 // Prints the rooms of the code, the number of their files, and the lower rooms that they import.
-// Fails when an import goes up the ladder, when files import each other in a cycle, when a folder is
-// too full, or when a file is in no room.
+// Fails when an import goes up the ladder, when files import each other in a cycle, when a folder
+// is too full, or when a file is in no room.
 import { fileURLToPath } from 'node:url'
 import { LADDERS, readRooms } from '#tests/support/room-ladder.ts'
 

@@ -28,8 +28,8 @@ export async function start(): Promise<void> {
   await run(path('../dist'))
 }
 
-// Returns whether the build succeeded. In a separate process, because Vite sets NODE_ENV, which the server reads too. Prints
-// its steps alone, and the rest of its output when it fails.
+// Returns whether the build succeeded. In a separate process, because Vite sets NODE_ENV, which the
+// server reads too. Prints its steps alone, and the rest of its output when it fails.
 async function build(): Promise<boolean> {
   if (!existsSync(path('../node_modules/vite'))) {
     console.error(

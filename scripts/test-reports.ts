@@ -83,7 +83,10 @@ export async function readVitestReport(file: string): Promise<Results> {
 
 const hasFailed = ({ status }: { status: string }) => status === 'failed'
 
-/** Returns whether a test was skipped. In other runs, tests of the full run are left out and do not count as skipped. */
+/**
+ * Returns whether a test was skipped. In other runs, tests of the full run are left out and do not
+ * count as skipped.
+ */
 const isSkipped = ({ status, tags }: { status: string; tags: string[] }) =>
   !['passed', 'failed'].includes(status) && (isFullRun || !tags.includes(IN_FULL_RUN))
 

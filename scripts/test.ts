@@ -32,8 +32,8 @@ type Part = (typeof PARTS)[number]
 
 /**
  * Runs the tests and sets the exit code. Arguments: files to run alone (with options of their
- * runner), a part as `--unit`, `--e2e` or `--browsers`, `--changed` or `--changed=COMMIT` for the tests that import a
- * changed file, and `--full` to run everything on both databases.
+ * runner), a part as `--unit`, `--e2e` or `--browsers`, `--changed` or `--changed=COMMIT` for the
+ * tests that import a changed file, and `--full` to run everything on both databases.
  */
 export async function runTests(args: string[]): Promise<void> {
   const isFull = args.includes('--full')

@@ -46,9 +46,11 @@ export interface AppParts {
 const REQUEST_TIMEOUT_MS = 120_000
 // A connection on which nothing moves. Live streams send a heartbeat.
 const IDLE_TIMEOUT_MS = 120_000
-// Reading the built site takes about a second, but took longer than Fastify's default of 10 s on a busy machine.
+// Reading the built site takes about a second, but took longer than Fastify's default of 10 s on a
+// busy machine.
 const START_TIMEOUT_MS = 120_000
-// A first visit loads about 60 files, which are cheap to serve, and many people may share one IP address.
+// A first visit loads about 60 files, which are cheap to serve, and many people may share one IP
+// address.
 const FILES_PER_API_REQUEST = 10
 
 /** Builds the app. It listens when its caller says so. */

@@ -19,7 +19,10 @@ export interface Caller {
   /** How the caller proved who they are: the identity SDK's token, or a remembered session. */
   via: 'sdk' | 'product'
   token: string
-  /** When the caller last proved each factor, as the SDK's token says; null for a remembered session. */
+  /**
+   * When the caller last proved each factor, as the SDK's token says; null for a remembered
+   * session.
+   */
   factors: ProvenFactors | null
   person: { id: string; role: RoleName; isEmailConfirmed: boolean } | null
 }

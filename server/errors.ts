@@ -74,7 +74,10 @@ export class Problem extends Error {
   /** The seconds after which the request may be repeated, for the header `Retry-After`. */
   readonly retryAfterS: number | undefined
 
-  /** `status`: the HTTP status, if it is not that of `code`: for errors of a library, for which the API has no code. */
+  /**
+   * `status`: the HTTP status, if it is not that of `code`: for errors of a library, for which the
+   * API has no code.
+   */
   constructor(
     code: ProblemCode,
     details: ProblemDetails = {},

@@ -1,5 +1,5 @@
-// Describes why something failed in one line, for operators and admins: the request and its response. Contains no names,
-// emails or texts of people.
+// Describes why something failed in one line, for operators and admins: the request and its
+// response. Contains no names, emails or texts of people.
 
 import { getSystemErrorName } from 'node:util'
 
@@ -14,7 +14,10 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** When to repeat a call that failed because the database is down. A failover takes longer, but a call costs little until then. */
+/**
+ * When to repeat a call that failed because the database is down. A failover takes longer, but a
+ * call costs little until then.
+ */
 export const DATABASE_RETRY_SECONDS = 5
 
 interface Coded {
@@ -37,10 +40,15 @@ const UNREACHABLE = [
   'EPIPE',
   'EAI_AGAIN',
 ]
-/** Error codes of connecting to a socket file whose server is stopped or belongs to another user. */
+/**
+ * Error codes of connecting to a socket file whose server is stopped or belongs to another user.
+ */
 const NO_SOCKET = ['ENOENT', 'EACCES']
 const TOO_LATE = ['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'ABORT_ERR']
-/** The SQLSTATEs of a PostgreSQL that shuts down, starts up, has no free connection, or became a replica. */
+/**
+ * The SQLSTATEs of a PostgreSQL that shuts down, starts up, has no free connection, or became a
+ * replica.
+ */
 const DATABASE_DOWN = /^(57P0[123]|08...|53300|25006)$/
 /** The SQLSTATEs of a statement that ran, or waited for a lock, longer than the settings allow. */
 const DATABASE_LATE = ['57014', '55P03']

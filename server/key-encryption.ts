@@ -1,5 +1,5 @@
-// Encrypts the private keys in the database, so that a copy of the database is not enough to sign anything. Uses
-// AES-256-GCM with a key per name, which HKDF derives from SECRET_KEY.
+// Encrypts the private keys in the database, so that a copy of the database is not enough to sign
+// anything. Uses AES-256-GCM with a key per name, which HKDF derives from SECRET_KEY.
 import {
   createCipheriv,
   createDecipheriv,
@@ -11,27 +11,35 @@ import {
 } from 'node:crypto'
 import { ConfigError } from '#server/settings/config-error.ts'
 
-/** `name`: what the value is. A value that was copied to another place in the database does not decrypt. */
+/**
+ * `name`: what the value is. A value that was copied to another place in the database does not
+ * decrypt.
+ */
 export interface KeyEncryption {
   encrypt(text: string, name: string): string
-  /** Throws `WrongSecretKeyError` for a value that was not encrypted with this secret key and name. */
+  /**
+   * Throws `WrongSecretKeyError` for a value that was not encrypted with this secret key and name.
+   */
   decrypt(stored: string, name: string): string
   /**
-   * Returns a keyed hash (HMAC-SHA-256, 128 bits), which identifies a value without revealing it. The same text has
-   * another hash under another name.
+   * Returns a keyed hash (HMAC-SHA-256, 128 bits), which identifies a value without revealing it.
+   * The same text has another hash under another name.
    */
   hash(value: string, name: string): string
 }
 
-/** A change of the secret key. `from`: the encryption with the old key; undefined when that is not known. */
+/**
+ * A change of the secret key. `from`: the encryption with the old key; undefined when that is not
+ * known.
+ */
 export interface SecretKeyChange {
   from: KeyEncryption | undefined
   to: KeyEncryption
 }
 
 /**
- * Returns a value encrypted with the new secret key: the value itself when it already is, undefined when neither key
- * decrypts it.
+ * Returns a value encrypted with the new secret key: the value itself when it already is, undefined
+ * when neither key decrypts it.
  */
 export function reencrypt(
   stored: string,
@@ -43,7 +51,10 @@ export function reencrypt(
   return text === undefined ? undefined : to.encrypt(text, name)
 }
 
-/** Returns the decrypted value; undefined for one that was encrypted with another secret key or name. */
+/**
+ * Returns the decrypted value; undefined for one that was encrypted with another secret key or
+ * name.
+ */
 export function tryDecrypt(
   encryption: KeyEncryption,
   stored: string,

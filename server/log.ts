@@ -4,8 +4,8 @@ import type { Config } from '#server/settings/config.ts'
 import { describeCause, isDatabaseDown, ServiceFailure } from './failure-cause.ts'
 
 /**
- * An error without its message, which may quote a row, a query's parameters or a request. In development the message
- * is included.
+ * An error without its message, which may quote a row, a query's parameters or a request. In
+ * development the message is included.
  */
 export interface LoggedError {
   type: string
@@ -18,7 +18,10 @@ export interface LoggedError {
   cause?: LoggedError
 }
 
-/** Returns an error as it may be logged or printed, with its causes. In development the message is included. */
+/**
+ * Returns an error as it may be logged or printed, with its causes. In development the message is
+ * included.
+ */
 export function describeError(error: unknown, isDevelopment = false): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, stack: '' }
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
@@ -43,8 +46,8 @@ function framesOf({ message, stack = '' }: Error): string {
 const QUIET_MS = 60_000
 
 /**
- * Returns the settings of Fastify's logger at this level. When the database is down, that is logged once and not for
- * each call and job that fails.
+ * Returns the settings of Fastify's logger at this level. When the database is down, that is logged
+ * once and not for each call and job that fails.
  */
 export const loggerAt = (level: Config['logLevel'], isDevelopment = false) => {
   let lastDown = Number.NEGATIVE_INFINITY
@@ -73,7 +76,10 @@ export const loggerAt = (level: Config['logLevel'], isDevelopment = false) => {
   } satisfies FastifyServerOptions['logger']
 }
 
-/** When each cause was last met, for each log. There are as many causes as services and their responses. */
+/**
+ * When each cause was last met, for each log. There are as many causes as services and their
+ * responses.
+ */
 const lastMet = new WeakMap<object, Map<string, number>>()
 
 /** Returns whether the same cause was met by this log less than a minute before. */
@@ -86,8 +92,9 @@ function isRepeated(log: object, cause: string): boolean {
 }
 
 /**
- * Logs the failure of a job in one line: the queue, the attempt, and the service with its host and response. A service
- * that stays down is logged once and not for each job that waits for it. Unexpected errors are logged with their stack.
+ * Logs the failure of a job in one line: the queue, the attempt, and the service with its host and
+ * response. A service that stays down is logged once and not for each job that waits for it.
+ * Unexpected errors are logged with their stack.
  */
 export function logJobError(
   log: FastifyBaseLogger,

@@ -49,8 +49,8 @@ import { openTelemetry } from './telemetry/open-telemetry.ts'
 type Print = (line: string) => void
 
 /**
- * A server that listens. `close` says that it is not ready, serves for DRAIN_SECONDS more, finishes the requests in
- * flight, then closes the database.
+ * A server that listens. `close` says that it is not ready, serves for DRAIN_SECONDS more, finishes
+ * the requests in flight, then closes the database.
  */
 export interface RunningServer {
   url: string
@@ -75,8 +75,8 @@ const ADVICE = {
 }
 
 /**
- * Starts everything. Throws `ConfigError` with a sentence for what the operator can fix, and when the database cannot be
- * reached during the start.
+ * Starts everything. Throws `ConfigError` with a sentence for what the operator can fix, and when
+ * the database cannot be reached during the start.
  */
 export const startServer = (
   env: NodeJS.ProcessEnv,
@@ -162,7 +162,10 @@ interface ServiceParts {
   clock: () => Date
 }
 
-/** Opens what operations and jobs use. `secretFile`: the file with the secret key, when it is not a setting. */
+/**
+ * Opens what operations and jobs use. `secretFile`: the file with the secret key, when it is not a
+ * setting.
+ */
 async function openServices(env: NodeJS.ProcessEnv, { config, db, metrics, clock }: ServiceParts) {
   const { encryption, file: secretFile } = await openEncryption(config, db.orm)
   const securityLog = openSecurityLog({
@@ -203,9 +206,9 @@ async function openServices(env: NodeJS.ProcessEnv, { config, db, metrics, clock
 }
 
 /**
- * Adds demo data to an empty database if the settings ask for it. Returns whether they do. Demo accounts are created in
- * the embedded identity provider only, never in a real Clerk instance. Throws `ConfigError` for demo accounts that
- * strangers could use.
+ * Adds demo data to an empty database if the settings ask for it. Returns whether they do. Demo
+ * accounts are created in the embedded identity provider only, never in a real Clerk instance.
+ * Throws `ConfigError` for demo accounts that strangers could use.
  */
 async function prepareDemo(config: Config, services: Services, print: Print): Promise<boolean> {
   if (services.identity.frontendApi !== 'embedded') return false
@@ -264,8 +267,8 @@ function printWelcome({ accounts, host, port, mail, hasAdmin, metricsUrl }: Welc
 }
 
 /**
- * Runs the server until Ctrl-C or SIGTERM, and returns it. Exits with 1 for an error, and with a sentence for a wrong
- * setting. `clock`: as for `startServer`.
+ * Runs the server until Ctrl-C or SIGTERM, and returns it. Exits with 1 for an error, and with a
+ * sentence for a wrong setting. `clock`: as for `startServer`.
  */
 export async function run(
   siteFolder: string | undefined,

@@ -9,14 +9,17 @@ const FOLDER_MODE = 0o700
 /** The mode of a private file. */
 export const FILE_MODE = 0o600
 
-/** Makes all files that this process creates private, except those whose mode is set by a library. */
+/**
+ * Makes all files that this process creates private, except those whose mode is set by a library.
+ */
 export function createFilesPrivately(): void {
   process.umask(GROUP_AND_OTHERS)
 }
 
 /**
- * Removes the permissions of group and others from a folder and everything in it, such as files that were copied there.
- * Does nothing when the folder does not exist. Rejects with the system's error when a mode cannot be changed.
+ * Removes the permissions of group and others from a folder and everything in it, such as files
+ * that were copied there. Does nothing when the folder does not exist. Rejects with the system's
+ * error when a mode cannot be changed.
  */
 export async function makePrivate(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => null)

@@ -1,10 +1,11 @@
-// Spans: what a request or a job did, and how long each part took. Without a tracer nothing is measured. The tracer is
-// OpenTelemetry's (`server/telemetry/open-tracing.ts`), which is loaded only when the settings ask for it.
+// Spans: what a request or a job did, and how long each part took. Without a tracer nothing is
+// measured. The tracer is OpenTelemetry's (`server/telemetry/open-tracing.ts`), which is loaded
+// only when the settings ask for it.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * What a span may say. None of it can hold the id, email or token of a person, or a text: a route has names in place of
- * ids, and a statement has placeholders in place of values.
+ * What a span may say. None of it can hold the id, email or token of a person, or a text: a route
+ * has names in place of ids, and a statement has placeholders in place of values.
  */
 export interface SpanAttributes {
   'http.request.method'?: string

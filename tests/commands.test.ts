@@ -1,6 +1,7 @@
-// `npm start` as a newcomer runs it: builds what is stale, serves it with demo data, ends on SIGTERM. And `npm run admin`
-// from its source, as other tests do not. In a full run also a server from the files of the image, in a folder that cannot be
-// written, as another account. One file, because two builds at once would write the same folder.
+// `npm start` as a newcomer runs it: builds what is stale, serves it with demo data, ends on
+// SIGTERM. And `npm run admin` from its source, as other tests do not. In a full run also a server
+// from the files of the image, in a folder that cannot be written, as another account. One file,
+// because two builds at once would write the same folder.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-// Each server test runs on the engines that it needs: a wrong name in the list would leave it out in silence.
+// Each server test runs on the engines that it needs: a wrong name in the list would leave it out
+// in silence.
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// The image of the server, without a container engine: what the Dockerfile and compose.yaml say. `commands.test.ts` runs a
-// server from the image's files.
+// The image of the server, without a container engine: what the Dockerfile and compose.yaml say.
+// `commands.test.ts` runs a server from the image's files.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

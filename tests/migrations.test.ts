@@ -1,5 +1,5 @@
-// A new migration runs next to a process of the previous version, on tables that may be large: squawk finds what that
-// process would fail at, and what would lock a table for long.
+// A new migration runs next to a process of the previous version, on tables that may be large:
+// squawk finds what that process would fail at, and what would lock a table for long.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -13,7 +13,10 @@ const PAGES = [
   ['5-marketplace.md', 29],
 ] as const
 
-/** The part of a clause's words that its entry must have: an entry may leave out 'shown' or '(below)'. */
+/**
+ * The part of a clause's words that its entry must have: an entry may leave out 'shown' or
+ * '(below)'.
+ */
 const ENOUGH = 0.8
 
 /** Returns the words of a text, without markdown and punctuation; names and paths are words. */

@@ -1,5 +1,5 @@
-// Every sentence of the specification that states behavior has a test, which exists and is not skipped.
-// `specification-clauses.test.ts` checks that no sentence is missing.
+// Every sentence of the specification that states behavior has a test, which exists and is not
+// skipped. `specification-clauses.test.ts` checks that no sentence is missing.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// The constructs of PostgreSQL that the server relies on are listed in docs/scaling.md with what each means for an engine
-// that shards, so that a new one is a decision.
+// The constructs of PostgreSQL that the server relies on are listed in docs/scaling.md with what
+// each means for an engine that shards, so that a new one is a decision.
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'

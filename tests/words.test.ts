@@ -1,5 +1,6 @@
-// Comments, titles of tests, pages and files of settings use the words of the field; a private dialect slows every
-// reader down. Texts on the screen and in emails are in plain, friendly English.
+// Comments, titles of tests, pages and files of settings use the words of the field; a private
+// dialect slows every reader down. Texts on the screen and in emails are in plain, friendly
+// English.
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -61,7 +62,9 @@ const PUZZLING: Record<string, { pattern: RegExp; instead: string }> = {
   nobody: { pattern: /\bnobody\b/i, instead: 'no one' },
 }
 
-/** Returns the texts of a source file: strings, the parts of templates, and text between JSX tags. */
+/**
+ * Returns the texts of a source file: strings, the parts of templates, and text between JSX tags.
+ */
 function textsOf(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
   const found: string[] = []
@@ -96,7 +99,9 @@ function commentsOf(file: string, text: string): string[] {
   return [...found.values()]
 }
 
-/** Returns the titles of the tests in a file: the first arguments of `it`, `test` and `describe`. */
+/**
+ * Returns the titles of the tests in a file: the first arguments of `it`, `test` and `describe`.
+ */
 function titlesOf(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const found: string[] = []
@@ -136,6 +141,19 @@ describe('the words of comments', () => {
       )
     expect(wrong).toEqual([])
   })
+})
+
+/** A line that is a comment and can be broken: a directive, and a line of one word, cannot. */
+const BREAKABLE = /^\s*(?:\/\/|\/?\*+)(?! (?:biome-ignore|@)) +\S+ \S/
+
+it('comments stay within 100 columns', () => {
+  const wrong = texts.flatMap(({ file, text }) =>
+    text
+      .split('\n')
+      .filter((line) => [...line].length > 100 && BREAKABLE.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(wrong).toEqual([])
 })
 
 describe('the words of titles, pages and settings', () => {

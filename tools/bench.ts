@@ -1,6 +1,7 @@
-// `npm run bench`: measures the phone, its cold start, first loads, the server, its overload, a mixed load, jobs that are
-// due at once, a cluster, alerts to ten thousand attorneys, whether response times reveal accounts, log-ins during a flood, and the admin lists.
-// Names select benchmarks. `--cases` sets the sizes of `server` and `admin`, `--minutes` the length of `mixed`.
+// `npm run bench`: measures the phone, its cold start, first loads, the server, its overload, a
+// mixed load, jobs that are due at once, a cluster, alerts to ten thousand attorneys, whether
+// response times reveal accounts, log-ins during a flood, and the admin lists. Names select
+// benchmarks. `--cases` sets the sizes of `server` and `admin`, `--minutes` the length of `mixed`.
 import { parseArgs } from 'node:util'
 
 const USAGE =
@@ -34,7 +35,8 @@ if (positionals.some((name) => !known.includes(name)) || !sizes.every((size) => 
   console.error(USAGE)
   process.exit(1)
 }
-// The end of this process ends the servers and databases that it started; a signal alone would leave them running.
+// The end of this process ends the servers and databases that it started; a signal alone would
+// leave them running.
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(130))
 for (const [name, bench] of Object.entries(parts)) {

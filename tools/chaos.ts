@@ -1,6 +1,7 @@
-// `npm run chaos`: breaks every part of a cluster once while people use it. `npm run chaos -- 20 7`: 20 rounds with the
-// seed 7. Fails when anything acknowledged is lost or doubled, an outage is longer than 30 seconds, or a phone does not
-// say what became of a case, or does not send it by itself.
+// `npm run chaos`: breaks every part of a cluster once while people use it. `npm run chaos -- 20
+// 7`: 20 rounds with the seed 7. Fails when anything acknowledged is lost or doubled, an outage is
+// longer than 30 seconds, or a phone does not say what became of a case, or does not send it by
+// itself.
 import { readFileSync } from 'node:fs'
 import { copyFile, mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,12 +25,14 @@ const PHONES = 2
 const MAX_OUTAGE_MS = 30_000
 // Between faults, so that each outage has one cause.
 const CALM_MS = 5_000
-// Another process takes the jobs of a killed one after a minute, looks for them every half minute, and may have to retry.
+// Another process takes the jobs of a killed one after a minute, looks for them every half minute,
+// and may have to retry.
 const MAX_SETTLE_MS = 180_000
 // What a node's own disk has for its log and its start, and for the data of each round.
 const DISK_MEGABYTES = 600
 const ROUND_MEGABYTES = 60
-// The most that two processes may send again after a fault: a batch of emails and a batch of pushes.
+// The most that two processes may send again after a fault: a batch of emails and a batch of
+// pushes.
 const SENT_AT_ONCE = 20
 // How much of a failed part's log is printed.
 const LINES = 25

@@ -1,4 +1,5 @@
-// `npm run cluster`: starts a whole cluster on this machine until Ctrl-C. `npm run cluster -- 4000`: at another port.
+// `npm run cluster`: starts a whole cluster on this machine until Ctrl-C. `npm run cluster --
+// 4000`: at another port.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findPrograms } from './cluster/programs.ts'

@@ -1,4 +1,5 @@
-// Takes the pictures of the README and of the install sheet from the running app: `npm run pictures -- readme`.
+// Takes the pictures of the README and of the install sheet from the running app: `npm run pictures
+// -- readme`.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -4,8 +4,9 @@ import { eventOf } from './provided.ts'
 /** What is known of a case and of the attorney's own bid on it. */
 export type CaseRead = {
   /**
-   * Why the server's last response withheld the case: the attorney needs a checked license, must say whether they have a
-   * conflict of interest, or no longer sees the case. Null for every other response, and without one.
+   * Why the server's last response withheld the case: the attorney needs a checked license, must
+   * say whether they have a conflict of interest, or no longer sees the case. Null for every other
+   * response, and without one.
    */
   refusal: 'license' | 'conflict' | 'gone' | null
   /** The error of that response. */
@@ -18,8 +19,8 @@ export type CaseRead = {
 
 export type AttorneyCaseContext = {
   /**
-   * The refusal that names what is required first. It stays while the case is fetched again, so that
-   * an open dialog stays open.
+   * The refusal that names what is required first. It stays while the case is fetched again, so
+   * that an open dialog stays open.
    */
   error: unknown
 }
@@ -27,10 +28,11 @@ export type AttorneyCaseContext = {
 export type AttorneyCaseEvent = { type: 'case.read' } & CaseRead
 
 /**
- * How far an attorney may read a case. `needsLicense`, `needsCheck`: a checked license, or an answer about a conflict of
- * interest, is required first. `over`: they no longer see the case, and what they may still know of it is shown. `missing`:
- * nothing is shown. The question about a conflict stays on the screen when the case is no longer visible, so that an open
- * confirmation can say so.
+ * How far an attorney may read a case. `needsLicense`, `needsCheck`: a checked license, or an
+ * answer about a conflict of interest, is required first. `over`: they no longer see the case, and
+ * what they may still know of it is shown. `missing`: nothing is shown. The question about a
+ * conflict stays on the screen when the case is no longer visible, so that an open confirmation can
+ * say so.
  */
 export const attorneyCaseMachine = setup({
   types: { context: {} as AttorneyCaseContext, events: {} as AttorneyCaseEvent },

@@ -39,7 +39,10 @@ export type DraftEvent =
   | { type: 'draft.change'; draft: Draft }
   /** Writes pending changes now. */
   | { type: 'draft.flush' }
-  /** The stored record; undefined if there is none. `isLost`: it is missing, and was not removed on purpose. */
+  /**
+   * The stored record; undefined if there is none. `isLost`: it is missing, and was not removed on
+   * purpose.
+   */
   | { type: 'record.show'; record: DraftRecord | undefined; isLost: boolean }
   /** Another tab has taken the draft over. */
   | { type: 'claim.lose' }
@@ -58,14 +61,17 @@ export type DraftContext = KnownRecord & {
   error: unknown
 }
 
-/** Returns the draft in a record if something came from the server since this tab last saw it, else null. */
+/**
+ * Returns the draft in a record if something came from the server since this tab last saw it, else
+ * null.
+ */
 function newerDraftIn(record: DraftRecord | undefined, { seen, syncs }: KnownRecord): Draft | null {
   return !record || !seen || record.syncs === syncs ? null : readDraft(record.draft)
 }
 
 /**
- * Returns whether a record is this write's own: the device stored it, and lost its connection before
- * it said so; or it came from the journal of this tab.
+ * Returns whether a record is this write's own: the device stored it, and lost its connection
+ * before it said so; or it came from the journal of this tab.
  */
 function isOwnWrite({ edits, draft }: DraftRecord, write: DraftWrite): boolean {
   const stored = edits === write.edits + 1 ? readDraft(draft) : null

@@ -76,7 +76,10 @@ export const emailChangeMachine = setup({
   actors: {
     /** Reads the account from the identity provider. */
     readAccount: providedActor<EmailAccount, void>(),
-    /** Checks the password and sends a code. `isConfirmed`: the email is confirmed already and needs no code. */
+    /**
+     * Checks the password and sends a code. `isConfirmed`: the email is confirmed already and needs
+     * no code.
+     */
     requestCode: providedActor<{ isConfirmed: boolean }, { email: string; password: string }>(),
     /** Sends another code. */
     resendCode: providedActor<void, { email: string }>(),

@@ -11,7 +11,9 @@ export type InstallMemory = {
 }
 
 export type InstallInput = InstallMemory & {
-  /** How this browser installs apps: with its own dialog, by hand (iPhone and iPad), or not at all. */
+  /**
+   * How this browser installs apps: with its own dialog, by hand (iPhone and iPad), or not at all.
+   */
   way: 'dialog' | 'hand' | 'none'
   isInstalled: boolean
 }

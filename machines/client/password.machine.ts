@@ -18,8 +18,8 @@ export type PasswordRefusal = { message: string; errors?: readonly FieldError[];
 
 type PasswordContext = {
   /**
-   * For attorneys, what is typed is validated on every key, and Save is disabled while it is invalid
-   * (specification §1.5).
+   * For attorneys, what is typed is validated on every key, and Save is disabled while it is
+   * invalid (specification §1.5).
    */
   isAttorney: boolean
   /** Whether the identity provider has a password for this person. */

@@ -19,7 +19,10 @@ export const providedAction = (): void => {
   throw new Error('This action is provided in src.')
 }
 
-/** Returns a transition's event, as the `params` of its guards and actions. They thus get the type of that event. */
+/**
+ * Returns a transition's event, as the `params` of its guards and actions. They thus get the type
+ * of that event.
+ */
 export const eventOf = <Event>({ event }: { event: Event }): Event => event
 
 /**

@@ -5,12 +5,16 @@ import { eventOf, outputOf, providedAction, providedActor } from './provided.ts'
 export type Identity = components['schemas']['Identity']
 
 /**
- * Why the session is over. `ended`: it ran out. `lapsed`: it ran out, and no person has logged in for `shownMs`. `revoked`:
- * its owner, or a change of the account, ended it. `deleted`: the account was deleted.
+ * Why the session is over. `ended`: it ran out. `lapsed`: it ran out, and no person has logged in
+ * for `shownMs`. `revoked`: its owner, or a change of the account, ended it. `deleted`: the account
+ * was deleted.
  */
 export type SessionEnd = 'ended' | 'lapsed' | 'revoked' | 'deleted'
 
-/** Returns whether a device that shows nothing of the account anymore keeps what the person has not sent. */
+/**
+ * Returns whether a device that shows nothing of the account anymore keeps what the person has not
+ * sent.
+ */
 export const keepsUnsent = (end: SessionEnd): boolean => end === 'lapsed' || end === 'revoked'
 
 /** The result of the identity check; the actor rejects when the server does not respond. */
@@ -25,7 +29,10 @@ export type SessionEvent =
   /** A token was refused and could not be renewed. */
   | { type: 'session.expire'; reason: SessionEnd }
   | { type: 'identity.retry' }
-  /** The person's name changed, or what the server requires of them first (src/session/record-required.ts). */
+  /**
+   * The person's name changed, or what the server requires of them first
+   * (src/session/record-required.ts).
+   */
   | { type: 'identity.change'; identity: Identity }
   | { type: 'network.online' }
   /** Attorney mode is on while the query string has user=attorney (specification §1.2). */
@@ -52,8 +59,9 @@ type Mode = { isAttorneyMode: boolean }
 /**
  * Who uses the app (specification §1.2, specification §1.4). A stored identity opens the app at
  * once, online or not; the check runs in the background. States tagged `opened` show the app.
- * `needsOnboarding` redirects to /onboarding; `inAttorneyMode` does not. A session that ran out keeps what
- * was read open for a while. After every other end this device shows nothing of the account anymore.
+ * `needsOnboarding` redirects to /onboarding; `inAttorneyMode` does not. A session that ran out
+ * keeps what was read open for a while. After every other end this device shows nothing of the
+ * account anymore.
  */
 export const sessionMachine = setup({
   types: {
@@ -66,8 +74,8 @@ export const sessionMachine = setup({
     /** `GET /verify-clerk/{id}`. */
     checkIdentity: providedActor<IdentityCheck, { clerkUserId: string }>(),
     /**
-     * Ends the session here and at the provider, and removes the person and this account's data. After some ends, what
-     * the person has not sent stays (`keepsUnsent`).
+     * Ends the session here and at the provider, and removes the person and this account's data.
+     * After some ends, what the person has not sent stays (`keepsUnsent`).
      */
     endSession: providedActor<void, { clerkUserId: string; end: SessionEnd }>(),
   },

@@ -14,8 +14,8 @@ export type SnackbarEvent =
 
 /**
  * Shows one message at a time for 3 seconds; a new one replaces it (specification §1.4,
- * specification §1.9). An error then stands on the page until it is closed, a success follows, or the
- * person leaves the page.
+ * specification §1.9). An error then stands on the page until it is closed, a success follows, or
+ * the person leaves the page.
  */
 export const snackbarMachine = setup({
   types: {

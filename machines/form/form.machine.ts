@@ -79,9 +79,9 @@ function messagesIn<Values extends object>(
 const hasAny = (messages: object) => Object.keys(messages).length > 0
 
 /**
- * Creates the machine of a form. What is typed stays until it is sent or discarded, through closing, failures and a reload.
- * Before a submission replaces a change that was made elsewhere, the person is told once: by the open form, by the first
- * submission, or by the server's refusal.
+ * Creates the machine of a form. What is typed stays until it is sent or discarded, through
+ * closing, failures and a reload. Before a submission replaces a change that was made elsewhere,
+ * the person is told once: by the open form, by the first submission, or by the server's refusal.
  */
 export function createFormMachine<Subject, Values extends object>(
   form: FormDefinition<Subject, Values>,
@@ -140,7 +140,10 @@ export function createFormMachine<Subject, Values extends object>(
       isUnchanged: ({ context: { values, subject } }) =>
         isSaved(form, values, subject) && !form.sendsUnchanged?.(subject),
       isUnlikely: ({ context }, now: string) => hasAny(doubtsOf(context, now)),
-      /** The subject has what was typed: nothing was changed, or it was saved and only the response was lost. */
+      /**
+       * The subject has what was typed: nothing was changed, or it was saved and only the response
+       * was lost.
+       */
       isObsolete: ({ context: { stored, subject } }) =>
         stored !== null && !isTyped(form, stored, subject),
       isCanceled: (_, { isCanceled }: Partial<Refusal>) => isCanceled === true,

@@ -6,10 +6,15 @@ export type Messages<Values> = { readonly [Field in keyof Values]?: string | nul
 /** The subject's values and version when its form was opened. */
 type Base<Values> = { values: Values; version: number | undefined }
 
-/** What is typed and not sent, and the subject as it was when the typing began. It is kept as JSON. */
+/**
+ * What is typed and not sent, and the subject as it was when the typing began. It is kept as JSON.
+ */
 export type Typed<Values> = { values: Values; base: Base<Values> }
 
-/** Where typed text is kept: in a store of the phone until it is sent or discarded, or as long as the tab is open. */
+/**
+ * Where typed text is kept: in a store of the phone until it is sent or discarded, or as long as
+ * the tab is open.
+ */
 export type KeptIn = 'bid-drafts' | 'case-edits' | 'profile-drafts' | 'tab'
 
 /** `now`: an ISO instant, by the clock that the form's dates are compared with. */
@@ -34,7 +39,9 @@ export type FormDefinition<Subject, Values extends object> = {
   isPast?: (before: Subject, now: Subject) => boolean
   /** Returns what is left of typed values when their form opens again; by default, all of them. */
   reopened?: (values: Values) => Values
-  /** Returns whether two forms have the same content; by default, whether their values are equal. */
+  /**
+   * Returns whether two forms have the same content; by default, whether their values are equal.
+   */
   isSame?: (one: Values, other: Values, subject: Subject) => boolean
   /** Returns whether the subject has the values; by default, whether its form opens with them. */
   isSaved?: (values: Values, subject: Subject) => boolean
@@ -42,18 +49,27 @@ export type FormDefinition<Subject, Values extends object> = {
   hasChanged?: (base: Base<Values>, subject: Subject) => boolean
   /** Returns whether a form without changes is sent as well. */
   sendsUnchanged?: (subject: Subject) => boolean
-  /** Returns the message that the subject was changed elsewhere, which is shown before a submission replaces the change. */
+  /**
+   * Returns the message that the subject was changed elsewhere, which is shown before a submission
+   * replaces the change.
+   */
   overtaken?: (subject: Subject) => string
   /**
-   * Whether the open form shows at once that the subject was changed elsewhere, so that Save need not say it: with
-   * the message `overtaken`, or in its fields.
+   * Whether the open form shows at once that the subject was changed elsewhere, so that Save need
+   * not say it: with the message `overtaken`, or in its fields.
    */
   showsChange?: true
-  /** Whether the open form takes a change from elsewhere into its fields while nothing is typed; by default, it says it. */
+  /**
+   * Whether the open form takes a change from elsewhere into its fields while nothing is typed; by
+   * default, it says it.
+   */
   takesChange?: true
 }
 
-/** What is sent. `key`: the idempotency key, which stays the same when an attempt got no response and is repeated. */
+/**
+ * What is sent. `key`: the idempotency key, which stays the same when an attempt got no response
+ * and is repeated.
+ */
 export type Sent<Subject, Values> = {
   values: Values
   subject: Subject
@@ -100,14 +116,20 @@ export function isSame<Subject, Values extends object>(
   return form.isSame?.(one, other, subject) ?? JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Returns whether something is typed that is neither what the form opened with nor what the subject has. */
+/**
+ * Returns whether something is typed that is neither what the form opened with nor what the subject
+ * has.
+ */
 export const isTyped = <Subject, Values extends object>(
   form: FormDefinition<Subject, Values>,
   { values, base }: Typed<Values>,
   subject: Subject,
 ): boolean => !isSaved(form, values, subject) && !isSame(form, values, base.values, subject)
 
-/** Returns whether the subject was changed elsewhere since the typing began, and differs from what is typed. */
+/**
+ * Returns whether the subject was changed elsewhere since the typing began, and differs from what
+ * is typed.
+ */
 export function isOvertaken<Subject, Values extends object>(
   form: FormDefinition<Subject, Values>,
   { values, base }: Typed<Values>,

@@ -134,8 +134,8 @@ export function dueCaseEvent(
 }
 
 /**
- * Returns the end of a bid if it is due at the ISO instant `at`, else null. Apply it before any other
- * event, so that an event after the end is refused.
+ * Returns the end of a bid if it is due at the ISO instant `at`, else null. Apply it before any
+ * other event, so that an event after the end is refused.
  */
 export function dueBidEnd({
   status,

@@ -1,4 +1,6 @@
-/** What a bid's price covers: a short checklist for each category, which an attorney may fill in. */
+/**
+ * What a bid's price covers: a short checklist for each category, which an attorney may fill in.
+ */
 import type { components } from '#contract'
 import { categorySlug } from '#machines/category-slug.ts'
 
@@ -35,8 +37,8 @@ export const inListOrder = (
 ): readonly CoverageItem[] => coverageItems(categoryName).filter((item) => chosen.includes(item))
 
 /**
- * Returns what a bid covers and what it does not, as people read it; undefined when its attorney did
- * not say.
+ * Returns what a bid covers and what it does not, as people read it; undefined when its attorney
+ * did not say.
  */
 export function coverageOf(
   covers: readonly CoverageItem[] | null | undefined,

@@ -9,7 +9,9 @@ export type EndsInDays = components['schemas']['EndsInDays']
 /** The numbers of days that an attorney can choose. */
 export const END_DAYS: readonly EndsInDays[] = [7, 14, 30]
 
-/** Returns the ISO instant at which a bid ends that is sent at the ISO instant `at`; null for none. */
+/**
+ * Returns the ISO instant at which a bid ends that is sent at the ISO instant `at`; null for none.
+ */
 export const bidEndsAt = (at: string, days: EndsInDays | null): string | null =>
   days === null ? null : hoursAfter(at, days * 24)
 

@@ -51,7 +51,10 @@ export function validateFee({ type, hours }: Fee, categoryName: string): FeeFiel
   return message === null ? [] : [{ field: 'fee_hours', message }]
 }
 
-/** Returns how a bid is charged, as people read it: `By the hour, about 12 hours`; undefined when not said. */
+/**
+ * Returns how a bid is charged, as people read it: `By the hour, about 12 hours`; undefined when
+ * not said.
+ */
 export function feeText({
   fee_type: type,
   fee_hours: hours,

@@ -45,7 +45,9 @@ export const parseAmount = (text: string, categoryName: string): number | null =
 export const amountTypingError = (text: string, categoryName: string): string | null =>
   hasForeignCharacter(bidUnit(categoryName), text) ? NOT_NUMERIC : null
 
-/** Returns how to correct an invalid amount, in addition to its error message; null for a valid one. */
+/**
+ * Returns how to correct an invalid amount, in addition to its error message; null for a valid one.
+ */
 export const amountTip = (text: string, categoryName: string): string | null =>
   numberTip(
     bidUnit(categoryName),

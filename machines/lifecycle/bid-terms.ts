@@ -21,8 +21,8 @@ export type WireTerms = Pick<components['schemas']['Bid'], TermNames[keyof TermN
 export type BidTerms = { [Term in keyof TermNames]: WireTerms[TermNames[Term]] }
 
 /**
- * The terms that a request states. The others have their defaults in a new bid. In a changed bid the
- * note and the payment option have their defaults, and the others do not change.
+ * The terms that a request states. The others have their defaults in a new bid. In a changed bid
+ * the note and the payment option have their defaults, and the others do not change.
  */
 export type Offer = Pick<BidTerms, 'bidAmount'> & Partial<BidTerms>
 
@@ -53,7 +53,10 @@ export const hasSameTerms = (
 /** Returns all terms of an offer: those that it does not state have their defaults. */
 export const allTerms = (offer: Offer): BidTerms => ({ ...noTerms, ...offer })
 
-/** Returns the terms of a bid by their names on the wire. `source`: its values, or the columns of a table. */
+/**
+ * Returns the terms of a bid by their names on the wire. `source`: its values, or the columns of a
+ * table.
+ */
 export const wireTerms = <Source extends Record<keyof BidTerms, unknown>>(source: Source) =>
   Object.fromEntries(termKeys.map((term) => [termNames[term], source[term]])) as {
     [Term in keyof TermNames as TermNames[Term]]: Source[Term]

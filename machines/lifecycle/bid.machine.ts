@@ -8,8 +8,8 @@ export type BidStatus = 'open' | 'accepted' | 'rejected'
 
 /**
  * `ended`: its time is over, and it is sent as `rejected` with `ended_at`, which apps without bids
- * that end understand. `removed` is the end of a withdrawn or deleted bid. It is never sent, because
- * its row is deleted.
+ * that end understand. `removed` is the end of a withdrawn or deleted bid. It is never sent,
+ * because its row is deleted.
  */
 export type BidState = BidStatus | 'ended' | 'removed'
 
@@ -66,9 +66,9 @@ const removal = {
 } as const
 
 /**
- * The bid lifecycle (specification §1.4, specification §3.4). An owner's `bid.accept` and `bid.pass`
- * return no notifications here: both happen together with the case's `bid.accept`, which notifies
- * the winner and the losers.
+ * The bid lifecycle (specification §1.4, specification §3.4). An owner's `bid.accept` and
+ * `bid.pass` return no notifications here: both happen together with the case's `bid.accept`, which
+ * notifies the winner and the losers.
  */
 export const bidMachine = setup({
   types: { context: {} as BidContext, input: {} as BidContext, events: {} as BidEvent },

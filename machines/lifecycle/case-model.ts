@@ -2,10 +2,16 @@
 
 export type CaseStatus = 'open' | 'paused' | 'pending' | 'accepted' | 'rejected' | 'closed'
 
-/** Returns whether a customer may still choose among the bids on a case: it is open, or new bids are paused. */
+/**
+ * Returns whether a customer may still choose among the bids on a case: it is open, or new bids are
+ * paused.
+ */
 export const isUndecided = (status: CaseState): boolean => status === 'open' || status === 'paused'
 
-/** Returns whether a case in this status has a chosen attorney: a bid is accepted, and the work is not over. */
+/**
+ * Returns whether a case in this status has a chosen attorney: a bid is accepted, and the work is
+ * not over.
+ */
 export const hasChosenAttorney = (status: CaseState): boolean =>
   status === 'pending' || status === 'accepted'
 

@@ -3,8 +3,8 @@ import { formatCategory, HIDDEN_NAME, isStandardName } from '#machines/category-
 import { formatBidAmount, formatPrice } from './bid-rules.ts'
 
 /**
- * Returns a category name for use in a sentence: `DUI`, `personal injury`. One in a person's own words has the capitals
- * that it has on screens, because it may hold a name.
+ * Returns a category name for use in a sentence: `DUI`, `personal injury`. One in a person's own
+ * words has the capitals that it has on screens, because it may hold a name.
  */
 export function categoryInText(name: string): string {
   const words = name.trim()
@@ -18,8 +18,8 @@ export const caseInText = (categoryName: string, uniqueId: number): string =>
   `${categoryInText(categoryName)} case ${uniqueId}`
 
 /**
- * Returns the name of a case for the subject of an email, which is shown on a locked screen: `DUI case 1038`; `case 1038`
- * where a person named the category in their own words.
+ * Returns the name of a case for the subject of an email, which is shown on a locked screen: `DUI
+ * case 1038`; `case 1038` where a person named the category in their own words.
  */
 export const caseInSubject = (categoryName: string, uniqueId: number): string =>
   isStandardName(categoryName) ? caseInText(categoryName, uniqueId) : `case ${uniqueId}`

@@ -60,8 +60,8 @@ const removal = {
 } as const
 
 /**
- * Returns the transitions of an owner's change, which does not change the status. The last event stays stored, so
- * that a repeated request is still recognized.
+ * Returns the transitions of an owner's change, which does not change the status. The last event
+ * stays stored, so that a repeated request is still recognized.
  */
 const ownersChange = (told: ReturnType<typeof notify>) =>
   [
@@ -71,7 +71,10 @@ const ownersChange = (told: ReturnType<typeof notify>) =>
 
 const changeForBidders = ownersChange(notify('case_changed', 'bidders'))
 
-/** The customer changes the words of a case that takes bids, or adds, moves or removes its court date. */
+/**
+ * The customer changes the words of a case that takes bids, or adds, moves or removes its court
+ * date.
+ */
 const editEvents = {
   'case.edit': changeForBidders,
   'court.add': changeForBidders,

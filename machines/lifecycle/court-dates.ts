@@ -10,7 +10,10 @@ export const COURT_REMINDER_DAYS = [7, 3, 1] as const
 
 /** The hour of reminders on the court's clock. */
 const REMINDER_HOUR = 9
-/** The hour of reminders in UTC where the court's time zone is not known: morning or noon in every state. */
+/**
+ * The hour of reminders in UTC where the court's time zone is not known: morning or noon in every
+ * state.
+ */
 const UTC_REMINDER_HOUR = 16
 
 const dayOf = (instant: string) => Math.floor(Date.parse(instant) / DAY_MS)
@@ -36,8 +39,8 @@ function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
 }
 
 /**
- * Returns what a time zone's clock shows at an instant, written as if it showed UTC; without a zone,
- * what the clock of this machine shows.
+ * Returns what a time zone's clock shows at an instant, written as if it showed UTC; without a
+ * zone, what the clock of this machine shows.
  */
 export function courtClock(at: string, timeZone: string | undefined): string {
   const parts = clockOf(timeZone).formatToParts(new Date(at))
@@ -51,8 +54,9 @@ export function courtClock(at: string, timeZone: string | undefined): string {
 const LAST_ZONE = 'Pacific/Pago_Pago'
 
 /**
- * Returns the clock by which a court date is over: the court's, or where its zone is not known, the one of the United
- * States at which it is over last. Phones and the server count with it, so that they agree.
+ * Returns the clock by which a court date is over: the court's, or where its zone is not known, the
+ * one of the United States at which it is over last. Phones and the server count with it, so that
+ * they agree.
  */
 export const courtEndClock = (at: string, timeZone: string | null | undefined): string =>
   courtClock(at, timeZone ?? LAST_ZONE)
@@ -79,8 +83,8 @@ export const daysUntilCourt = (courtDate: string, clock: string): number =>
   dayOf(courtDate) - dayOf(clock)
 
 /**
- * Returns whether a court date is over: its time, or its day when the time is not known. `clock`: see
- * `daysUntilCourt`.
+ * Returns whether a court date is over: its time, or its day when the time is not known. `clock`:
+ * see `daysUntilCourt`.
  */
 export const isCourtOver = (courtDate: string, clock: string): boolean =>
   hasCourtTime(courtDate)
@@ -88,8 +92,8 @@ export const isCourtOver = (courtDate: string, clock: string): boolean =>
     : daysUntilCourt(courtDate, clock) < 0
 
 /**
- * Returns the ISO instant of the first reminder after `at`; null when none is left. `timeZone`: that
- * of the court, null when it is not known.
+ * Returns the ISO instant of the first reminder after `at`; null when none is left. `timeZone`:
+ * that of the court, null when it is not known.
  */
 export function nextCourtReminder(
   courtDate: string,
@@ -130,8 +134,9 @@ export function formatCourtTime(courtDate: string): string {
 }
 
 /**
- * Returns how far a court date is: `today`, `earlier today`, `tomorrow`, `in 3 days`; `yesterday` where it is that by this
- * clock, and not over yet by that of `courtEndClock`. `clock`: see `daysUntilCourt`.
+ * Returns how far a court date is: `today`, `earlier today`, `tomorrow`, `in 3 days`; `yesterday`
+ * where it is that by this clock, and not over yet by that of `courtEndClock`. `clock`: see
+ * `daysUntilCourt`.
  */
 export function courtDateDistance(courtDate: string, clock: string): string {
   const days = daysUntilCourt(courtDate, clock)
@@ -141,9 +146,9 @@ export function courtDateDistance(courtDate: string, clock: string): string {
 }
 
 /**
- * Returns how far a court date is at the ISO instant `at`: see `courtDateDistance`. Where the court's zone is not known,
- * days are those of the reader until it is over everywhere, because 'tomorrow' must not be said on its day. `readersZone`:
- * undefined for that of this machine.
+ * Returns how far a court date is at the ISO instant `at`: see `courtDateDistance`. Where the
+ * court's zone is not known, days are those of the reader until it is over everywhere, because
+ * 'tomorrow' must not be said on its day. `readersZone`: undefined for that of this machine.
  */
 export function courtDistanceAt(
   courtDate: string,

@@ -4,8 +4,9 @@ import { hoursAfter } from './deadline.ts'
 import { CONTACT_HOURS } from './limits.ts'
 
 /**
- * Returns whether a court date comes before a deadline; 'may be' where its time or its time zone is not known. Returns
- * null when it comes after the deadline, or was over before the wait began (`from`). All are ISO instants.
+ * Returns whether a court date comes before a deadline; 'may be' where its time or its time zone is
+ * not known. Returns null when it comes after the deadline, or was over before the wait began
+ * (`from`). All are ISO instants.
  */
 export function courtBeforeDeadline(
   courtDate: string,
@@ -21,9 +22,9 @@ export function courtBeforeDeadline(
 }
 
 /**
- * Returns how far a court date is at the ISO instant `at`, such as `in 2 days`, when it may come before the deadline for
- * contact; otherwise null. `dueAt`: the deadline; without one, the earliest that can still begin. `readersZone`: see
- * `courtDistanceAt`.
+ * Returns how far a court date is at the ISO instant `at`, such as `in 2 days`, when it may come
+ * before the deadline for contact; otherwise null. `dueAt`: the deadline; without one, the earliest
+ * that can still begin. `readersZone`: see `courtDistanceAt`.
  */
 export function courtBeforeContact(
   courtDate: string,

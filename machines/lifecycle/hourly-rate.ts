@@ -3,8 +3,8 @@ import type { components } from '#contract'
 import { feeText } from './bid-fees.ts'
 
 /**
- * Returns the price of an hour: `about $429 an hour`. Below $10 it has cents, at least one. `amount`: in dollars, for all
- * the hours.
+ * Returns the price of an hour: `about $429 an hour`. Below $10 it has cents, at least one.
+ * `amount`: in dollars, for all the hours.
  */
 export function rateText(amount: number, hours: number): string {
   const cents = Math.max(1, Math.round((amount / hours) * 100))
@@ -14,8 +14,8 @@ export function rateText(amount: number, hours: number): string {
 }
 
 /**
- * Returns how a bid is charged, with the price of an hour: `By the hour, about 12 hours at about $150 an hour`; undefined
- * when not said.
+ * Returns how a bid is charged, with the price of an hour: `By the hour, about 12 hours at about
+ * $150 an hour`; undefined when not said.
  */
 export function feeWithRate(
   bid: Partial<Pick<components['schemas']['Bid'], 'bid_amount' | 'fee_type' | 'fee_hours'>>,

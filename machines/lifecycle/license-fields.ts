@@ -41,8 +41,8 @@ function nameError(name: string): string | null {
 }
 
 /**
- * Returns the errors of a typed license at the ISO instant `at`. Without `name_on_license`, which apps of an earlier version
- * do not ask for, that is no error.
+ * Returns the errors of a typed license at the ISO instant `at`. Without `name_on_license`, which
+ * apps of an earlier version do not ask for, that is no error.
  */
 export function licenseErrors(
   typed: Omit<TypedLicense, 'name_on_license'> & { name_on_license?: string | undefined },

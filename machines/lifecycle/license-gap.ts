@@ -4,7 +4,10 @@ import { findState } from '#machines/places/states.ts'
 
 export type LicenseGap = components['schemas']['LicenseGap']
 
-/** Returns what an attorney is told about their license for a case in a place; `place`: null when the case has no place. */
+/**
+ * Returns what an attorney is told about their license for a case in a place; `place`: null when
+ * the case has no place.
+ */
 export function licenseGapText(gap: LicenseGap, place: string | null): string {
   const state = place === null ? undefined : findState(place)
   const license = state ? `${state.name} license` : 'license'

@@ -9,10 +9,16 @@ export type LicenseStatus = components['schemas']['LicenseStatus']
 /** `removed` is the end of a license that its attorney deleted. It is never sent. */
 export type LicenseState = LicenseStatus | 'removed'
 
-/** What differs in a license that is saved: only the name on it, or the number or the date of admission. */
+/**
+ * What differs in a license that is saved: only the name on it, or the number or the date of
+ * admission.
+ */
 export type LicenseChange = 'name' | 'number or date'
 
-/** `at`: ISO instant. `changed`: null when nothing differs. `license.rename`: the attorney's firm has another name. */
+/**
+ * `at`: ISO instant. `changed`: null when nothing differs. `license.rename`: the attorney's firm
+ * has another name.
+ */
 export type LicenseEvent =
   | { type: 'license.save'; by: 'attorney'; at: string; changed: LicenseChange | null }
   | { type: 'license.rename'; by: 'attorney'; at: string }
@@ -27,7 +33,10 @@ type LicenseSaving = Extract<LicenseEvent, { type: 'license.save' }>
 
 /** All ISO instants; null unless an admin has checked the license. */
 export type LicenseContext = {
-  /** The last check. Kept while a change of the license waits for another check; null once a check is refused. */
+  /**
+   * The last check. Kept while a change of the license waits for another check; null once a check
+   * is refused.
+   */
   checkedAt: string | null
   /** When its attorney is reminded to have it checked again; null after that. */
   remindAt: string | null
@@ -99,9 +108,10 @@ const refusal = {
 const changeOf = ({ event }: { event: LicenseSaving }) => event
 
 /**
- * A save of the same values changes nothing. After a change of the name on the license, the check stays valid until the next
- * one, as after a change of the firm's name: a false name is of no use to an attorney, because customers never read it, and
- * attorneys who add a missing name should not lose their cases.
+ * A save of the same values changes nothing. After a change of the name on the license, the check
+ * stays valid until the next one, as after a change of the firm's name: a false name is of no use
+ * to an attorney, because customers never read it, and attorneys who add a missing name should not
+ * lose their cases.
  */
 const saving = {
   'license.save': [
@@ -114,8 +124,8 @@ const saving = {
 const asking = { 'license.save': { target: 'pending', actions: 'endPeriod' } } as const
 
 /**
- * Admins compare the firm's name as well, so they check the license again. The last check stays valid until then, because
- * most firms that change their name are still the same firm.
+ * Admins compare the firm's name as well, so they check the license again. The last check stays
+ * valid until then, because most firms that change their name are still the same firm.
  */
 const renaming = { 'license.rename': { actions: 'endPeriodSoon' } } as const
 
@@ -131,8 +141,8 @@ const removal = {
 } as const
 
 /**
- * The license of an attorney in one state, from entering it to the end of a check. An admin compares
- * it with the state's public roll. What its attorney changes is checked again.
+ * The license of an attorney in one state, from entering it to the end of a check. An admin
+ * compares it with the state's public roll. What its attorney changes is checked again.
  */
 export const licenseMachine = setup({
   types: {
@@ -160,7 +170,10 @@ export const licenseMachine = setup({
     }),
     clearReminder: assign({ remindAt: null }),
     notifyHolder: (_, _params: { kind: LicenseNotificationKind }) => {},
-    /** The server finds the cases that rely on the license, and leaves out customers who were told already. */
+    /**
+     * The server finds the cases that rely on the license, and leaves out customers who were told
+     * already.
+     */
     notifyCustomers: (_, _params: { kind: CustomerNotificationKind }) => {},
   },
 }).createMachine({

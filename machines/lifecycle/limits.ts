@@ -16,7 +16,9 @@ export const CONTACT_HOURS = 72
 /** Admins are notified from this number of denials on (docs/decisions/0019-after-the-yes.md). */
 export const DENIALS_BEFORE_ADMINS = 2
 
-/** When the attorney is reminded to make contact, in hours after acceptance (specification §3.3). */
+/**
+ * When the attorney is reminded to make contact, in hours after acceptance (specification §3.3).
+ */
 export const REMIND_HOURS = [24, 48, CONTACT_HOURS] as const
 
 /** The longest bid note, in words (specification §1.5). */

@@ -1,4 +1,7 @@
-/** The notifications that a lifecycle machine requests, as data. The server stores a row per recipient. */
+/**
+ * The notifications that a lifecycle machine requests, as data. The server stores a row per
+ * recipient.
+ */
 
 import type { components } from '#contract'
 

@@ -4,8 +4,8 @@ import { formatBidAmount, isPercent } from './bid-rules.ts'
 import { categoryInText } from './case-titles.ts'
 
 /**
- * The middle half or more of the prices of a category, in dollars or percent. `place_name`: the state whose
- * bids they are; absent for the whole country.
+ * The middle half or more of the prices of a category, in dollars or percent. `place_name`: the
+ * state whose bids they are; absent for the whole country.
  */
 export type PriceGuide = { lowest: number; highest: number; place_name?: string }
 
@@ -13,8 +13,8 @@ export type PriceGuide = { lowest: number; highest: number; place_name?: string 
 export const MIN_GUIDED = { cases: 10, firms: 5 } as const
 
 /**
- * Returns both ends of a range with two significant digits, the lower one rounded down and the upper one up: 1230 and 2610
- * become 1200 and 2700. Percents stay as they are.
+ * Returns both ends of a range with two significant digits, the lower one rounded down and the
+ * upper one up: 1230 and 2610 become 1200 and 2700. Percents stay as they are.
  */
 export function roundedRange(
   { lowest, highest }: Pick<PriceGuide, 'lowest' | 'highest'>,

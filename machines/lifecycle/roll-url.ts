@@ -13,8 +13,8 @@ const field = {
 } as const
 
 /**
- * Returns the error of an address; null when it is valid. It must be https, because others on the network can change a
- * page that is not encrypted.
+ * Returns the error of an address; null when it is valid. It must be https, because others on the
+ * network can change a page that is not encrypted.
  */
 export function rollUrlError(text: string): string | null {
   const error = fieldError(field, text)

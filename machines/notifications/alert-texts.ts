@@ -1,4 +1,7 @@
-/** The texts of alerts about new cases. They name the category and the place, and nothing of the person. */
+/**
+ * The texts of alerts about new cases. They name the category and the place, and nothing of the
+ * person.
+ */
 import { capitalize } from '#machines/capitalize.ts'
 import { categoryInText } from '#machines/lifecycle/case-titles.ts'
 
@@ -28,13 +31,19 @@ function stateOf({ isPaused, isReopened }: AlertedCase): string {
   return isReopened ? ' (open again)' : ''
 }
 
-/** Returns the title of a daily email: `3 new cases for you`. `hasMore`: there are more than it lists. */
+/**
+ * Returns the title of a daily email: `3 new cases for you`. `hasMore`: there are more than it
+ * lists.
+ */
 export function dailyAlertTitle(count: number, hasMore: boolean): string {
   if (hasMore) return `More than ${count} new cases for you`
   return count === 1 ? ALERT_TITLE : `${count} new cases for you`
 }
 
-/** Returns why a daily email has its cases. `isByPlace`: the place of each is one where the attorney works. */
+/**
+ * Returns why a daily email has its cases. `isByPlace`: the place of each is one where the attorney
+ * works.
+ */
 export function dailyAlertReason(count: number, isByPlace: boolean): string {
   const match = count === 1 ? 'This new case matches' : 'These new cases match'
   return `${match} your practice areas${isByPlace ? ' and the places where you work' : ''}.`

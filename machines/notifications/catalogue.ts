@@ -38,8 +38,8 @@ import { licenseOf } from './license-texts.ts'
 
 /**
  * The titles. They name the event and the case, and contain none of its answers. `theCase`: `DUI
- * case 1038`; `case 1038` for kinds about a court date; the state's name for kinds that begin with `license_`;
- * empty for others that are about no case.
+ * case 1038`; `case 1038` for kinds about a court date; the state's name for kinds that begin with
+ * `license_`; empty for others that are about no case.
  */
 export const notificationTitles: Record<NotificationKind, (theCase: string) => string> = {
   onboarding: () => 'Your account is ready',
@@ -142,8 +142,8 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
 export const PUSH_TITLE = 'Update on your case'
 
 /**
- * Returns the text about several notifications of one kind. `facts` is undefined for kinds that are about no case.
- * `state`: the state's name for kinds that begin with `license_`.
+ * Returns the text about several notifications of one kind. `facts` is undefined for kinds that are
+ * about no case. `state`: the state's name for kinds that begin with `license_`.
  */
 type EmailText = (
   notifications: ReportedNotification[],

@@ -1,4 +1,7 @@
-/** The texts of emails about an accepted bid: its terms, both sides' contact details and the time to make contact. */
+/**
+ * The texts of emails about an accepted bid: its terms, both sides' contact details and the time to
+ * make contact.
+ */
 import { HOUR_MS } from '#machines/durations.ts'
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import {
@@ -53,7 +56,10 @@ export function contactLines({ customer }: CaseFacts): [string, string][] {
   ]
 }
 
-/** Returns the email to the attorney that the customer accepted the bid. `theCase`: as `caseInText` returns it. */
+/**
+ * Returns the email to the attorney that the customer accepted the bid. `theCase`: as `caseInText`
+ * returns it.
+ */
 export function acceptedText(facts: CaseFacts, theCase: string): EmailPart {
   const { customer } = facts
   if (!customer) return { paragraphs: [`The client accepted your bid on ${theCase}.`] }
@@ -89,7 +95,10 @@ export function takenText(facts: CaseFacts): EmailPart {
   }
 }
 
-/** Returns labelled lines with the firm's contact details, which its customer sees until the case is closed. */
+/**
+ * Returns labelled lines with the firm's contact details, which its customer sees until the case is
+ * closed.
+ */
 function firmContact({ status, accepted }: CaseFacts): [string, string][] {
   if (status !== 'accepted' || !accepted) return []
   const { phone, email } = accepted
@@ -100,8 +109,8 @@ function firmContact({ status, accepted }: CaseFacts): [string, string][] {
 }
 
 /**
- * Returns an instant in the reader's time zone with its name: `Wednesday, November 25 at 3:00 PM Mountain Standard
- * Time`. In UTC when the zone is not known.
+ * Returns an instant in the reader's time zone with its name: `Wednesday, November 25 at 3:00 PM
+ * Mountain Standard Time`. In UTC when the zone is not known.
  */
 function momentOf(instant: Date, { timeZone }: CaseFacts): string {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -117,7 +126,10 @@ function momentOf(instant: Date, { timeZone }: CaseFacts): string {
   return format.format(instant)
 }
 
-/** Returns `, by Wednesday, November 25 at 3:00 PM …` while there is time to make contact; otherwise nothing. */
+/**
+ * Returns `, by Wednesday, November 25 at 3:00 PM …` while there is time to make contact; otherwise
+ * nothing.
+ */
 export const byDeadline = (facts: CaseFacts): string =>
   facts.contactDueAt && hoursLeft(facts) > 0 ? `, by ${momentOf(facts.contactDueAt, facts)}` : ''
 
@@ -127,7 +139,10 @@ export const localTimeHint = (facts: CaseFacts): string => (byDeadline(facts) ? 
 const hintFor = ({ timeZone }: CaseFacts) =>
   timeZone === null ? ' Open the case to see this in your local time.' : ''
 
-/** Returns the email to the customer that the attorney says they made contact, and until when they can deny it. */
+/**
+ * Returns the email to the customer that the attorney says they made contact, and until when they
+ * can deny it.
+ */
 export function contactMadeText(facts: CaseFacts, theCase: string): EmailPart {
   const until = contactDeniableUntil(facts.contactedAt?.toISOString() ?? null)
   const [by, hint] =
@@ -164,7 +179,10 @@ export function timeLeft(facts: CaseFacts, theCase: string): string {
     : `The ${CONTACT_HOURS} hours to contact your client on ${theCase} are over. They are still waiting to hear from you.`
 }
 
-/** Returns the email to either side that the attorney sees the customer's contact details again, and until when. */
+/**
+ * Returns the email to either side that the attorney sees the customer's contact details again, and
+ * until when.
+ */
 export function contactResumedText(facts: CaseFacts, theCase: string): EmailPart {
   const isWaitingFor = facts.contactDueAt !== null
   if (facts.isAttorney) {
@@ -191,7 +209,10 @@ export function contactResumedText(facts: CaseFacts, theCase: string): EmailPart
 /** Returns `1 hour` or `24 hours`. */
 export const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 
-/** Returns how many hours are left to make contact: less than one counts as one, and 0 when the time is over. */
+/**
+ * Returns how many hours are left to make contact: less than one counts as one, and 0 when the time
+ * is over.
+ */
 export function hoursLeft({ at, contactDueAt }: CaseFacts): number {
   const left = (contactDueAt?.getTime() ?? 0) - at.getTime()
   return left > 0 ? Math.max(1, Math.round(left / HOUR_MS)) : 0

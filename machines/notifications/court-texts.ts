@@ -1,6 +1,7 @@
 /**
- * The text of notifications and emails about a court date. They name the case by its number alone: a locked screen and
- * a shared calendar show them to others, whom the category tells what a person is accused of.
+ * The text of notifications and emails about a court date. They name the case by its number alone:
+ * a locked screen and a shared calendar show them to others, whom the category tells what a person
+ * is accused of.
  */
 import { courtDistanceAt, courtEndClock, isCourtOver } from '#machines/lifecycle/court-dates.ts'
 import { courtBeforeContact } from '#machines/lifecycle/court-deadline.ts'
@@ -13,10 +14,16 @@ export const isAboutCourtDate = (kind: NotificationKind): boolean => kind.starts
 /** Returns the name of a case in texts about its court date: `case 1038`. */
 export const courtCase = (uniqueId: number): string => `case ${uniqueId}`
 
-/** The time zone for readers whose own is not known: of all states, each day begins first in those of this zone. */
+/**
+ * The time zone for readers whose own is not known: of all states, each day begins first in those
+ * of this zone.
+ */
 const FIRST_ZONE = 'America/New_York'
 
-/** Returns the instant of an email, and the zone by whose days it counts where that of the court is not known. */
+/**
+ * Returns the instant of an email, and the zone by whose days it counts where that of the court is
+ * not known.
+ */
 const readAt = ({ at, timeZone }: CaseFacts) => ({
   at: at.toISOString(),
   readersZone: timeZone ?? FIRST_ZONE,
@@ -68,9 +75,9 @@ export const courtDateRemovedText = ({ uniqueId }: CaseFacts): EmailPart => ({
 })
 
 /**
- * Returns the paragraph about a court date that may come before the deadline for contact, without the date itself; none
- * when there is no such date. While contact details are withheld there is no deadline yet, and the date may come before
- * any.
+ * Returns the paragraph about a court date that may come before the deadline for contact, without
+ * the date itself; none when there is no such date. While contact details are withheld there is no
+ * deadline yet, and the date may come before any.
  */
 export function courtFirstParagraphs(facts: CaseFacts): string[] {
   const when = courtBefore(facts)

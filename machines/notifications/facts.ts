@@ -9,7 +9,9 @@ export interface EmailPart {
   lines?: [label: string, value: string][]
 }
 
-/** A notification that an email reports. `firm`: the law firm of the attorney whose bid it is about. */
+/**
+ * A notification that an email reports. `firm`: the law firm of the attorney whose bid it is about.
+ */
 export interface ReportedNotification {
   id: string
   kind: NotificationKind
@@ -43,6 +45,9 @@ export interface CaseFacts {
   isAttorney: boolean
   /** The attorney's customer, if the recipient may know them. */
   customer?: components['schemas']['CaseContact'] | undefined
-  /** For the customer: whether their contact details are withheld from the attorney, whose license is not confirmed. */
+  /**
+   * For the customer: whether their contact details are withheld from the attorney, whose license
+   * is not confirmed.
+   */
   isContactWithheld?: boolean | undefined
 }

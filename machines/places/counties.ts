@@ -1,8 +1,9 @@
 /**
- * The counties of each state and territory by its FIPS code, in the order of their codes. A name whose code is not two
- * above the one before begins with its code. Source: U.S. Census Bureau, counties and equivalents of 2017 as packaged by
- * us-atlas 3.0.1, with the division of Valdez-Cordova, Alaska, of 2019. Connecticut has its counties, which people know,
- * and not the planning regions of 2022.
+ * The counties of each state and territory by its FIPS code, in the order of their codes. A name
+ * whose code is not two above the one before begins with its code. Source: U.S. Census Bureau,
+ * counties and equivalents of 2017 as packaged by us-atlas 3.0.1, with the division of
+ * Valdez-Cordova, Alaska, of 2019. Connecticut has its counties, which people know, and not the
+ * planning regions of 2022.
  */
 export const countyLists: Readonly<Record<string, string>> = {
   '01': 'Autauga|Baldwin|Barbour|Bibb|Blount|Bullock|Butler|Calhoun|Chambers|Cherokee|Chilton|Choctaw|Clarke|Clay|Cleburne|Coffee|Colbert|Conecuh|Coosa|Covington|Crenshaw|Cullman|Dale|Dallas|DeKalb|Elmore|Escambia|Etowah|Fayette|Franklin|Geneva|Greene|Hale|Henry|Houston|Jackson|Jefferson|Lamar|Lauderdale|Lawrence|Lee|Limestone|Lowndes|Macon|Madison|Marengo|Marion|Marshall|Mobile|Monroe|Montgomery|Morgan|Perry|Pickens|Pike|Randolph|Russell|St. Clair|Shelby|Sumter|Talladega|Tallapoosa|Tuscaloosa|Walker|Washington|Wilcox|Winston',

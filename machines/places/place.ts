@@ -1,6 +1,6 @@
 /**
- * Where a case is, or where an attorney works: the FIPS code of a county with 5 digits (`04013`), or of a state with 2
- * (`04`) when the county is not known or every county is meant.
+ * Where a case is, or where an attorney works: the FIPS code of a county with 5 digits (`04013`),
+ * or of a state with 2 (`04`) when the county is not known or every county is meant.
  */
 import { plainSpelling } from '#machines/spellings.ts'
 import { countyLists } from './counties.ts'
@@ -25,7 +25,10 @@ const LOUISIANA = '22'
 /** States and territories whose divisions have other names than county, or several. */
 const withoutCounties = new Set(['02', '11', '60', '66', '69', '72', '78'])
 
-/** Returns the name of a county without its state: `Maricopa County`, `Orleans Parish`, `Norfolk (city)`. */
+/**
+ * Returns the name of a county without its state: `Maricopa County`, `Orleans Parish`, `Norfolk
+ * (city)`.
+ */
 function countyName(state: string, code: number, name: string): string {
   if (code >= (firstCityCodes[state] ?? Number.POSITIVE_INFINITY)) {
     return name.endsWith(' City') ? name : `${name} (city)`
@@ -62,7 +65,9 @@ export const isPlace = (code: string): boolean =>
     ? findState(code) !== undefined
     : countiesOf(stateOf(code)).some((county) => county.code === code)
 
-/** Returns a place's name: `Maricopa County, Arizona`, or `Arizona`; undefined for an unknown code. */
+/**
+ * Returns a place's name: `Maricopa County, Arizona`, or `Arizona`; undefined for an unknown code.
+ */
 export function placeName(code: string): string | undefined {
   const state = findState(code)
   if (!state || isWholeState(code)) return state?.name
@@ -71,7 +76,10 @@ export function placeName(code: string): string | undefined {
   return county.name === state.name ? state.name : `${county.name}, ${state.name}`
 }
 
-/** Returns a name without case, accents, punctuation and the Hawaiian okina, which people type differently. */
+/**
+ * Returns a name without case, accents, punctuation and the Hawaiian okina, which people type
+ * differently.
+ */
 const plain = (name: string): string =>
   plainSpelling(name)
     .normalize('NFD')
@@ -86,8 +94,9 @@ const plain = (name: string): string =>
 const folded = (name: string): string => plain(name).replace(/\bst(e?)\b/g, 'saint$1')
 
 /**
- * What the divisions of a state are called, besides county. Elsewhere these words are part of a town's name, and Sioux
- * City is not in Sioux County. A city that belongs to no county is one in the list.
+ * What the divisions of a state are called, besides county. Elsewhere these words are part of a
+ * town's name, and Sioux City is not in Sioux County. A city that belongs to no county is one in
+ * the list.
  */
 const ownKinds: Readonly<Record<string, string>> = {
   '02': '(?:city and )?borough|census area|municipality',
@@ -113,7 +122,10 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 const postalCodes =
   '01al02ak04az05ar06ca08co09ct10de11dc12fl13ga15hi16id17il18in19ia20ks21ky22la23me24md25ma26mi27mn28ms29mo30mt31ne32nv33nh34nj35nm36ny37nc38nd39oh40ok41or42pa44ri45sc46sd47tn48tx49ut50vt51va53wa54wv55wi56wy60as66gu69mp72pr78vi'
 
-/** Returns a folded name with its kind at the end, as in the list: `baltimore city` for `city of baltimore`. */
+/**
+ * Returns a folded name with its kind at the end, as in the list: `baltimore city` for `city of
+ * baltimore`.
+ */
 const withKindAfter = (name: string): string =>
   name.replace(
     /^((?:city and )?(?:county|borough)|parish|city|municipality|municipio) (?:of|de) (.+)/,
@@ -131,7 +143,10 @@ const withoutSpaces = (name: string): string => name.replace(/ /g, '')
 type Folded = { county: Place; name: string; others: readonly string[]; forms: string[] }
 const foldedLists = new Map<string, readonly Folded[]>()
 
-/** Returns the counties of a state with their folded names, and what can stand for each: the name with or without its kind. */
+/**
+ * Returns the counties of a state with their folded names, and what can stand for each: the name
+ * with or without its kind.
+ */
 function foldedCountiesOf(state: string): readonly Folded[] {
   const known = foldedLists.get(state)
   if (known) return known
@@ -150,16 +165,20 @@ const isNameOf = ({ code, name }: State, text: string) =>
 
 const postalCodeOf = (code: string) => postalCodes.slice(postalCodes.indexOf(code) + 2).slice(0, 2)
 
-/** Returns what follows the last comma, plain and without the periods of a postal code; '' without a comma. */
+/**
+ * Returns what follows the last comma, plain and without the periods of a postal code; '' without a
+ * comma.
+ */
 function tailOf(typed: string): string {
   const tail = plain(/,([^,]*)$/.exec(typed)?.[1] ?? '')
   return /^[a-z] [a-z]$/.test(tail) ? withoutSpaces(tail) : tail
 }
 
 /**
- * Returns a typed county in the form of the list: folded, with its kind at the end, and without its state. `Co.` and
- * `Cty.` stand for County. The state goes only after what is surely a county: a city may be in another one than that of
- * its name, as Houston, Texas, is. Returns '' when another state follows a comma.
+ * Returns a typed county in the form of the list: folded, with its kind at the end, and without its
+ * state. `Co.` and `Cty.` stand for County. The state goes only after what is surely a county: a
+ * city may be in another one than that of its name, as Houston, Texas, is. Returns '' when another
+ * state follows a comma.
  */
 function inListForm(code: string, typed: string): string {
   const state = findState(code)
@@ -178,9 +197,10 @@ function inListForm(code: string, typed: string): string {
 }
 
 /**
- * Returns the county of a state with a typed name; undefined when there is none, or when a county and a city have the
- * name and the typed text does not say which. The kind may be the state's own, such as a borough, spaces may differ
- * (`Du Page`), and the state may follow a county that is named as one.
+ * Returns the county of a state with a typed name; undefined when there is none, or when a county
+ * and a city have the name and the typed text does not say which. The kind may be the state's own,
+ * such as a borough, spaces may differ (`Du Page`), and the state may follow a county that is named
+ * as one.
  */
 export function findCounty(state: string, typed: string): Place | undefined {
   const wanted = inListForm(state, typed)
@@ -199,8 +219,8 @@ export function findCounty(state: string, typed: string): Place | undefined {
 }
 
 /**
- * Returns the counties of a state whose name, or a word of it, begins with a typed text; spaces may differ, a kind may stand
- * before or after it, and the state may follow.
+ * Returns the counties of a state whose name, or a word of it, begins with a typed text; spaces may
+ * differ, a kind may stand before or after it, and the state may follow.
  */
 export function searchCounties(state: string, typed: string): readonly Place[] {
   const own = findState(state)
@@ -209,7 +229,8 @@ export function searchCounties(state: string, typed: string): readonly Place[] {
   if (!isOwn && states.some((other) => isNameOf(other, tail))) return []
   const text = isOwn ? typed.replace(/,[^,]*$/, '') : typed
   const county = inListForm(state, text)
-  // `St` may stand for Saint, or begin Stanislaus. A final `Co` may stand for County, or begin a name.
+  // `St` may stand for Saint, or begin Stanislaus. A final `Co` may stand for County, or begin a
+  // name.
   const wanted = [plain(text), county, withoutKind(state, county)]
   const isFound = ({ forms }: Folded) =>
     wanted.some((text) =>
@@ -232,8 +253,8 @@ export function asTyped(code: string): TypedPlace {
 }
 
 /**
- * Returns the places without those that others include: a county of a state that is chosen as a whole, and copies. By
- * name.
+ * Returns the places without those that others include: a county of a state that is chosen as a
+ * whole, and copies. By name.
  */
 export function reducedPlaces(codes: readonly string[]): string[] {
   const isIncluded = (code: string) => !isWholeState(code) && codes.includes(stateOf(code))

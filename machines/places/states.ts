@@ -66,8 +66,9 @@ export const stateInText = (name: string): string =>
   /^District|Islands$/.test(name) ? `the ${name}` : name
 
 /**
- * What one and all divisions of a state in the list are called, where these are not just counties. Where a single city has
- * no county, people are asked for a county, so that they do not type their town.
+ * What one and all divisions of a state in the list are called, where these are not just counties.
+ * Where a single city has no county, people are asked for a county, so that they do not type their
+ * town.
  */
 const divisions: Readonly<Record<string, readonly [one: string, all: string]>> = {
   '02': ['a borough or census area', 'boroughs and census areas'],
@@ -105,7 +106,9 @@ export const findState = (code: string): State | undefined =>
 
 const OPEN = '?'
 
-/** Returns the placeholder, in a list of chosen places, of a state in which no county is chosen yet. */
+/**
+ * Returns the placeholder, in a list of chosen places, of a state in which no county is chosen yet.
+ */
 export const openState = (code: string): string => code + OPEN
 
 /** Returns whether a chosen place is such a placeholder. */

@@ -1,12 +1,14 @@
 /**
- * The time zone of each place by its IANA name, as it was on November 26, 2026 (49 CFR part 71, and the zones of the IANA
- * time zone database). Only the server reads this table; phones receive the zone of a case.
+ * The time zone of each place by its IANA name, as it was on November 26, 2026 (49 CFR part 71, and
+ * the zones of the IANA time zone database). Only the server reads this table; phones receive the
+ * zone of a case.
  *
- * A county in two zones has the zone of its county seat, where its court is: Gulf (Florida) Eastern, Idaho (Idaho)
- * Pacific, Cherry (Nebraska), McKenzie and Sioux (North Dakota), and Stanley (South Dakota) Central, Malheur (Oregon)
- * Mountain. So has Aleutians West (Alaska), whose court and most of whose people are in Unalaska on Alaska time; Adak and
- * Atka are an hour behind. The Navajo Nation has daylight saving time and the rest of Arizona does not: this is the clock
- * of the state's courts, not of the Nation's.
+ * A county in two zones has the zone of its county seat, where its court is: Gulf (Florida)
+ * Eastern, Idaho (Idaho) Pacific, Cherry (Nebraska), McKenzie and Sioux (North Dakota), and Stanley
+ * (South Dakota) Central, Malheur (Oregon) Mountain. So has Aleutians West (Alaska), whose court
+ * and most of whose people are in Unalaska on Alaska time; Adak and Atka are an hour behind. The
+ * Navajo Nation has daylight saving time and the rest of Arizona does not: this is the clock of the
+ * state's courts, not of the Nation's.
  */
 import { countiesOf } from './place.ts'
 import { isWholeState, stateOf } from './states.ts'
@@ -18,7 +20,10 @@ const PACIFIC = 'America/Los_Angeles'
 const INDIANA = 'America/Indiana/Indianapolis'
 const BOISE = 'America/Boise'
 
-/** The states and territories of each zone. A state in several zones has that of its counties that are not listed below. */
+/**
+ * The states and territories of each zone. A state in several zones has that of its counties that
+ * are not listed below.
+ */
 const statesByZone: Readonly<Record<string, string>> = {
   [EASTERN]: '09 10 11 12 13 21 23 24 25 33 34 36 37 39 42 44 45 50 51 54',
   [CENTRAL]: '01 05 17 19 20 22 27 28 29 31 38 40 46 47 48 55',
@@ -103,7 +108,10 @@ const stateZones = new Map(
 /** The county codes that were read before, by state, so that each list is read once. */
 const readCodes = new Map<string, ReadonlySet<string>>()
 
-/** Returns the codes of the listed counties of a state. Throws for a name that the state does not have. */
+/**
+ * Returns the codes of the listed counties of a state. Throws for a name that the state does not
+ * have.
+ */
 function otherCodes(state: string, names: string): ReadonlySet<string> {
   const known = readCodes.get(state)
   if (known) return known
@@ -119,8 +127,8 @@ function otherCodes(state: string, names: string): ReadonlySet<string> {
 }
 
 /**
- * Returns the IANA time zone of a state or county; null for an unknown code or none, and for a state in several zones
- * without its county: an hour that is wrong makes people late.
+ * Returns the IANA time zone of a state or county; null for an unknown code or none, and for a
+ * state in several zones without its county: an hour that is wrong makes people late.
  */
 export function timeZoneOf(place: string | null): string | null {
   if (place === null) return null

@@ -1,6 +1,9 @@
 import { divisionsOf, findState, type State, stateInText } from './states.ts'
 
-/** What a person has chosen and typed: the code of a state, and the name of a county, which may be empty. */
+/**
+ * What a person has chosen and typed: the code of a state, and the name of a county, which may be
+ * empty.
+ */
 export type TypedPlace = { state: string; county: string }
 
 /** The errors of a typed place by field. */
@@ -10,9 +13,10 @@ export type PlaceErrors = { state?: string; county?: string }
 export type FindCounty = (state: string, typed: string) => { code: string } | undefined
 
 /**
- * Returns a typed place with another state. A county of the previous state is cleared, because other states may have one
- * with the same name. A text that is not a county of the previous state stays, since it may be one of the new state.
- * `list`: undefined while it is not loaded; the county is then cleared.
+ * Returns a typed place with another state. A county of the previous state is cleared, because
+ * other states may have one with the same name. A text that is not a county of the previous state
+ * stays, since it may be one of the new state. `list`: undefined while it is not loaded; the county
+ * is then cleared.
  */
 export function withState(
   { state: before, county }: TypedPlace,
@@ -31,8 +35,8 @@ export const countyNotFound = ({ code, name }: State): string =>
 const NOT_LOADED = 'The list of counties could not be loaded. Try again, or leave this empty.'
 
 /**
- * Resolves with the code of a typed place, or the errors of its fields. `loadCounties`: loads the list, which a state
- * alone does not need.
+ * Resolves with the code of a typed place, or the errors of its fields. `loadCounties`: loads the
+ * list, which a state alone does not need.
  */
 export async function readTypedPlace(
   { state, county }: TypedPlace,

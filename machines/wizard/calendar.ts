@@ -55,7 +55,10 @@ const DAY = String.raw`(?<day>\d{1,2})`
 const WORD = String.raw`(?<month>\p{L}+\.?)`
 const ORDINAL = '(?:st|nd|rd|th)?'
 
-/** The accepted spellings of a date. The number of digits in the year is checked later, because it has its own tip. */
+/**
+ * The accepted spellings of a date. The number of digits in the year is checked later, because it
+ * has its own tip.
+ */
 const SPELLINGS = [
   String.raw`(?<month>\d{1,2})/${DAY}/(?<year>\d+)`,
   String.raw`(?<month>\d{1,2})-${DAY}-(?<year>\d+)`,
@@ -66,7 +69,10 @@ const SPELLINGS = [
 
 type WrittenDate = { year: string; month: number; day: number }
 
-/** Returns the parts of a written date, even when there is no such day; null when it has no known spelling. */
+/**
+ * Returns the parts of a written date, even when there is no such day; null when it has no known
+ * spelling.
+ */
 function readDate(text: string): WrittenDate | null {
   const written = normalizeDate(text)
   const { year, month, day } =
@@ -99,7 +105,10 @@ export function dateTip(text: string): string {
   return `There is no day ${day} in that month. Check the date.`
 }
 
-/** Returns whether a text has a word that is not the beginning of a month, which more typing cannot correct. */
+/**
+ * Returns whether a text has a word that is not the beginning of a month, which more typing cannot
+ * correct.
+ */
 export const hasForeignWord = (text: string): boolean =>
   (text.toLowerCase().match(/\p{L}+/gu) ?? []).some(
     (word) =>
@@ -117,14 +126,20 @@ function parseTime(text: string): TimeOfDay | null {
 const showTime = ({ hour, minute }: TimeOfDay): string =>
   `${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 
-/** Returns the date and time parts of a date-time answer, as typed; each is empty when it is missing. */
+/**
+ * Returns the date and time parts of a date-time answer, as typed; each is empty when it is
+ * missing.
+ */
 export function splitDateTime(text: string): { date: string; time: string } {
   // The date may have a comma of its own: 'March 14, 2026'.
   const [, date = text, time = ''] = /^(.*),\s*(\d{1,2}:\d{2} [AP]M|)$/su.exec(text) ?? []
   return { date, time }
 }
 
-/** Returns a date-time answer from its parts; empty when both are. Keeps spaces in the date, which may be half typed. */
+/**
+ * Returns a date-time answer from its parts; empty when both are. Keeps spaces in the date, which
+ * may be half typed.
+ */
 export const joinDateTime = (date: string, time: string): string =>
   [date.trim(), time.trim()].some(Boolean) ? `${date}, ${time.trim()}` : ''
 
@@ -143,7 +158,10 @@ export function withUnknownTime(text: string): string | null {
 /** The first hour in the list of times: court hearings do not start earlier. */
 const FIRST_HOUR = 8
 
-/** All times of day that can be chosen, as shown: `8:00 AM` to `11:30 PM`, then `12:30 AM` to `7:30 AM`. */
+/**
+ * All times of day that can be chosen, as shown: `8:00 AM` to `11:30 PM`, then `12:30 AM` to `7:30
+ * AM`.
+ */
 export const TIMES_OF_DAY: readonly string[] = Array.from(
   { length: (24 * 60) / TIME_STEP_MINUTES },
   (_, index) => {
@@ -158,7 +176,10 @@ export function dateToInstant(text: string): string | null {
   return date && `${pad(date.year, 4)}-${pad(date.month)}-${pad(date.day)}T00:00:00Z`
 }
 
-/** Returns a typed date and time as an instant in UTC, without time zone conversion; null when either is invalid. */
+/**
+ * Returns a typed date and time as an instant in UTC, without time zone conversion; null when
+ * either is invalid.
+ */
 export function dateTimeToInstant(text: string): string | null {
   const parts = splitDateTime(text)
   const day = dateToInstant(parts.date)

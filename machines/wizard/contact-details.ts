@@ -29,8 +29,8 @@ function isPhone({ 0: found, index, input, groups }: RegExpMatchArray): boolean 
 }
 
 /**
- * Returns the emails and US phone numbers in a text, as they are written and in their order. Amounts,
- * dates and the numbers of cases are not among them.
+ * Returns the emails and US phone numbers in a text, as they are written and in their order.
+ * Amounts, dates and the numbers of cases are not among them.
  */
 export function contactDetailsIn(text: string): string[] {
   const found = [...text.matchAll(EMAIL), ...[...text.matchAll(PHONE)].filter(isPhone)]

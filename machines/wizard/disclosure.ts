@@ -16,7 +16,10 @@ const isSensitive = (flow: Flow, field: string) => flow.fields[field]?.disclosur
 export const sensitiveFields = (flow: Flow): string[] =>
   Object.keys(flow.fields).filter((field) => isSensitive(flow, field))
 
-/** Returns which attorneys the customer lets read a field's answer; undefined when that is not their choice. */
+/**
+ * Returns which attorneys the customer lets read a field's answer; undefined when that is not their
+ * choice.
+ */
 export function disclosureOf(flow: Flow, field: string, answers: Answers): Disclosure | undefined {
   const choice = answers[choiceOf(field)]
   return isSensitive(flow, field) && (choice === 'bidders' || choice === 'chosen')
@@ -25,8 +28,9 @@ export function disclosureOf(flow: Flow, field: string, answers: Answers): Discl
 }
 
 /**
- * Returns the fields that would give away an answer which only the chosen attorney reads: those that name it in
- * `givesAway`, and those that are asked, or not, because of it. They are for that attorney too.
+ * Returns the fields that would give away an answer which only the chosen attorney reads: those
+ * that name it in `givesAway`, and those that are asked, or not, because of it. They are for that
+ * attorney too.
  */
 export function dependentFields(flow: Flow, answers: Answers): ReadonlySet<string> {
   const dependent = new Set<string>()
@@ -54,11 +58,17 @@ export function dependentFields(flow: Flow, answers: Answers): ReadonlySet<strin
   return dependent
 }
 
-/** Returns which attorneys read a field's answer; undefined for one that is never kept for the chosen attorney. */
+/**
+ * Returns which attorneys read a field's answer; undefined for one that is never kept for the
+ * chosen attorney.
+ */
 export const readersOf = (flow: Flow, field: string, answers: Answers): Disclosure | undefined =>
   dependentFields(flow, answers).has(field) ? 'chosen' : disclosureOf(flow, field, answers)
 
-/** Returns whether other attorneys do not even see that a field was answered, when only the chosen one reads its answer. */
+/**
+ * Returns whether other attorneys do not even see that a field was answered, when only the chosen
+ * one reads its answer.
+ */
 export const isUnseen = (flow: Flow, field: string): boolean =>
   flow.fields[field]?.isPresenceHidden ?? false
 
@@ -66,8 +76,8 @@ export const isUnseen = (flow: Flow, field: string): boolean =>
 export type StepDisclosure = Disclosure | 'dependent'
 
 /**
- * Returns which attorneys read the sensitive answers of a step, which are decided together; undefined
- * when it asks for none.
+ * Returns which attorneys read the sensitive answers of a step, which are decided together;
+ * undefined when it asks for none.
  */
 export function stepDisclosure(
   flow: Flow,
@@ -81,7 +91,9 @@ export function stepDisclosure(
   return found.find((disclosure) => disclosure === 'bidders') ?? found[0]
 }
 
-/** Returns the labels of the given answers that only the chosen attorney reads, in the flow's order. */
+/**
+ * Returns the labels of the given answers that only the chosen attorney reads, in the flow's order.
+ */
 export const keptLabels = (flow: Flow, answers: Answers): string[] =>
   Object.entries(flow.fields)
     .filter(([field]) => readersOf(flow, field, answers) === 'chosen' && !isEmpty(answers[field]))

@@ -40,12 +40,15 @@ export const withAnswer = (draft: Draft, field: string, value: Answer, at: strin
 })
 
 /**
- * The name of the answer that says where the case is: the code of a place. It belongs to every case,
- * and to no step of a flow.
+ * The name of the answer that says where the case is: the code of a place. It belongs to every
+ * case, and to no step of a flow.
  */
 export const PLACE = 'place'
 
-/** The name of the answer that holds a typed county that was not found. It is empty once one is found. */
+/**
+ * The name of the answer that holds a typed county that was not found. It is empty once one is
+ * found.
+ */
 export const UNMATCHED_COUNTY = 'unmatched_county'
 
 /** Returns the code of the place in a draft's answers; undefined when it is not known. */

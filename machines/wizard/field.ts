@@ -107,20 +107,23 @@ export type Field = {
    */
   disclosure?: Disclosure
   /**
-   * The other fields whose answers this one would give away. While one of those is kept for the chosen attorney, so is
-   * this one, without its row.
+   * The other fields whose answers this one would give away. While one of those is kept for the
+   * chosen attorney, so is this one, without its row.
    */
   givesAway?: readonly string[]
   /**
-   * Hides from other attorneys that there is an answer, while it is kept for the chosen one. For questions that only some
-   * people are asked, as only married people have a spouse.
+   * Hides from other attorneys that there is an answer, while it is kept for the chosen one. For
+   * questions that only some people are asked, as only married people have a spouse.
    */
   isPresenceHidden?: true
-  /** Whether the answer is the number of a ticket or a case, in which ten digits are no phone number. */
+  /**
+   * Whether the answer is the number of a ticket or a case, in which ten digits are no phone
+   * number.
+   */
   isReference?: true
   /**
-   * Whether the answer is the name of another party of the case. An attorney who may read it says first that they have no
-   * conflict of interest.
+   * Whether the answer is the name of another party of the case. An attorney who may read it says
+   * first that they have no conflict of interest.
    */
   isParty?: true
 }
@@ -173,7 +176,10 @@ const notANumber: Record<NumberKind, string> = { number: NOT_NUMERIC, money: NOT
 
 const isNumberKind = (kind: FieldKind): kind is NumberKind => Object.hasOwn(numberUnits, kind)
 
-/** Returns a typed number or amount as an integer (`$1,234.00` is 1234); null when the text is neither. */
+/**
+ * Returns a typed number or amount as an integer (`$1,234.00` is 1234); null when the text is
+ * neither.
+ */
 export const parseInteger = (kind: NumberKind, text: string): number | null =>
   readNumber(numberUnits[kind], text)?.value ?? null
 
@@ -322,7 +328,10 @@ function phoneTip(text: string): string | null {
   return length === PHONE_DIGITS ? null : `This has ${length} ${length === 1 ? 'digit' : 'digits'}.`
 }
 
-/** Returns how to correct an invalid answer, in addition to its error message; null when there is nothing to add. */
+/**
+ * Returns how to correct an invalid answer, in addition to its error message; null when there is
+ * nothing to add.
+ */
 export function errorTip(field: Field, answer: Answer | undefined): string | null {
   if (typeof answer !== 'string' || isEmpty(answer)) return null
   const { kind } = field

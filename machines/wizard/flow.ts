@@ -58,7 +58,10 @@ export const askedFields = (
   answers: Answers,
 ): string[] => step.fields.filter((name) => fields[name]?.when?.(answers) ?? true)
 
-/** Returns the question of a field in a step: the step's question for the first field, else the field's own. */
+/**
+ * Returns the question of a field in a step: the step's question for the first field, else the
+ * field's own.
+ */
 export function questionOf(flow: Flow, step: Step, name: string): string {
   const field = flow.fields[name]
   if (name === step.fields[0] && !step.isApart) return step.question
@@ -162,7 +165,10 @@ export function isSettled(flow: Flow, step: Step, answers: Answers): boolean {
   return stepErrors(flow, step, answers, requiredRule(step)).length === 0
 }
 
-/** Returns the rule for the fields of a step: in a step that may be skipped, an empty answer is allowed. */
+/**
+ * Returns the rule for the fields of a step: in a step that may be skipped, an empty answer is
+ * allowed.
+ */
 const requiredRule =
   (step: Step): Rule =>
   (field, answer) =>
@@ -182,7 +188,8 @@ function keptBySkip(flow: Flow, step: Step, answers: Answers): string[] {
 
 /**
  * Returns the answers after Skip: the step's fields are cleared, except those of `keptBySkip`. A
- * date whose time was not chosen is one of two answers as well: it stays, and its time is not known.
+ * date whose time was not chosen is one of two answers as well: it stays, and its time is not
+ * known.
  */
 export function answersAfterSkip(flow: Flow, step: Step, answers: Answers): Answers {
   const kept = keptBySkip(flow, step, answers)

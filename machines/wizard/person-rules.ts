@@ -1,4 +1,7 @@
-/** The rules for names and passwords: specification §1.5, widened by docs/decisions/0040-what-is-typed.md. */
+/**
+ * The rules for names and passwords: specification §1.5, widened by
+ * docs/decisions/0040-what-is-typed.md.
+ */
 import { countCharacters } from './characters.ts'
 
 /** The punctuation allowed in people's names: O'Brien, Smith-Jones, St. Mary. */
@@ -8,8 +11,8 @@ export const PERSON_MARKS = "'’-."
 export const FIRM_MARKS = `${PERSON_MARKS},&`
 
 /**
- * Returns the error of a normalized name, which may have letters of any script with their joiners, spaces and these
- * marks; null when it is valid.
+ * Returns the error of a normalized name, which may have letters of any script with their joiners,
+ * spaces and these marks; null when it is valid.
  */
 export function nameError(text: string, marks: string): string | null {
   if (/\p{Nd}/u.test(text)) return 'Name cannot contain numbers.'

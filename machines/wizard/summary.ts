@@ -38,8 +38,8 @@ export const reviewOf = (flow: Flow, answers: Answers): Reviewed[] =>
 export type Withheld = { fields: readonly string[]; text: string }
 
 /**
- * Returns a case's category answers, in the flow's order, without empty ones (specification §1.3). The rows of a step
- * stand for a withheld answer of it that is not listed.
+ * Returns a case's category answers, in the flow's order, without empty ones (specification §1.3).
+ * The rows of a step stand for a withheld answer of it that is not listed.
  */
 export const additionalInformation = (
   flow: Flow,

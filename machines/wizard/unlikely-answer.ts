@@ -11,7 +11,9 @@ const OVER = 'Is this right? This date is in the past.'
 /** How far ahead a court date is likely, in years. */
 const MAX_YEARS_AHEAD = 5
 
-/** Shown for an email with a likely typing mistake. What was probably meant is offered next to it. */
+/**
+ * Shown for an email with a likely typing mistake. What was probably meant is offered next to it.
+ */
 const MISTYPED = 'Is this right?'
 
 /**

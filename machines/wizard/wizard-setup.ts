@@ -121,7 +121,10 @@ export function setupWizard(flow: Flow) {
       ]),
     )
 
-  /** Returns the step at which a draft opens: the first one with a refused answer, else where it was. */
+  /**
+   * Returns the step at which a draft opens: the first one with a refused answer, else where it
+   * was.
+   */
   const restoredStep = ({ answers, step, errors = [] }: EventOf<'draft.restore'>) => {
     const [refused] = Object.keys(byField(errors))
     const wrong = flow.steps.find(({ fields }) => refused !== undefined && fields.includes(refused))

@@ -1,4 +1,5 @@
-// `npm run admin -- check-rolls`: opens the address of each state's roll of lawyers, because they move now and then.
+// `npm run admin -- check-rolls`: opens the address of each state's roll of lawyers, because they
+// move now and then.
 
 import type { components } from '#contract'
 import { stateName } from '#machines/places/states.ts'
@@ -16,8 +17,8 @@ type Roll = components['schemas']['LicenseRoll']
 type Finding = { text: string; isBroken: boolean }
 
 /**
- * Opens the address of each roll. Returns the text to print, a paragraph for each roll and one for all of them, and the
- * number of broken addresses.
+ * Opens the address of each roll. Returns the text to print, a paragraph for each roll and one for
+ * all of them, and the number of broken addresses.
  */
 export async function checkRolls(rolls: Roll[]): Promise<{ text: string; broken: number }> {
   const findings: Finding[] = []

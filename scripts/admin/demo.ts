@@ -1,4 +1,5 @@
-// `npm run admin -- remove-demo`: deletes the demo's accounts and their cases, before a database is used for real.
+// `npm run admin -- remove-demo`: deletes the demo's accounts and their cases, before a database is
+// used for real.
 import { demoEmails } from '#server/demo/demo-data.ts'
 import { deleteUsersAsOperator } from '#server/domain/deletion/user-deletion.ts'
 import type { Tools } from './tools.ts'

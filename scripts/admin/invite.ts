@@ -11,7 +11,10 @@ import type { Tools } from './tools.ts'
 
 type Role = components['schemas']['InvitedRole']
 
-/** Returns the role that `--role` names; `admin` when absent. Throws `ConfigError` for an unknown role. */
+/**
+ * Returns the role that `--role` names; `admin` when absent. Throws `ConfigError` for an unknown
+ * role.
+ */
 export function readRole(role = 'admin', usage: string): Role {
   if (Object.hasOwn(signUpPaths, role)) return role as Role
   throw new ConfigError(`--role must be one of ${Object.keys(signUpPaths).join(', ')}. ${usage}`)

@@ -1,5 +1,5 @@
-// `npm run admin -- rotate-keys`: replaces the key that session tokens are signed with, and encrypts with the new secret key
-// what the old one has encrypted.
+// `npm run admin -- rotate-keys`: replaces the key that session tokens are signed with, and
+// encrypts with the new secret key what the old one has encrypted.
 
 import { reencryptPushKeys } from '#server/db/push/push-keys.ts'
 import { byActor } from '#server/db/transaction/new-audit-events.ts'
@@ -14,7 +14,10 @@ import { ConfigError } from '#server/settings/config-error.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import type { Tools } from './tools.ts'
 
-/** Throws `ConfigError` where Clerk signs the session tokens, or for settings that contradict each other. */
+/**
+ * Throws `ConfigError` where Clerk signs the session tokens, or for settings that contradict each
+ * other.
+ */
 export function requireOwnKeys(env: NodeJS.ProcessEnv): void {
   if (identityFromEnvironment(env).kind === 'embedded') return
   throw new ConfigError('Clerk signs the session tokens, and keeps the key.')
@@ -24,9 +27,9 @@ const WRONG_OLD_KEY =
   'OLD_SECRET_KEY is not the key that the key pair of push messages was encrypted with. Nothing was changed. If that key is lost, run this again without OLD_SECRET_KEY.'
 
 /**
- * Replaces the signing key. If the secret key has changed, encrypts the secrets of authenticator apps and the key pair of
- * push messages with the new one, as far as `OLD_SECRET_KEY` decrypts them. Returns what to print. Throws
- * `ConfigError` when it is not the old key.
+ * Replaces the signing key. If the secret key has changed, encrypts the secrets of authenticator
+ * apps and the key pair of push messages with the new one, as far as `OLD_SECRET_KEY` decrypts
+ * them. Returns what to print. Throws `ConfigError` when it is not the old key.
  */
 export async function rotateKeys({ db, config, now }: Tools): Promise<string> {
   const { encryption } = await openEncryption(config, db.orm, { isReplaced: true })

@@ -16,8 +16,8 @@ export function requireOwnAccounts(env: NodeJS.ProcessEnv, what = 'Reset the pas
 }
 
 /**
- * Creates a code for the admin with this email. Returns the text to print. Throws `ConfigError` when there is no such
- * admin.
+ * Creates a code for the admin with this email. Returns the text to print. Throws `ConfigError`
+ * when there is no such admin.
  */
 export async function resetPassword(
   { db, identity, origin, now }: Tools,

@@ -1,5 +1,5 @@
-// `npm run admin -- remove-second-factor`: lets a person in who lost their app and backup codes, and removes the app or
-// the passkeys that somebody else has added to an account.
+// `npm run admin -- remove-second-factor`: lets a person in who lost their app and backup codes,
+// and removes the app or the passkeys that somebody else has added to an account.
 
 import { findPerson } from '#server/db/people.ts'
 import { byActor, entityOf } from '#server/db/transaction/new-audit-events.ts'
@@ -12,8 +12,9 @@ import { openEncryption } from '#server/start/secret-key.ts'
 import type { Tools } from './tools.ts'
 
 /**
- * Removes the authenticator app, the backup codes and the passkeys of the account with this email, and ends its sessions.
- * Returns the text to print. Throws `ConfigError` when there is no such account, or it has neither app nor passkey.
+ * Removes the authenticator app, the backup codes and the passkeys of the account with this email,
+ * and ends its sessions. Returns the text to print. Throws `ConfigError` when there is no such
+ * account, or it has neither app nor passkey.
  */
 export async function removeSecondFactor(
   { db, config, identity, now }: Tools,

@@ -14,8 +14,8 @@ export type Tools = Pick<Services, 'db' | 'identity'> & {
 }
 
 /**
- * Opens the database that the environment names, runs one command, and closes it. `command`: its name, for error
- * messages.
+ * Opens the database that the environment names, runs one command, and closes it. `command`: its
+ * name, for error messages.
  */
 export async function withTools<Result>(
   command: string,

@@ -1,5 +1,6 @@
-// What the app and its libraries use although some supported browsers lack it (`browserslist` in package.json). The build
-// fails for anything else, and for an entry that nothing needs. There are no polyfills.
+// What the app and its libraries use although some supported browsers lack it (`browserslist` in
+// package.json). The build fails for anything else, and for an entry that nothing needs. There are
+// no polyfills.
 
 /** An API that is used where its absence is handled, or does no harm. */
 export interface GuardedApi {

@@ -1,4 +1,5 @@
-// The oldest browsers that the app supports, from `browserslist` in package.json, and what they lack by MDN's data.
+// The oldest browsers that the app supports, from `browserslist` in package.json, and what they
+// lack by MDN's data.
 import { readFileSync } from 'node:fs'
 import type { BrowserName, CompatStatement, SupportStatement } from '@mdn/browser-compat-data'
 
@@ -30,7 +31,10 @@ export const OLDEST_VERSIONS: Record<string, string> = Object.fromEntries(
   floor.map(({ name, version }) => [name, version]),
 )
 
-/** Returns whether each of the browsers supports a feature of MDN's data, at least in part, without a prefix. */
+/**
+ * Returns whether each of the browsers supports a feature of MDN's data, at least in part, without
+ * a prefix.
+ */
 export const isInFloor = ({ support }: CompatStatement): boolean =>
   floor.every(({ mdn, version: text }) => {
     const version = Number(text)

@@ -1,5 +1,5 @@
-// Prints the size of each first load and compares it with scripts/build/budget.json: kilobytes of gzip, and
-// files.
+// Prints the size of each first load and compares it with scripts/build/budget.json: kilobytes of
+// gzip, and files.
 import { glob, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,10 @@ const ADMINS = /^assets\/admin/
 interface Budget {
   /** JavaScript that every page loads. */
   startKilobytes: number
-  /** JavaScript that a screen loads in addition, by the file name of its route, and in how many files. */
+  /**
+   * JavaScript that a screen loads in addition, by the file name of its route, and in how many
+   * files.
+   */
   screens: Record<string, { kilobytes: number; files: number }>
   /** The page itself, with its inline CSS. */
   pageKilobytes: Record<string, number>
@@ -75,7 +78,9 @@ async function wholePage(dist: string, page: string) {
   return html
 }
 
-/** Returns the page, its script and the files that it names with their size, in kilobytes of gzip. */
+/**
+ * Returns the page, its script and the files that it names with their size, in kilobytes of gzip.
+ */
 async function firstVisitOf(dist: string, page: string): Promise<Map<string, number>> {
   const html = await readFile(join(dist, page), 'utf8')
   const named = /<meta name="files" content="([^"]+)"/.exec(html)?.[1]?.split(' ')

@@ -1,5 +1,5 @@
-// Checks that the build runs in the oldest supported browsers: each API, syntax and style that they lack must have an
-// entry in above-floor.ts.
+// Checks that the build runs in the oldest supported browsers: each API, syntax and style that they
+// lack must have an entry in above-floor.ts.
 import { glob, readFile } from 'node:fs/promises'
 import { SourceMap } from 'node:module'
 import { join } from 'node:path'
@@ -60,7 +60,9 @@ function sourceAt(map: SourceMap | undefined, line: number, column: number): str
   return entry && 'originalSource' in entry ? entry.originalSource : undefined
 }
 
-/** Returns our file, or the package, of a path such as `../../node_modules/react-dom/cjs/client.js`. */
+/**
+ * Returns our file, or the package, of a path such as `../../node_modules/react-dom/cjs/client.js`.
+ */
 function userOf(path: string): string {
   const [, inPackage] =
     /((?:node_modules|vendor)\/(?:@[^/]+\/)?[^/]+)(?!.*node_modules\/)/.exec(path) ?? []

@@ -11,7 +11,10 @@ type Context = Parameters<Extract<Groups[number]['name'], (...args: never[]) => 
 const ADMIN = /\/src\/features\/admin\/|\/src\/routes\/admin\b[^/]*\?/
 /** The screen of an attorney's licenses, which is opened a few times a year. */
 const RARE = /\/src\/routes\/licenses\b[^/]*\?/
-/** How much the load of a screen counts that is opened rarely, or by few people with good connections. */
+/**
+ * How much the load of a screen counts that is opened rarely, or by few people with good
+ * connections.
+ */
 const RARE_WEIGHT = 0.1
 /** The screens that people open first, or in every visit. */
 const OFTEN =
@@ -21,7 +24,9 @@ const OFTEN_WEIGHT = 3
 const PART = /-(sheet|dialog)\.tsx$/
 const PART_WEIGHT = 0.3
 const CHARTS = /\/node_modules\/recharts\//
-/** The list of counties, which is loaded when a place is asked or named, and by no screen before. */
+/**
+ * The list of counties, which is loaded when a place is asked or named, and by no screen before.
+ */
 const COUNTIES = /\/machines\/places\/(counties|place)\.ts$/
 /** What starts the app, after the page's first paint. */
 const APP = /\/src\/app\/main\.tsx$/
@@ -34,7 +39,10 @@ export const PARTS: [name: string, modules: RegExp][] = [
   ['app', APP],
 ]
 
-/** Imported by the start through a barrel file, and removed by tree shaking: it uses the context only. */
+/**
+ * Imported by the start through a barrel file, and removed by tree shaking: it uses the context
+ * only.
+ */
 const TREE_SHAKEN =
   /\/node_modules\/@tanstack\/(query-core|react-query)\/(?!.*\/QueryClientProvider\.js)/
 

@@ -1,5 +1,5 @@
-// Finds what a script uses that the oldest supported browsers lack: syntax, by the year of the standard that they
-// know, and APIs, by the names in MDN's data.
+// Finds what a script uses that the oldest supported browsers lack: syntax, by the year of the
+// standard that they know, and APIs, by the names in MDN's data.
 
 import bcd from '@mdn/browser-compat-data' with { type: 'json' }
 import type { Identifier } from '@mdn/browser-compat-data'
@@ -7,7 +7,10 @@ import { type MemberExpression, type Node, parse } from 'acorn'
 import { full } from 'acorn-walk'
 import { isInFloor } from './browser-floor.ts'
 
-/** The last edition of ECMAScript whose syntax, including that of regular expressions, all of them read. */
+/**
+ * The last edition of ECMAScript whose syntax, including that of regular expressions, all of them
+ * read.
+ */
 const SYNTAX_YEAR = 2023
 
 /** Globals that are the only object of their type. */
@@ -99,7 +102,10 @@ function partsOf(features: Identifier | undefined): [string, Identifier][] {
   ][]
 }
 
-/** Returns the static members of a built-in. MDN's data lists them together with those of its objects. */
+/**
+ * Returns the static members of a built-in. MDN's data lists them together with those of its
+ * objects.
+ */
 function ownNames(type: string): ReadonlySet<string> {
   const value: unknown = Reflect.get(globalThis, type)
   return new Set(typeof value === 'function' ? Object.getOwnPropertyNames(value) : [])

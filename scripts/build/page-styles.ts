@@ -73,7 +73,10 @@ const unescaped = (name: string) =>
 const isKeyframe = ({ parent }: Rule) =>
   parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes')
 
-/** Removes unused variables and animations, and rules without content. Returns whether there were any. */
+/**
+ * Removes unused variables and animations, and rules without content. Returns whether there were
+ * any.
+ */
 function removeUnused(sheet: Root, html: string): boolean {
   const text = `${sheet.toString()}${html}`
   const variables = new Set([...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))

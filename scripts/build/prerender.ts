@@ -1,5 +1,5 @@
-// A Vite plugin: writes the first screens as HTML with the CSS that they use inline, so that they paint before any
-// code.
+// A Vite plugin: writes the first screens as HTML with the CSS that they use inline, so that they
+// paint before any code.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

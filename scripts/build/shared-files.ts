@@ -121,7 +121,8 @@ function bestPair(
   )?.pair
 }
 
-// Merged, such two files would be part of an import cycle, and one file would run before what it imports.
+// Merged, such two files would be part of an import cycle, and one file would run before what it
+// imports.
 function isReachedThroughOthers(from: SharedFile, to: SharedFile): boolean {
   const found = new Set([...from.imports].filter((file) => file !== to))
   for (const file of found) {

@@ -1,4 +1,5 @@
-// A hash of the sources that dist/ was built from. Apart from the build, because a start without build tools reads it too.
+// A hash of the sources that dist/ was built from. Apart from the build, because a start without
+// build tools reads it too.
 import { createHash } from 'node:crypto'
 import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -10,10 +10,14 @@ export const HIGHEST_GRADE = 7
 /** Below this many words a formula says nothing: one long word makes it a text for professors. */
 const FEWEST_WORDS = 5
 
-/** A word of this many syllables is hard; of four, many are everyday words: everything, information. */
+/**
+ * A word of this many syllables is hard; of four, many are everyday words: everything, information.
+ */
 const HARD_SYLLABLES = 5
 
-/** The average of English words, for a known word, and for a value that is only known at run time. */
+/**
+ * The average of English words, for a known word, and for a value that is only known at run time.
+ */
 const AVERAGE_SYLLABLES = 1.5
 
 const words = new Intl.Segmenter('en-US', { granularity: 'word' })
@@ -37,8 +41,9 @@ const syllablesOf = (word: string) =>
     : Math.max(1, syllable(word))
 
 /**
- * Returns the grade at which a text is read by the formula of Flesch and Kincaid. A text of less than
- * five words is graded by its longest word: too high when that has five syllables or more, else 0.
+ * Returns the grade at which a text is read by the formula of Flesch and Kincaid. A text of less
+ * than five words is graded by its longest word: too high when that has five syllables or more,
+ * else 0.
  */
 export function gradeOf(text: string): number {
   const found = wordsOf(text)

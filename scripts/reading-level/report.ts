@@ -21,7 +21,10 @@ export interface ReadingLevels {
   unusedExceptions: string[]
 }
 
-/** Returns the grades of all texts below `root`, without the sentences that the specification has to the letter. */
+/**
+ * Returns the grades of all texts below `root`, without the sentences that the specification has to
+ * the letter.
+ */
 export async function readingLevels(root: string): Promise<ReadingLevels> {
   const specification = await readSpecification(root)
   const skipped = Object.keys({ ...NOT_FOR_PEOPLE, ...NAMES })

@@ -96,7 +96,10 @@ function joinedText(node: ts.Expression): Joined | undefined {
   return undefined
 }
 
-/** Returns the paragraph that an element holds. `hasText`: it holds text, and not only other elements. */
+/**
+ * Returns the paragraph that an element holds. `hasText`: it holds text, and not only other
+ * elements.
+ */
 function contentOf(
   element: ts.JsxElement | ts.JsxFragment,
   source: ts.SourceFile,

@@ -24,10 +24,10 @@ export interface ChangedCases {
 
 /**
  * Returns the connected users whom the changes affect: the owners of the cases, and the attorneys
- * with an open or accepted bid, or with one that has ended and can be sent again, or could until this
- * change. An attorney with a rejected bid is not affected, because they may learn nothing more about
- * the case. Attorneys without a bid are affected who have opened a case that takes bids, and have no
- * conflict of interest in it.
+ * with an open or accepted bid, or with one that has ended and can be sent again, or could until
+ * this change. An attorney with a rejected bid is not affected, because they may learn nothing more
+ * about the case. Attorneys without a bid are affected who have opened a case that takes bids, and
+ * have no conflict of interest in it.
  */
 export function findAffectedUsers(
   db: Queryable,

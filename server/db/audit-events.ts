@@ -39,7 +39,10 @@ export const bidChanges = (db: Queryable, wanted: { caseId: string; attorneyId: 
       ),
     )
 
-/** Returns SQL for how many bids a case had at an instant: those that were sent and neither withdrawn nor removed by then. */
+/**
+ * Returns SQL for how many bids a case had at an instant: those that were sent and neither
+ * withdrawn nor removed by then.
+ */
 export const bidCountAt = (caseId: SQLWrapper, at: SQLWrapper): SQL<number> =>
   sql`(select (count(*) filter (where ${auditEvents.event} = 'bid.create')
       - count(*) filter (where ${auditEvents.event} <> 'bid.create'))::int
@@ -57,7 +60,10 @@ export async function countBidsAt(db: Queryable, caseId: string, at: Date): Prom
   return found?.total ?? 0
 }
 
-/** Returns the last change of a license, which was at `changedAt`; undefined when it is not recorded. */
+/**
+ * Returns the last change of a license, which was at `changedAt`; undefined when it is not
+ * recorded.
+ */
 export async function findLastLicenseEvent(
   db: Queryable,
   { attorneyId, state, changedAt }: { attorneyId: string; state: string; changedAt: Date },
@@ -79,8 +85,8 @@ export async function findLastLicenseEvent(
 }
 
 /**
- * Deletes the names and numbers of an attorney's licenses, what admins found about them, and the firm's names from the
- * audit record.
+ * Deletes the names and numbers of an attorney's licenses, what admins found about them, and the
+ * firm's names from the audit record.
  */
 export async function clearLicenseEvents(tx: Queryable, attorneyId: string): Promise<void> {
   await tx
@@ -90,8 +96,8 @@ export async function clearLicenseEvents(tx: Queryable, attorneyId: string): Pro
 }
 
 /**
- * Returns the time of the `nth` latest of a person's events about something; undefined when there were fewer after
- * `since`.
+ * Returns the time of the `nth` latest of a person's events about something; undefined when there
+ * were fewer after `since`.
  */
 export async function findEventTime(
   db: Queryable,
@@ -159,7 +165,10 @@ export type CaseTimelineEvent = {
   at: Date
   /** Of a removed accepted bid: who had sent it. */
   bidderId: string | null
-  /** Whether the accepted bid was removed because its attorney's account was deleted; null when not known. */
+  /**
+   * Whether the accepted bid was removed because its attorney's account was deleted; null when not
+   * known.
+   */
   attorneyLeft: boolean | null
 }
 
@@ -178,8 +187,8 @@ export async function listCaseTimeline(
 export type BidEnd = { event: 'bid.end' | 'bid.edit'; at: Date }
 
 /**
- * Returns when the bids on a case, or only the one with `bidId`, ended by themselves and were sent again, the latest
- * `limit`, oldest first.
+ * Returns when the bids on a case, or only the one with `bidId`, ended by themselves and were sent
+ * again, the latest `limit`, oldest first.
  */
 export async function listBidEnds(
   db: Queryable,

@@ -19,15 +19,16 @@ import { attorneys } from './schema/people.ts'
 
 type Bid = components['schemas']['Bid']
 
-// Only the terms of a bid change while it stays open. The time of a decision replaces that of the last change.
+// Only the terms of a bid change while it stays open. The time of a decision replaces that of the
+// last change.
 const sentAt = sql<Date>`case when ${bids.bidStatus} = 'open' then ${bids.updatedAt}
   when ${bids.updateCount} = 0 then ${bids.createdAt}
   else coalesce((select max(${auditEvents.at}) from ${auditEvents}
     where ${auditEvents.entityId} = ${bids.id} and ${auditEvents.event} = 'bid.edit'), ${bids.createdAt}) end`
 
 /**
- * An attorney's own bid on a case; undefined when there is none. `changedAt`: of its status or its terms. `endedAt`:
- * when it ended by itself; null when it did not.
+ * An attorney's own bid on a case; undefined when there is none. `changedAt`: of its status or its
+ * terms. `endedAt`: when it ended by itself; null when it did not.
  */
 export type OwnBid =
   | {
@@ -99,8 +100,8 @@ function bidWithContactOf(bidId: string): ContractRow<Bid> {
 }
 
 /**
- * Returns a bid as the contract defines it, and the owner of its case. `reachable`: the id of the bid that includes
- * its firm's phone and email.
+ * Returns a bid as the contract defines it, and the owner of its case. `reachable`: the id of the
+ * bid that includes its firm's phone and email.
  */
 export async function findBid(
   db: Queryable,
@@ -129,8 +130,8 @@ const orders = {
 export type BidOrder = keyof typeof orders
 
 /**
- * Returns the bids on a case, or only those of `attorneyId`. `reachable`: the id of the bid that includes its firm's
- * phone and email.
+ * Returns the bids on a case, or only those of `attorneyId`. `reachable`: the id of the bid that
+ * includes its firm's phone and email.
  */
 export async function listBids(
   db: Queryable,
@@ -188,8 +189,8 @@ export async function findBiddersOf(db: Queryable, caseIds: string[]) {
 }
 
 /**
- * Returns some open bids whose end is due, and when it was: those on one case, or on any. It costs one index lookup when
- * there are none.
+ * Returns some open bids whose end is due, and when it was: those on one case, or on any. It costs
+ * one index lookup when there are none.
  */
 export async function findDueBidEnds(
   db: Queryable,

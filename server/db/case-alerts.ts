@@ -47,8 +47,8 @@ export async function findCaseAlerts(
 }
 
 /**
- * Stores an attorney's settings. The token of the link stays, and so does the time since which a daily email has the new
- * cases.
+ * Stores an attorney's settings. The token of the link stays, and so does the time since which a
+ * daily email has the new cases.
  */
 export async function writeCaseAlerts(
   tx: Queryable,
@@ -69,8 +69,8 @@ export async function writeCaseAlerts(
 }
 
 /**
- * Ends the daily email by the token of its link. Alerts at once stay, because the link of an older email is not about
- * them. An unknown token is no error.
+ * Ends the daily email by the token of its link. Alerts at once stay, because the link of an older
+ * email is not about them. An unknown token is no error.
  */
 export async function endDailyEmail(db: Queryable, token: string): Promise<void> {
   await db
@@ -79,7 +79,10 @@ export async function endDailyEmail(db: Queryable, token: string): Promise<void>
     .where(and(eq(caseAlerts.unsubscribeToken, token), eq(caseAlerts.mode, 'daily')))
 }
 
-/** A new case that an alert lists. `customerId` limits how many of one customer it lists, and is not shown. */
+/**
+ * A new case that an alert lists. `customerId` limits how many of one customer it lists, and is not
+ * shown.
+ */
 export interface NewCase {
   id: string
   customerId: string
@@ -140,7 +143,10 @@ export async function findAlertTime(db: Queryable, caseId: string): Promise<Date
   return found?.alertAt
 }
 
-/** Returns when a case last opened again because its accepted bid was removed; undefined when it never did. */
+/**
+ * Returns when a case last opened again because its accepted bid was removed; undefined when it
+ * never did.
+ */
 export async function findReopening(db: Queryable, caseId: string): Promise<Date | undefined> {
   const { reopenedAt } = reopenedCases
   const [found] = await db
@@ -186,8 +192,8 @@ export async function writeAlertTime(
     .onConflictDoUpdate({ target: announcedCases.caseId, set: { alertAt: announced.alertAt } })
 }
 
-// A case of which only the state is known may be in any of its counties. A case without a place is for all, and all cases
-// are for an attorney without places: as in the list of open cases.
+// A case of which only the state is known may be in any of its counties. A case without a place is
+// for all, and all cases are for an attorney without places: as in the list of open cases.
 const worksAt = (attorneyId: SQLWrapper, place: SQLWrapper) => sql`(${place} is null
   or not exists (select from ${attorneyPlaces} own where own.attorney_id = ${attorneyId})
   or exists (select from ${attorneyPlaces} own where own.attorney_id = ${attorneyId}
@@ -213,8 +219,8 @@ const isUnknownTo = (attorneyId: SQLWrapper) =>
       where own.case_id = ${cases.id} and own.attorney_id = ${attorneyId})`
 
 /**
- * Returns the attorneys who want an alert at once about a case of this category and place, by id: the first `limit` after
- * an id.
+ * Returns the attorneys who want an alert at once about a case of this category and place, by id:
+ * the first `limit` after an id.
  */
 export async function findAttorneysToAlert(
   db: Queryable,
@@ -263,9 +269,9 @@ export async function findDevicesOfAll(
 }
 
 /**
- * Returns a new case and a device that an alert is for; undefined when either no longer exists, the case is neither open
- * nor paused, its alerts got another time than `alertAt`, or the attorney has turned alerts off, knows the case or no
- * longer works in its category or place.
+ * Returns a new case and a device that an alert is for; undefined when either no longer exists, the
+ * case is neither open nor paused, its alerts got another time than `alertAt`, or the attorney has
+ * turned alerts off, knows the case or no longer works in its category or place.
  */
 export async function findAlertToPush(
   db: Queryable,
@@ -295,7 +301,10 @@ export async function findAlertToPush(
   return found
 }
 
-/** Returns the attorneys whose daily email is due, at most `limit`, and locks them until the transaction ends. */
+/**
+ * Returns the attorneys whose daily email is due, at most `limit`, and locks them until the
+ * transaction ends.
+ */
 export const lockDueAlerts = (tx: Queryable, at: Date, limit: number) =>
   tx
     .select()
@@ -346,7 +355,8 @@ interface WantedCases {
   limit: number
 }
 
-// An open or paused case for an attorney, which they do not know, with a time after `since` and not after `until`.
+// An open or paused case for an attorney, which they do not know, with a time after `since` and not
+// after `until`.
 function isNewFor({ attorneyId, since, until }: WantedCases, time: AnyColumn) {
   const attorney = sql`${attorneyId}::uuid`
   return and(
@@ -360,8 +370,8 @@ function isNewFor({ attorneyId, since, until }: WantedCases, time: AnyColumn) {
 }
 
 /**
- * Returns the open and paused cases for an attorney that were posted after `since` and not after `until`, and that they
- * do not know, newest first.
+ * Returns the open and paused cases for an attorney that were posted after `since` and not after
+ * `until`, and that they do not know, newest first.
  */
 export function findNewCases(db: Queryable, wanted: WantedCases) {
   return db
@@ -373,7 +383,10 @@ export function findNewCases(db: Queryable, wanted: WantedCases) {
     .limit(wanted.limit)
 }
 
-/** Returns the cases that opened again in this time and that the attorney does not know, newest first. */
+/**
+ * Returns the cases that opened again in this time and that the attorney does not know, newest
+ * first.
+ */
 export function findReopenedCases(db: Queryable, wanted: WantedCases) {
   const { caseId, reopenedAt } = reopenedCases
   return db

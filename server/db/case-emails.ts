@@ -1,5 +1,5 @@
-// The emails to one person about one case: the notifications that wait for one, and the lease of the process that sends
-// it.
+// The emails to one person about one case: the notifications that wait for one, and the lease of
+// the process that sends it.
 import {
   and,
   asc,
@@ -98,10 +98,16 @@ export const waitingForEmail = (db: Queryable, wanted: CaseEmailKey | Placeholde
     .orderBy(asc(createdAt), asc(id))
     .limit(MAX_EMAILED_TOGETHER)
 
-/** Returns the notifications to a person about a case that wait for an email, with their firms, oldest first. */
+/**
+ * Returns the notifications to a person about a case that wait for an email, with their firms,
+ * oldest first.
+ */
 export const findWaiting = preparedQuery(KEY, waitingForEmail)
 
-/** Returns whether a person was emailed a notification of one of these kinds about a case after `since`. */
+/**
+ * Returns whether a person was emailed a notification of one of these kinds about a case after
+ * `since`.
+ */
 export async function wasEmailedSince(
   db: Queryable,
   key: CaseEmailKey,
@@ -148,8 +154,8 @@ function selectRecipient(personId: string | Placeholder): SQL {
 }
 
 /**
- * Returns the case of an email, with its accepted bid if there is one, and the email's recipient, who is null when they
- * no longer exist. Returns undefined when the case no longer exists.
+ * Returns the case of an email, with its accepted bid if there is one, and the email's recipient,
+ * who is null when they no longer exist. Returns undefined when the case no longer exists.
  */
 export async function findEmailedCase(db: Queryable, key: CaseEmailKey) {
   const [found] = await selectEmailedCase(db, key)
@@ -196,8 +202,8 @@ const selectEmailedCase = preparedQuery(KEY, (db, wanted) =>
 export type EmailedCase = NonNullable<Awaited<ReturnType<typeof findEmailedCase>>>
 
 /**
- * Takes the lease for sending a person an email about a case, until `until`. Returns false when another process has
- * it, or when an email was sent after `sentBefore`.
+ * Takes the lease for sending a person an email about a case, until `until`. Returns false when
+ * another process has it, or when an email was sent after `sentBefore`.
  */
 export async function claimCaseEmail(
   db: Queryable,
@@ -242,8 +248,9 @@ export async function findLastSent(db: Queryable, key: CaseEmailKey): Promise<Da
 }
 
 /**
- * Stores when the next email is planned. Returns false, and stores nothing, when one is already planned for `nextAt` or
- * earlier. One that was planned for a time before `lostBefore` is replaced, because its job is lost.
+ * Stores when the next email is planned. Returns false, and stores nothing, when one is already
+ * planned for `nextAt` or earlier. One that was planned for a time before `lostBefore` is replaced,
+ * because its job is lost.
  */
 export async function planNextEmail(
   tx: Queryable,
@@ -270,7 +277,9 @@ export interface EmailedNotifications {
   leftOut: string[]
 }
 
-/** Stores that an email with these notifications was sent, and that those in `leftOut` need none. */
+/**
+ * Stores that an email with these notifications was sent, and that those in `leftOut` need none.
+ */
 export function markEmailed(db: Queryable, { sent, leftOut }: EmailedNotifications, at: Date) {
   // PostgreSQL must not know how many there are, or it plans the statement again for each email.
   const among = (ids: string[]) => sql`${id} = any((select ${sql.param(ids)}::uuid[])::uuid[])`

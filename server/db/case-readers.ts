@@ -1,4 +1,5 @@
-// Which attorneys have opened a case or bid on it, and which were sent the names of its other parties.
+// Which attorneys have opened a case or bid on it, and which were sent the names of its other
+// parties.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { caseReaders, cases, conflictChecks, partyReaders } from './schema/cases.ts'
@@ -15,8 +16,8 @@ export async function recordReader(db: Queryable, reader: Reader): Promise<void>
 }
 
 /**
- * Stores that an attorney was sent the names of a case's other parties; only the first time counts. Returns whether this
- * was it.
+ * Stores that an attorney was sent the names of a case's other parties; only the first time counts.
+ * Returns whether this was it.
  */
 export const recordPartyReader = (db: Queryable, reader: Reader): Promise<boolean> =>
   insertReader(db, partyReaders, reader)
@@ -26,9 +27,10 @@ async function insertReader(
   table: typeof caseReaders,
   { caseId, attorneyId, at }: Reader,
 ): Promise<boolean> {
-  // The case may have been deleted since it was read. Its row is locked before the insert, in the same order as by a bid.
-  // Otherwise a deadlock is possible: the check of the foreign key waits for a bid's lock of the case, and the bid waits for
-  // the inserted row. A later reading inserts and locks nothing.
+  // The case may have been deleted since it was read. Its row is locked before the insert, in the
+  // same order as by a bid. Otherwise a deadlock is possible: the check of the foreign key waits
+  // for a bid's lock of the case, and the bid waits for the inserted row. A later reading inserts
+  // and locks nothing.
   const inserted = await rows(
     db,
     sql`insert into ${table} (case_id, attorney_id, first_at)
@@ -41,7 +43,10 @@ async function insertReader(
   return inserted.length > 0
 }
 
-/** How many attorneys have read something, at most a thousand, and when the first and the last of them did. */
+/**
+ * How many attorneys have read something, at most a thousand, and when the first and the last of
+ * them did.
+ */
 export interface Readers {
   count: number
   firstAt: Date | null
@@ -49,9 +54,10 @@ export interface Readers {
 }
 
 /**
- * Returns how many attorneys have opened a case or bid on it (`opened`), and how many have seen the names of its other
- * parties (`named`). Those who have opened the case have seen them too, and so have those who said something about a
- * conflict, which a process of a version before records alone.
+ * Returns how many attorneys have opened a case or bid on it (`opened`), and how many have seen the
+ * names of its other parties (`named`). Those who have opened the case have seen them too, and so
+ * have those who said something about a conflict, which a process of a version before records
+ * alone.
  */
 export async function readReaders(
   db: Queryable,

@@ -88,7 +88,10 @@ const isOfDeletedAttorney = sql`exists (select from ${attorneys}
 export const rejectedCount = fixedSql(
   sql<number>`(count(*) filter (where not ${isAlive} and ${bids.endedAt} is null and not ${isOfDeletedAttorney}))::int`,
 )
-/** The number of bids that ended by themselves or because their attorneys' accounts were deleted, as an aggregate. */
+/**
+ * The number of bids that ended by themselves or because their attorneys' accounts were deleted, as
+ * an aggregate.
+ */
 export const leftCount = fixedSql(
   sql<number>`(count(*) filter (where not ${isAlive}
     and (${bids.endedAt} is not null or ${isOfDeletedAttorney})))::int`,
@@ -101,15 +104,16 @@ export async function markSeen(db: Queryable, id: string, at: Date): Promise<voi
 
 const isPauseOver = (at: Date) => and(eq(cases.caseStatus, 'paused'), lte(cases.pausedUntil, at))
 
-// In milliseconds with their fractions, so that an end is never taken for due before `isPauseOver` says so.
+// In milliseconds with their fractions, so that an end is never taken for due before `isPauseOver`
+// says so.
 const pauseEndMs = fixedSql(
   sql`select (extract(epoch from min(${cases.pausedUntil})) * 1000)::float8 as ends from ${cases}
     where ${cases.caseStatus} = 'paused'`,
 )
 
 /**
- * Returns when the next pause ends, in milliseconds since the epoch; undefined when no case is paused. It costs one index
- * lookup.
+ * Returns when the next pause ends, in milliseconds since the epoch; undefined when no case is
+ * paused. It costs one index lookup.
  */
 export async function findNextPauseEnd(db: Queryable): Promise<number | undefined> {
   const [found] = await rows<{ ends: number | null }>(db, pauseEndMs)
@@ -160,8 +164,9 @@ const dayOfAnswer = (name: 'violation_date' | 'next_hearing_date') =>
   sql`left(${cases.answers} #>> ${sql.raw(`'{dui,${name}}'`)}, 10)`
 
 /**
- * Returns whether the customer of a DUI case has posted it again: a later case of theirs, of any status, has the same day
- * of the stop or of the court date. It reads the index of a customer's cases.
+ * Returns whether the customer of a DUI case has posted it again: a later case of theirs, of any
+ * status, has the same day of the stop or of the court date. It reads the index of a customer's
+ * cases.
  */
 export async function isPostedAgain(
   db: Queryable,
@@ -201,8 +206,9 @@ export async function clearDeadlines(tx: Queryable, id: string, at: Date): Promi
 }
 
 /**
- * Returns some pending or accepted cases whose time for contact is on hold although the customer's contact details are not
- * withheld from the attorney. `isRequired`: whether they are while the attorney's license is not confirmed.
+ * Returns some pending or accepted cases whose time for contact is on hold although the customer's
+ * contact details are not withheld from the attorney. `isRequired`: whether they are while the
+ * attorney's license is not confirmed.
  */
 export async function findCasesToResume(
   db: Queryable,

@@ -48,8 +48,8 @@ const hasSameName = (category: SQLWrapper, other: SQLWrapper): SQL =>
   sql`lower(${category}.name) = lower(${other}.name)`
 
 /**
- * The name of a case's category for people who may not read a customer's own words. `cases` and `categories` must be
- * joined.
+ * The name of a case's category for people who may not read a customer's own words. `cases` and
+ * `categories` must be joined.
  */
 export const publicName = fixedSql(sql<string>`case when not ${categories.isOther}
   then ${categories.name} else coalesce(${cases}.public_category, ${HIDDEN_NAME}) end`)
@@ -75,11 +75,15 @@ export async function findNameForAttorneys(
   return offered?.name ?? HIDDEN_NAME
 }
 
-/** Who lists case categories: `all` of them, or the public ones and those of a person; null for a signed-out caller. */
+/**
+ * Who lists case categories: `all` of them, or the public ones and those of a person; null for a
+ * signed-out caller.
+ */
 export type CategoryReader = 'all' | { personId: string | null }
 
 /**
- * Returns a page of the case categories that a reader may see: the standard ones in their fixed order, then the others.
+ * Returns a page of the case categories that a reader may see: the standard ones in their fixed
+ * order, then the others.
  */
 export async function listCategories(
   db: Queryable,
@@ -124,7 +128,10 @@ function isSeenBy(reader: CategoryReader): SQL | undefined {
 const isUsableBy = (personId: string) =>
   or(not(categories.isOther), eq(categories.createdBy, personId), isOffered())
 
-/** Returns the case categories with these ids that a person may use, in their usual order. The others are left out. */
+/**
+ * Returns the case categories with these ids that a person may use, in their usual order. The
+ * others are left out.
+ */
 export async function findUsableCategories(
   db: Queryable,
   personId: string,
@@ -139,7 +146,10 @@ export async function findUsableCategories(
     .orderBy(asc(isOther), asc(position), asc(name))
 }
 
-/** Returns the names of the practice areas that an attorney typed, in the form in which they are compared. */
+/**
+ * Returns the names of the practice areas that an attorney typed, in the form in which they are
+ * compared.
+ */
 export async function findTypedAreas(db: Queryable, attorneyId: string): Promise<string[]> {
   const found = await db
     .select({ name: sql<string>`lower(${categories.name})` })
@@ -170,8 +180,8 @@ export async function findCategoryIdsOf(db: Queryable, personId: string): Promis
 }
 
 /**
- * Deletes those of these case categories that people added and that nothing refers to anymore. Their names are people's
- * own words, which must not outlive their accounts.
+ * Deletes those of these case categories that people added and that nothing refers to anymore.
+ * Their names are people's own words, which must not outlive their accounts.
  */
 export async function deleteUnusedCategories(
   tx: Queryable,
@@ -192,15 +202,18 @@ export async function deleteUnusedCategories(
   await tx.delete(categories).where(and(inArray(id, found), isUnused(tx, at)))
 }
 
-/** How long a category may wait for the case that it was added for. Longer than a repeated request gets the same response. */
+/**
+ * How long a category may wait for the case that it was added for. Longer than a repeated request
+ * gets the same response.
+ */
 const UNUSED_MS = 2 * DAY_MS
 /** How long after that it is looked for, so that not all categories are read. */
 const LOOKED_FOR_MS = 7 * DAY_MS
 const MAX_UNUSED = 100
 
 /**
- * Deletes some of the categories that were added days ago for a case that was never posted. Returns whether there may be
- * more.
+ * Deletes some of the categories that were added days ago for a case that was never posted. Returns
+ * whether there may be more.
  */
 export async function deleteNeverUsedCategories(db: Queryable, at: Date): Promise<boolean> {
   const until = at.getTime() - UNUSED_MS
@@ -242,7 +255,9 @@ export function isUnused(db: Queryable, at: Date): SQL | undefined {
   return and(notExists(areas), notExists(posted), notExists(drafted))
 }
 
-/** Replaces an attorney's case categories. Deletes those that this attorney typed and no longer has. */
+/**
+ * Replaces an attorney's case categories. Deletes those that this attorney typed and no longer has.
+ */
 export async function replaceCategoriesOf(
   tx: Queryable,
   attorneyId: string,

@@ -10,7 +10,10 @@ export type Check = { caseId: string; attorneyId: string }
 const isOf = ({ caseId, attorneyId }: Check) =>
   and(eq(conflictChecks.attorneyId, attorneyId), eq(conflictChecks.caseId, caseId))
 
-/** Returns whether an attorney said that they have a conflict of interest; undefined when they have not said. */
+/**
+ * Returns whether an attorney said that they have a conflict of interest; undefined when they have
+ * not said.
+ */
 export async function findConflictCheck(db: Queryable, check: Check): Promise<boolean | undefined> {
   const [found] = await db
     .select({ hasConflict: conflictChecks.hasConflict })
@@ -19,7 +22,10 @@ export async function findConflictCheck(db: Queryable, check: Check): Promise<bo
   return found?.hasConflict
 }
 
-/** Stores whether an attorney has a conflict of interest in a case, in place of what they said before. */
+/**
+ * Stores whether an attorney has a conflict of interest in a case, in place of what they said
+ * before.
+ */
 export async function saveConflictCheck(
   tx: Queryable,
   { hasConflict, at: checkedAt, ...check }: Check & { hasConflict: boolean; at: Date },
@@ -33,22 +39,26 @@ export async function saveConflictCheck(
 }
 
 /**
- * Returns the condition that an attorney has said, of a case, that they have a conflict of interest. Their conflicts are
- * few, and are read once for the whole statement.
+ * Returns the condition that an attorney has said, of a case, that they have a conflict of
+ * interest. Their conflicts are few, and are read once for the whole statement.
  */
 export const hasConflictIn = (attorneyId: SQLWrapper, caseId: SQLWrapper): SQL =>
   sql`${caseId} = any(array(select said.case_id from ${conflictChecks} said
     where said.attorney_id = ${attorneyId} and said.has_conflict))`
 
-/** Returns the condition that an attorney has said, of a case, whether they have a conflict of interest. */
+/**
+ * Returns the condition that an attorney has said, of a case, whether they have a conflict of
+ * interest.
+ */
 export const hasCheckedConflict = (attorneyId: SQLWrapper, caseId: SQLWrapper): SQL =>
   sql`exists (select from ${conflictChecks} said
     where said.attorney_id = ${attorneyId} and said.case_id = ${caseId} offset 0)`
 
 /**
- * Returns the condition that a case has the name of another party for attorneys who are not chosen: the rule of
- * `domain/visibility/conflict-checks.ts`. `from`: the alias of the table of cases. `categoryName`: the
- * name of the case's category, so that the answers of categories without parties are not read.
+ * Returns the condition that a case has the name of another party for attorneys who are not chosen:
+ * the rule of `domain/visibility/conflict-checks.ts`. `from`: the alias of the table of cases.
+ * `categoryName`: the name of the case's category, so that the answers of categories without
+ * parties are not read.
  */
 export function namesParty(from: SQL, categoryName: SQLWrapper): SQL {
   const rules = Object.entries(caseFlows).flatMap(([slug, { fields }]) => {

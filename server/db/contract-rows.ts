@@ -1,5 +1,5 @@
-// Selects rows in the form that the contract gives them: each property by its name on the wire. The compiler compares the
-// types of what is selected with the contract.
+// Selects rows in the form that the contract gives them: each property by its name on the wire. The
+// compiler compares the types of what is selected with the contract.
 import { Column, is, type Placeholder, SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Queryable, rows } from './connection/database.ts'
@@ -30,9 +30,10 @@ type Property<Type, IsOptional> =
   | (IsOptional extends true ? { orAbsent: Value<Type | null> } | 'unselected' : never)
 
 /**
- * What each property of an item is selected from. `object`: it is an object; `orNull`: null where the first property of
- * the object is null; `atMostOne`: a list of the object, or an empty one; `orAbsent`: absent where the value is null.
- * `'unselected'`: not selected here, so absent unless it is added later. It is said so that no property is forgotten.
+ * What each property of an item is selected from. `object`: it is an object; `orNull`: null where
+ * the first property of the object is null; `atMostOne`: a list of the object, or an empty one;
+ * `orAbsent`: absent where the value is null. `'unselected'`: not selected here, so absent unless
+ * it is added later. It is said so that no property is forgotten.
  */
 export type Selection<Item> = {
   [Name in keyof Item]-?: Property<
@@ -73,7 +74,10 @@ export function contractRow<Item>(selection: Selection<Item>): ContractRow<Item>
   return { columns: sql.join(named, sql`, `), fields, itemOf, isItem }
 }
 
-/** Returns a `contractRow` whose columns are written once (`fixedSql`). The selection has no value of a request. */
+/**
+ * Returns a `contractRow` whose columns are written once (`fixedSql`). The selection has no value
+ * of a request.
+ */
 export function fixedContractRow<Item>(selection: Selection<Item>): ContractRow<Item> {
   const row = contractRow(selection)
   return { ...row, columns: fixedSql(row.columns) }
@@ -81,7 +85,10 @@ export function fixedContractRow<Item>(selection: Selection<Item>): ContractRow<
 
 type Read = (row: Row) => unknown
 
-/** Returns the function that reads an object. Adds what it reads to `fields`; `path` is before their names. */
+/**
+ * Returns the function that reads an object. Adds what it reads to `fields`; `path` is before their
+ * names.
+ */
 function readerOf(selection: object, path: string, fields: Fields): Read {
   const properties = Object.entries(selection).flatMap(([name, property]) =>
     property === 'unselected'
@@ -148,14 +155,19 @@ export interface Page<Item> {
   last: Item | null
 }
 
-/** Which part of a list a page has: numbers, or placeholders for them. `total` selects one integer. */
+/**
+ * Which part of a list a page has: numbers, or placeholders for them. `total` selects one integer.
+ */
 interface PageOf<Size> {
   limit: Size
   offset?: Size | undefined
   total?: SQL
 }
 
-/** Returns the statement of a page, which finds one row more to show whether there is a next page (`pageOf`). */
+/**
+ * Returns the statement of a page, which finds one row more to show whether there is a next page
+ * (`pageOf`).
+ */
 export function pageStatement<Size extends number | Placeholder>(
   { columns }: Pick<ContractRow<unknown>, 'columns'>,
   from: SQL,
@@ -167,7 +179,8 @@ export function pageStatement<Size extends number | Placeholder>(
 }
 
 /**
- * Returns the statement for the rows of `items` in their order, each with the row of `counts`; for no rows, that row alone.
+ * Returns the statement for the rows of `items` in their order, each with the row of `counts`; for
+ * no rows, that row alone.
  */
 export const withCounts = (counts: SQL, items: SQL): SQL => sql`select * from (${counts}) as counts
   left join (select true as "list.is_item", item.* from (${items}) as item) as items on true`

@@ -29,8 +29,9 @@ export async function isBeingDeleted(db: Queryable, jobId: string): Promise<bool
 }
 
 /**
- * Removes the provider's ids from the completed jobs that deleted identities, and the recipients from all completed emails
- * about accounts. The jobs stay for a day, because the ids of those that deleted identities mark the identities as deleted.
+ * Removes the provider's ids from the completed jobs that deleted identities, and the recipients
+ * from all completed emails about accounts. The jobs stay for a day, because the ids of those that
+ * deleted identities mark the identities as deleted.
  */
 export async function clearDeletionJobs(db: Queryable): Promise<void> {
   const names: QueueName[] = ['identity-removal', 'account-email']

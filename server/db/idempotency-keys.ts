@@ -52,8 +52,8 @@ export async function storeResponse(
 }
 
 /**
- * Releases the key of a refused request, so that it can be corrected and sent again. A key with a response is kept: when
- * the connection was lost at the commit, the work may be done.
+ * Releases the key of a refused request, so that it can be corrected and sent again. A key with a
+ * response is kept: when the connection was lost at the commit, the work may be done.
  */
 export async function releaseKey(db: Queryable, { caller, key }: CallerKey): Promise<void> {
   await db.delete(keys).where(and(eq(keys.caller, caller), eq(keys.key, key), isNull(keys.status)))

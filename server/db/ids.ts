@@ -9,7 +9,10 @@ let count = randomInt(2 ** 31)
 export const earliestId = (at: Date): string =>
   v7({ msecs: at.getTime(), seq: 0, random: new Uint8Array(16) })
 
-/** Returns a new id. UUIDv7 sorts by time, also among the ids that one process creates in the same millisecond. */
+/**
+ * Returns a new id. UUIDv7 sorts by time, also among the ids that one process creates in the same
+ * millisecond.
+ */
 export function newId(at: Date): string {
   count = (count + 1) % SEQUENCE_SIZE
   return v7({ msecs: at.getTime(), seq: count })

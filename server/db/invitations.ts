@@ -59,7 +59,10 @@ export async function hasRecord(db: Queryable, email: string): Promise<boolean> 
   return row?.found ?? false
 }
 
-/** Returns how an invitation is selected as admins see it at an instant. The name is that of an admin who still exists. */
+/**
+ * Returns how an invitation is selected as admins see it at an instant. The name is that of an
+ * admin who still exists.
+ */
 const invitationAt = (at: Date) =>
   contractRow<SentInvitation>({
     id: invitations.id,
@@ -234,8 +237,8 @@ async function hasOpen(db: Queryable, condition: SQL | undefined, at: Date): Pro
 const isOpen = (at: Date) => and(isNull(invitations.usedAt), gt(invitations.expiresAt, at))
 
 /**
- * Marks an invitation as used. Returns false when it was used, deleted or sent with another link since it
- * was read.
+ * Marks an invitation as used. Returns false when it was used, deleted or sent with another link
+ * since it was read.
  */
 export async function markInvitationUsed(
   db: Queryable,

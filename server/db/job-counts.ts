@@ -20,8 +20,8 @@ export interface JobCount {
 const MAX_FAILED = 10_000
 
 /**
- * Returns the jobs of each queue. pg-boss counts those that wait every 30 seconds and stores the counts with the queue, so
- * this reads no jobs but the newest failed ones.
+ * Returns the jobs of each queue. pg-boss counts those that wait every 30 seconds and stores the
+ * counts with the queue, so this reads no jobs but the newest failed ones.
  */
 export const countJobs = (db: Queryable): Promise<JobCount[]> =>
   rows<JobCount>(

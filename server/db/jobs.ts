@@ -14,13 +14,16 @@ export interface JobData {
   /** Reminds of a case's court date at the instant `due`. */
   'court-reminder': { caseId: string; due: string }
   /**
-   * Puts cases on hold whose contact details are withheld, and tells their people: those whose id is after `after`.
-   * `sweep`: the same id for all jobs of one start.
+   * Puts cases on hold whose contact details are withheld, and tells their people: those whose id
+   * is after `after`. `sweep`: the same id for all jobs of one start.
    */
   'license-sweep': { sweep: string; after?: string }
   /** Deletes an account at the identity provider, by the provider's id. */
   'identity-removal': { userId: string }
-  /** Overwrites what deleted rows have left in the database's files. Without `tables`: in the small ones. */
+  /**
+   * Overwrites what deleted rows have left in the database's files. Without `tables`: in the small
+   * ones.
+   */
   erasure: { tables?: ErasedTables }
   /** `state`: the state's name, for a notification about a license. */
   'notice-email': { noticeId: string; state?: string }
@@ -31,8 +34,9 @@ export interface JobData {
   /** Creates a code of the embedded identity provider and emails it. */
   'code-email': { codeId: string }
   /**
-   * Emails `to` that the password or email of an account changed at `at`, or that somebody tried a password where the
-   * account has none, or that an admin deleted the account. `to`: for a changed email, the previous one.
+   * Emails `to` that the password or email of an account changed at `at`, or that somebody tried a
+   * password where the account has none, or that an admin deleted the account. `to`: for a changed
+   * email, the previous one.
    */
   'account-email': {
     about:
@@ -50,15 +54,17 @@ export interface JobData {
     at: string
   }
   /**
-   * Starts push jobs for the attorneys whom a new case concerns: those whose id is after `after`. `alertAt`: when the
-   * alerts go out, if that is decided.
+   * Starts push jobs for the attorneys whom a new case concerns: those whose id is after `after`.
+   * `alertAt`: when the alerts go out, if that is decided.
    */
   'case-alert': { caseId: string; after?: string; alertAt?: string }
   /** `postponed`: as for `device-push`. `alertAt`: when the alert went out. */
   'alert-push': { caseId: string; deviceId: string; postponed: number; alertAt: string }
   /** Emails an attorney the new cases that were posted after `since` and not after `until`. */
   'alert-email': { attorneyId: string; since: string; until: string }
-  /** Starts a push job for each device that a notification is for. `state`: as for `notice-email`. */
+  /**
+   * Starts a push job for each device that a notification is for. `state`: as for `notice-email`.
+   */
   'notice-push': { noticeId: string; state?: string }
   /**
    * `postponed`: how often the job was postponed, for quiet hours or because the push service asked
@@ -120,7 +126,8 @@ export const queues: Record<QueueName, QueueSettings> = {
 /**
  * A job that starts at once, or from the instant `startAfter` on. A second one with the same id is
  * ignored. Jobs of different queues must not have the same id: a failed job is recorded by its id.
- * `toDevicesOf`: a person without a device for push messages, to whom the job would send nothing, gets none.
+ * `toDevicesOf`: a person without a device for push messages, to whom the job would send nothing,
+ * gets none.
  */
 export type NewJob = {
   [Name in QueueName]: {
@@ -137,8 +144,9 @@ export const jobRows = (jobs: NewJob[]): string =>
   JSON.stringify(jobs.map((job) => ({ ...queues[job.name], ...job })))
 
 /**
- * Returns the statement that inserts jobs; a placeholder stands for their `jobRows`. A future job starts at least a second
- * later: a process whose clock is behind the database's postpones it again until the instant has come by its clock too.
+ * Returns the statement that inserts jobs; a placeholder stands for their `jobRows`. A future job
+ * starts at least a second later: a process whose clock is behind the database's postpones it again
+ * until the instant has come by its clock too.
  */
 export const jobsInsert = (jobs: NewJob[] | Placeholder): SQL => sql`
   insert into pgboss.job (id, name, data, start_after, keep_until, policy, retry_limit, retry_delay,

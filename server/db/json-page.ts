@@ -1,5 +1,5 @@
-// A page of a list as JSON that the database writes from the same rows. Only for explore, where it was measured: it costs the
-// server's process a fifth less than rows, and PostgreSQL a tenth more.
+// A page of a list as JSON that the database writes from the same rows. Only for explore, where it
+// was measured: it costs the server's process a fifth less than rows, and PostgreSQL a tenth more.
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ContractRow, Page, Row } from './contract-rows.ts'
 
@@ -20,8 +20,8 @@ export function jsonPageStatement(
   { limit }: { limit: Placeholder },
 ): SQL {
   if (!isItem) throw new Error('The database cannot write what TypeScript makes of a row')
-  // One row more than the page shows whether there is a next page. Without the last `offset 0`, PostgreSQL would read the
-  // items again for each column.
+  // One row more than the page shows whether there is a next page. Without the last `offset 0`,
+  // PostgreSQL would read the items again for each column.
   const items = sql`select ${columns} ${from} limit ${limit}::integer + 1`
   return sql`select '[' || array_to_string(found[:${limit}::integer], ',') || ']' as items,
           least(cardinality(found), ${limit}::integer) as total,

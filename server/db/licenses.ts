@@ -31,8 +31,8 @@ export const findLicensesOf = (db: Queryable, attorneyId: string): Promise<Licen
   db.select().from(licenses).where(eq(licenses.attorneyId, attorneyId))
 
 /**
- * Returns an attorney's license of a state, and locks all their licenses until `tx` ends, because a case without a place
- * relies on all of them. Returns undefined when there is none.
+ * Returns an attorney's license of a state, and locks all their licenses until `tx` ends, because a
+ * case without a place relies on all of them. Returns undefined when there is none.
  */
 export async function lockLicenseOf(
   tx: Queryable,
@@ -46,7 +46,10 @@ export async function lockLicenseOf(
 export const lockLicensesOf = (tx: Queryable, attorneyId: string): Promise<LicenseRow[]> =>
   lockLicenses(tx, eq(licenses.attorneyId, attorneyId))
 
-/** Returns a license, and locks all of its attorney until `tx` ends. Returns undefined when there is none. */
+/**
+ * Returns a license, and locks all of its attorney until `tx` ends. Returns undefined when there is
+ * none.
+ */
 export async function lockLicense(tx: Queryable, id: string): Promise<LicenseRow | undefined> {
   const holder = tx.select({ id: licenses.attorneyId }).from(licenses).where(eq(licenses.id, id))
   const locked = await lockLicenses(tx, eq(licenses.attorneyId, sql`(${holder})`))
@@ -68,10 +71,10 @@ const bestFirst = ({
   sql`${licenseStatus} = 'verified' desc, ${checkedAt} desc nulls last, ${licenseStatus} = 'pending' desc`
 
 /**
- * Returns an attorney's license for a place: of its state, or the one that was checked last for a case without a
- * place. With `isLocked`, the statuses of all that count stay until the transaction ends. It chooses after the locks:
- * `limit 1 … for share` waits for the license that was the best one, and returns it although another is better
- * by then. Returns undefined when there is none.
+ * Returns an attorney's license for a place: of its state, or the one that was checked last for a
+ * case without a place. With `isLocked`, the statuses of all that count stay until the transaction
+ * ends. It chooses after the locks: `limit 1 … for share` waits for the license that was the best
+ * one, and returns it although another is better by then. Returns undefined when there is none.
  */
 export async function findLicenseFor(
   db: Queryable,
@@ -107,7 +110,10 @@ export const isVerified = (
   at: Date,
 ): boolean => licenseStatus === 'verified' && expiresAt !== null && expiresAt > at
 
-/** Returns the condition that an attorney has a license that is checked at this time, for a case's place. */
+/**
+ * Returns the condition that an attorney has a license that is checked at this time, for a case's
+ * place.
+ */
 export const isLicensedIn = (
   attorneyId: SQLWrapper,
   { place, at }: { place: string | null; at: Date },
@@ -119,7 +125,9 @@ export const isLicensedIn = (
     isInState(place),
   )})`
 
-/** The condition that the attorney of a bid has a license that was checked, for the case's place. */
+/**
+ * The condition that the attorney of a bid has a license that was checked, for the case's place.
+ */
 export const isBidderConfirmed: SQL = sql`exists (select from ${licenses}
   where ${licenses.attorneyId} = ${bids.attorneyId} and ${licenses.checkedAt} is not null
     and (${cases.place} is null or ${licenses.state} = left(${cases.place}, 2)))`
@@ -130,8 +138,8 @@ type CaseToNotify = Pick<
   'id' | 'uniqueId' | 'customerId' | 'caseStatus' | 'acceptedBidId'
 > & { categoryName: string; isToTell: boolean }
 
-// What the customer was told last about the attorney's license after an instant. Of this bid: an attorney whose bid was
-// removed may have been chosen again.
+// What the customer was told last about the attorney's license after an instant. Of this bid: an
+// attorney whose bid was removed may have been chosen again.
 const toldLastAfter = (instant: Date | null) => sql`(select told.kind from ${notifications} as told
   where told.received_by = ${cases.customerId} and told.case_id = ${cases.id}
     and told.kind in ('attorney_unconfirmed', 'attorney_confirmed', 'contact_resumed')
@@ -141,11 +149,12 @@ const toldLastAfter = (instant: Date | null) => sql`(select told.kind from ${not
   order by told.created_at desc, told.id desc limit 1)`
 
 /**
- * Returns the attorney of a case's accepted bid, and whether the attorney and the customer still have to be told that the
- * license must be checked or was refused. Neither is told a second time after the same bid, unless they were told in
- * between that contact details can be seen again. `titles`: those of the attorney's notifications about this license,
- * which are sent once for all of their cases. Locks the attorney until `tx` ends, because several of their cases may be
- * put on hold at once. Returns undefined when the case has no accepted bid.
+ * Returns the attorney of a case's accepted bid, and whether the attorney and the customer still
+ * have to be told that the license must be checked or was refused. Neither is told a second time
+ * after the same bid, unless they were told in between that contact details can be seen again.
+ * `titles`: those of the attorney's notifications about this license, which are sent once for all
+ * of their cases. Locks the attorney until `tx` ends, because several of their cases may be put on
+ * hold at once. Returns undefined when the case has no accepted bid.
  */
 export async function findHoldRecipients(
   tx: Queryable,
@@ -175,7 +184,10 @@ export async function findHoldRecipients(
   return found
 }
 
-/** Returns whether the customer of a case was told last that its attorney's license is not confirmed. */
+/**
+ * Returns whether the customer of a case was told last that its attorney's license is not
+ * confirmed.
+ */
 export async function wasToldOfHold(
   db: Queryable,
   { id, acceptedBidId }: Pick<typeof cases.$inferSelect, 'id' | 'acceptedBidId'>,
@@ -190,9 +202,9 @@ export async function wasToldOfHold(
 }
 
 /**
- * Returns the next pending and accepted cases by id, and whether each is to be put on hold where licenses are required: the
- * attorney has none that is confirmed, and the time for contact runs or the customer was not told. `after`: the last id of
- * the previous page.
+ * Returns the next pending and accepted cases by id, and whether each is to be put on hold where
+ * licenses are required: the attorney has none that is confirmed, and the time for contact runs or
+ * the customer was not told. `after`: the last id of the previous page.
  */
 export const findCasesToSweep = (
   db: Queryable,
@@ -209,12 +221,13 @@ export const findCasesToSweep = (
   )
 
 /**
- * Returns a page of the pending and accepted cases whose customers must be told that a license is, or is no longer,
- * confirmed. Its attorney holds the accepted bid, and the case is in the license's state or has no place.
- * 'attorney_unconfirmed' leaves out a case without a place while another license of the attorney has been checked, and
- * customers who were told already since the last check; 'attorney_confirmed' is for those whose last such notification
- * was 'attorney_unconfirmed', and has the cases too whose time for contact does not run, without `isToTell`. Ordered by
- * id; `after`: the last id of the previous page.
+ * Returns a page of the pending and accepted cases whose customers must be told that a license is,
+ * or is no longer, confirmed. Its attorney holds the accepted bid, and the case is in the license's
+ * state or has no place. 'attorney_unconfirmed' leaves out a case without a place while another
+ * license of the attorney has been checked, and customers who were told already since the last
+ * check; 'attorney_confirmed' is for those whose last such notification was 'attorney_unconfirmed',
+ * and has the cases too whose time for contact does not run, without `isToTell`. Ordered by id;
+ * `after`: the last id of the previous page.
  */
 export const findCasesToNotify = (
   db: Queryable,
@@ -260,7 +273,10 @@ export const findCasesToNotify = (
     .limit(limit)
 }
 
-/** Returns the latest cases that are not over in which an attorney has an open or accepted bid, at most `limit`. */
+/**
+ * Returns the latest cases that are not over in which an attorney has an open or accepted bid, at
+ * most `limit`.
+ */
 export async function findCasesWithBidsOf(
   db: Queryable,
   attorneyId: string,
@@ -284,7 +300,10 @@ export async function findCasesWithBidsOf(
 
 const dueAt = sql`coalesce(${licenses.remindAt}, ${licenses.expiresAt})`
 
-/** Locks some checked licenses whose next deadline has come: those with the oldest deadlines, in order of id. */
+/**
+ * Locks some checked licenses whose next deadline has come: those with the oldest deadlines, in
+ * order of id.
+ */
 export function lockDueLicenses(tx: Queryable, at: Date, limit: number): Promise<LicenseRow[]> {
   const isDue = and(eq(licenses.licenseStatus, 'verified'), sql`${dueAt} <= ${at.toISOString()}`)
   const due = tx
@@ -325,7 +344,10 @@ const ofBidder = sql`from ${licenses} as license join ${cases} as bid_on on bid_
   where ${held.attorneyId} = ${bids.attorneyId}
     and (bid_on.place is null or ${held.state} = left(bid_on.place, 2))`
 
-/** SQL for the state of a bidding attorney's checked license and the time of its check; `bids` must be joined. */
+/**
+ * SQL for the state of a bidding attorney's checked license and the time of its check; `bids` must
+ * be joined.
+ */
 export const bidLicense = sql<[state: string, checkedAt: string] | null>`(
   select array[${held.state}, ${wireInstant(held.checkedAt)}]
   ${ofBidder} and ${held.licenseStatus} = 'verified' order by ${held.checkedAt} desc limit 1)`

@@ -16,8 +16,9 @@ type Notification = components['schemas']['Notification']
 const MAX_GROUP_SIZE = 1_000
 
 /**
- * Returns one person's notifications, newest first, and only the newest of each kind about a case. `isRead: false`: only
- * rows with an unread notification; `isRead: true`: the others. Only the newest 10,000 from `after` on are grouped.
+ * Returns one person's notifications, newest first, and only the newest of each kind about a case.
+ * `isRead: false`: only rows with an unread notification; `isRead: true`: the others. Only the
+ * newest 10,000 from `after` on are grouped.
  */
 export function findNotificationGroups(
   db: Queryable,
@@ -69,9 +70,9 @@ const hasUnread = (receivedBy: string) => sql`exists (select from ${notification
   where unread.received_by = ${receivedBy} and unread.case_id = head.case_id
     and unread.kind = head.kind and unread.read_at is null)`
 
-// Counts the notifications, and the bids among them that still exist, at their present price. A bid that was sent again
-// has several notifications, and is counted once in both. `recent`: selects the kind and the attorney of each
-// notification. `counted`: the condition on the bids.
+// Counts the notifications, and the bids among them that still exist, at their present price. A bid
+// that was sent again has several notifications, and is counted once in both. `recent`: selects the
+// kind and the attorney of each notification. `counted`: the condition on the bids.
 const summaryOf = (recent: SQL, counted = sql`true`) => sql`select
     (count(distinct ${bids.id}) + count(*) filter (where ${bids.id} is null))::int as total,
     count(distinct ${bids.id})::int as new_bids,
@@ -91,8 +92,8 @@ const unreadOfKind = summaryOf(
   sql`${bids.bidStatus} <> 'rejected'`,
 )
 
-// A row that was read summarizes what was read together, which has the same `read_at`. Bids that were rejected since
-// still count.
+// A row that was read summarizes what was read together, which has the same `read_at`. Bids that
+// were rejected since still count.
 const readTogether = summaryOf(sql`select kind, attorney_id
   from (${newestOfKind(sql`kind, attorney_id, read_at`, sql`unread.total = 0`)}) walked
   where walked.read_at = head.read_at`)

@@ -30,8 +30,8 @@ export const personOf = (userId: string | SQLWrapper): SQL<FoundPerson | null> =
     limit 1) person)`
 
 /**
- * Returns the record of an identity, whose `person` is null before onboarding. Returns undefined when the condition does
- * not hold.
+ * Returns the record of an identity, whose `person` is null before onboarding. Returns undefined
+ * when the condition does not hold.
  */
 export async function findPersonWhere(
   db: Queryable,
@@ -143,7 +143,9 @@ export async function markEmailConfirmed(
     .where(and(eq(table.id, id), isSame))
 }
 
-/** Sets the email of a record. Returns the previous one; undefined when they differ only in case. */
+/**
+ * Sets the email of a record. Returns the previous one; undefined when they differ only in case.
+ */
 export async function replaceEmail(
   tx: Queryable,
   { id, role }: PersonKey,

@@ -7,7 +7,10 @@ import { attorneys } from './schema/people.ts'
 /** The newest cases of a category whose bids count: more would not change the prices. */
 const MAX_CASES = 2_000
 
-/** The newest cases of a category that count for the prices by state. Of this many, the smallest state has ten on average. */
+/**
+ * The newest cases of a category that count for the prices by state. Of this many, the smallest
+ * state has ten on average.
+ */
 const MAX_CASES_OF_STATES = 10_000
 
 /** The range of most prices on some cases. */
@@ -37,8 +40,9 @@ interface MeasuredCases {
 }
 
 /**
- * Returns a standard category whose prices were not measured from `since` to `until`; undefined when none is left. `until`
- * is the current time, so that prices with a time in the future, from a wrong clock, are measured again at once.
+ * Returns a standard category whose prices were not measured from `since` to `until`; undefined
+ * when none is left. `until` is the current time, so that prices with a time in the future, from a
+ * wrong clock, are measured again at once.
  */
 export async function findUnmeasuredCategory(
   db: Queryable,
@@ -63,20 +67,23 @@ export async function findUnmeasuredCategory(
 export const stateOfCase = sql<string | null>`left(${cases.place}, 2)`
 
 /**
- * The firm of an attorney: all accounts whose firms have the same name. Names are compared without their legal form, capitals,
- * accents, apostrophes, dots, commas, hyphens and `&`: 'Vega Law Group' and 'VEGA LAW GROUP, P.C.' are one firm. A deleted
- * account no longer has a name, and counts as a firm of its own.
+ * The firm of an attorney: all accounts whose firms have the same name. Names are compared without
+ * their legal form, capitals, accents, apostrophes, dots, commas, hyphens and `&`: 'Vega Law Group'
+ * and 'VEGA LAW GROUP, P.C.' are one firm. A deleted account no longer has a name, and counts as a
+ * firm of its own.
  */
 const firmOf = sql`case when ${attorneys.deletedAt} is null
   then regexp_replace(split_part(fold_name(${attorneys.companyName}), chr(10), 3), '( (pc|pa|llc|pllc|llp|inc|ltd))+ *$', '')
   else ${attorneys.id}::text end`
 
 /**
- * Returns the query for the rows of `MeasuredPrices` by `state`. All firms weigh the same, however many bids they made, so
- * that one of them does not decide what is said of all. The range is the middle half. Where that has no more than half of
- * the bids, it leaves out 20, 15 or 10 percent of the firms at either end instead, the most that has more than half of the
- * bids, but always more than one firm. `state`: an expression over `newest`, the newest cases, or one for all of them; cases
- * where it is null do not count. The names are folded once for each bidder, and not for each bid.
+ * Returns the query for the rows of `MeasuredPrices` by `state`. All firms weigh the same, however
+ * many bids they made, so that one of them does not decide what is said of all. The range is the
+ * middle half. Where that has no more than half of the bids, it leaves out 20, 15 or 10 percent of
+ * the firms at either end instead, the most that has more than half of the bids, but always more
+ * than one firm. `state`: an expression over `newest`, the newest cases, or one for all of them;
+ * cases where it is null do not count. The names are folded once for each bidder, and not for each
+ * bid.
  */
 const pricesBy = (state: SQL, { categoryId, since }: MeasuredCases, limit: number) => sql`
   with sent as (
@@ -120,7 +127,9 @@ export async function measurePrices(
   return found
 }
 
-/** Returns the prices of the bids on a category's newest cases, for each state that has such bids. */
+/**
+ * Returns the prices of the bids on a category's newest cases, for each state that has such bids.
+ */
 export const measureStatePrices = (
   db: Queryable,
   wanted: MeasuredCases,

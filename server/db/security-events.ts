@@ -1,4 +1,5 @@
-// The table of the security log. Each list walks one index, newest first, however long the table is.
+// The table of the security log. Each list walks one index, newest first, however long the table
+// is.
 import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { type Queryable, wireInstant } from '#server/db/connection/database.ts'
@@ -8,7 +9,9 @@ import { securityEvents } from './schema/audit.ts'
 /** A line to store. */
 export type SecurityEventRow = Omit<typeof securityEvents.$inferSelect, 'id'>
 
-/** The hashes to search for: a line matches when its account, subject or IP address is one of them. */
+/**
+ * The hashes to search for: a line matches when its account, subject or IP address is one of them.
+ */
 export interface HashSearch {
   accounts: string[]
   addresses: string[]
@@ -29,7 +32,10 @@ const securityEvent = contractRow<SecurityEvent>({
   request_id: securityEvents.requestId,
 })
 
-/** Returns a page of the lines before the number `after`, those with one of the hashes and of the kind. */
+/**
+ * Returns a page of the lines before the number `after`, those with one of the hashes and of the
+ * kind.
+ */
 export function listSecurityEvents(
   db: Queryable,
   { hashes, kind }: { hashes: HashSearch | undefined; kind: SecurityEvent['kind'] | undefined },

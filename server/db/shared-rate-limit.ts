@@ -1,11 +1,13 @@
-// A limit per key that all processes share. The database counts it, so it is only for calls that use the database
-// anyway.
+// A limit per key that all processes share. The database counts it, so it is only for calls that
+// use the database anyway.
 import { lt } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database, Queryable } from './connection/database.ts'
 import { rateLimits } from './schema/operations.ts'
 
-/** A limit of how many calls each key may make in a window. The window begins with the first call. */
+/**
+ * A limit of how many calls each key may make in a window. The window begins with the first call.
+ */
 export interface SharedRateLimit {
   /** Counts one call. Returns 0, or the seconds to wait. */
   take(key: string): Promise<number>
@@ -21,8 +23,8 @@ interface Limit {
 }
 
 /**
- * Creates a limit. With PGlite, which only one process uses, the counts are in memory. While the database fails, each
- * process counts on its own.
+ * Creates a limit. With PGlite, which only one process uses, the counts are in memory. While the
+ * database fails, each process counts on its own.
  */
 export function createSharedRateLimit(
   db: Pick<Database, 'engine' | 'orm'>,

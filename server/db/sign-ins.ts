@@ -5,8 +5,8 @@ import { personTables } from './people.ts'
 import { signIns } from './schema/people.ts'
 
 /**
- * Stores when a person signed in, once per session of the identity provider, in one statement. Returns whether the
- * session is new.
+ * Stores when a person signed in, once per session of the identity provider, in one statement.
+ * Returns whether the session is new.
  */
 export async function recordSignIn(
   db: Queryable,

@@ -1,7 +1,8 @@
 // Emails the owner of an account that its password, email, second factor or passkeys were changed,
-// that an admin deleted it, or that someone tried to sign up with it, or to log in with a password that
-// it does not have. For a changed email, the previous one receives it. A new password does not remove an app or a passkey
-// that somebody else has added, and their owner cannot: see docs/decisions/0031-second-factor-and-proofs.md.
+// that an admin deleted it, or that someone tried to sign up with it, or to log in with a password
+// that it does not have. For a changed email, the previous one receives it. A new password does not
+// remove an app or a passkey that somebody else has added, and their owner cannot: see
+// docs/decisions/0031-second-factor-and-proofs.md.
 import { v5 as nameToId } from 'uuid'
 import type { JobData } from '#server/db/jobs.ts'
 import { formatInstant, writeEmail } from './email.ts'
@@ -144,7 +145,10 @@ const texts: Record<About, EmailTexts> = {
 
 const HAD_ACCOUNT = 'You got this email because you had an account on Fastpass.'
 
-/** Emails the owner of an account about a change or a sign-up. Rejects when the mail server did not accept the email. */
+/**
+ * Emails the owner of an account about a change or a sign-up. Rejects when the mail server did not
+ * accept the email.
+ */
 export async function emailAccountChange(
   { mailer, origin, supportEmail }: DeliveryParts,
   { about, to, at }: Omit<JobData['account-email'], 'about'> & { about: About },

@@ -30,8 +30,9 @@ const MAX_CASES_OF_CUSTOMER = 3
 const MAX_READ = 200
 
 /**
- * Emails an attorney the cases that still take bids, now or after a pause. Sends nothing when there is none, or when
- * they have turned the email off. Rejects when the mail server did not accept the email, so that the job is retried.
+ * Emails an attorney the cases that still take bids, now or after a pause. Sends nothing when there
+ * is none, or when they have turned the email off. Rejects when the mail server did not accept the
+ * email, so that the job is retried.
  */
 export async function emailAlert(
   { services: { db }, mailer, origin }: DeliveryParts,

@@ -8,8 +8,9 @@ import { alertPushJob } from '#server/domain/notifications/case-alerts.ts'
 import { type DeviceDeliveryParts, sendToDevice } from './device-push.ts'
 
 /**
- * Pushes an alert to one device: now, after its quiet hours, or when the push service asks for it. Sends nothing about a
- * case that is closed or taken. Rejects when the service fails, so that the job is retried.
+ * Pushes an alert to one device: now, after its quiet hours, or when the push service asks for it.
+ * Sends nothing about a case that is closed or taken. Rejects when the service fails, so that the
+ * job is retried.
  */
 export async function pushAlert(
   parts: DeviceDeliveryParts,

@@ -1,4 +1,5 @@
-// Writes one email about all new notifications of a case: urgent ones first, then the others by kind.
+// Writes one email about all new notifications of a case: urgent ones first, then the others by
+// kind.
 import { caseInSubject, newBidsTitle } from '#machines/lifecycle/case-titles.ts'
 import { COURT_CHANGES, PAUSE_CHANGES } from '#machines/lifecycle/notification.ts'
 import { standingBids } from '#machines/notifications/bid-texts.ts'
@@ -21,8 +22,9 @@ const SUPERSEDING_KINDS: (readonly WaitingNotification['kind'][])[] = [
 const isUrgent = ({ kind }: WaitingNotification) => notificationEmails[kind].isUrgent
 
 /**
- * Returns the notifications of each email that is due now. A court date has an email of its own when there is other
- * urgent news: an email has one subject, and below another one a court date is easily missed.
+ * Returns the notifications of each email that is due now. A court date has an email of its own
+ * when there is other urgent news: an email has one subject, and below another one a court date is
+ * easily missed.
  */
 export function emailsOf(notifications: WaitingNotification[]): WaitingNotification[][] {
   const { court = [], others = [] } = Object.groupBy(notifications, ({ kind }) =>
@@ -31,7 +33,9 @@ export function emailsOf(notifications: WaitingNotification[]): WaitingNotificat
   return court.length > 0 && others.some(isUrgent) ? [court, others] : [notifications]
 }
 
-/** Returns the text of an email about some notifications of a case. `notifications`: oldest first. */
+/**
+ * Returns the text of an email about some notifications of a case. `notifications`: oldest first.
+ */
 export function caseEmailText(
   notifications: WaitingNotification[],
   facts: CaseFacts,
@@ -62,7 +66,10 @@ export function caseEmailText(
 const isGoneBid = ({ kind }: WaitingNotification) =>
   kind === 'bid_ended' || kind === 'bid_withdrawn'
 
-/** Returns whether a notification is still true: a bid that ended or was withdrawn may have been sent again since. */
+/**
+ * Returns whether a notification is still true: a bid that ended or was withdrawn may have been
+ * sent again since.
+ */
 const isStillSo = (one: WaitingNotification, index: number, all: WaitingNotification[]): boolean =>
   !isGoneBid(one) ||
   !all
@@ -73,8 +80,9 @@ const isStillSo = (one: WaitingNotification, index: number, all: WaitingNotifica
     )
 
 /**
- * Returns the newest change of a court date as it is for a person who was told of none of them: a date that was removed
- * and added again has changed for them, and is still in their calendar. `changes`: oldest first.
+ * Returns the newest change of a court date as it is for a person who was told of none of them: a
+ * date that was removed and added again has changed for them, and is still in their calendar.
+ * `changes`: oldest first.
  */
 function courtChangeOf(
   [oldest]: WaitingNotification[],

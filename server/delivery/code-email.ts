@@ -1,5 +1,5 @@
-// Emails a verification code. The digits are created here and stored nowhere: the job has only the code's id, the
-// database only its hash.
+// Emails a verification code. The digits are created here and stored nowhere: the job has only the
+// code's id, the database only its hash.
 import { v5 as nameToId } from 'uuid'
 import { hasRecord, isInvited } from '#server/db/invitations.ts'
 import type { JobData } from '#server/db/jobs.ts'
@@ -61,9 +61,10 @@ const texts: Record<Code['purpose'], { title: string; paragraphs: [string, ...st
 }
 
 /**
- * Creates and emails a code that was requested. Does nothing for a code that has expired or was used, or that would reset
- * the password of an email without an account. Where the email cannot be used, because it has an account or an invitation,
- * sends an email that says so in place of the code. Rejects when the mail server did not accept the email.
+ * Creates and emails a code that was requested. Does nothing for a code that has expired or was
+ * used, or that would reset the password of an email without an account. Where the email cannot be
+ * used, because it has an account or an invitation, sends an email that says so in place of the
+ * code. Rejects when the mail server did not accept the email.
  */
 export async function emailCode(
   { services, mailer, origin, supportEmail }: DeliveryParts,
@@ -90,8 +91,8 @@ export async function emailCode(
   await mailer.send({ id, to, subject: `Fastpass: ${title}`, ...content })
 }
 
-// A code for a new password goes to the email as the account has it, not as it was typed: a mailbox whose name differs in
-// its capitals may be another person's.
+// A code for a new password goes to the email as the account has it, not as it was typed: a mailbox
+// whose name differs in its capitals may be another person's.
 async function recipientOf(
   { identity }: Pick<Services, 'identity'>,
   { purpose, userId, email }: Code,

@@ -1,4 +1,5 @@
-// Sends a push message to one device: now, after its quiet hours, or when the push service asks for it.
+// Sends a push message to one device: now, after its quiet hours, or when the push service asks for
+// it.
 import { DAY_MS } from '#machines/durations.ts'
 import { deleteEndedPushDevice, markDelivered } from '#server/db/push/push-subscriptions.ts'
 import type { QuietHours } from '#server/db/push/quiet-hours.ts'
@@ -27,7 +28,10 @@ interface DeviceMessage {
   quiet: QuietHours | null
   /** When the event happened that the message is about. */
   createdAt: Date
-  /** The id of the case or other record that the message is about. A newer message with the same id replaces it. */
+  /**
+   * The id of the case or other record that the message is about. A newer message with the same id
+   * replaces it.
+   */
   subjectId: string
   message: PushMessage
   /** Plans the next attempt. */
@@ -38,8 +42,8 @@ interface DeviceMessage {
 const KEPT_MS = 3 * DAY_MS
 
 /**
- * Sends a message, or postpones it. Rejects when the push service fails. A permanent refusal is reported to `onError`
- * once.
+ * Sends a message, or postpones it. Rejects when the push service fails. A permanent refusal is
+ * reported to `onError` once.
  */
 export async function sendToDevice(
   { services: { db, clock, push }, onError }: DeviceDeliveryParts,

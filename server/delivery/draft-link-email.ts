@@ -21,7 +21,8 @@ const WHY =
   'You got this email because someone asked for a link to their answers at this address on Fastpass. If it was not you, you can ignore it.'
 
 /**
- * Emails a link that is not sent yet. Rejects when the mail server did not accept it; the retry sends another link.
+ * Emails a link that is not sent yet. Rejects when the mail server did not accept it; the retry
+ * sends another link.
  */
 export async function emailDraftLink(
   { services: { db, clock }, mailer, origin }: DeliveryParts,

@@ -31,8 +31,8 @@ interface HousekeepingParts {
 
 const KEPT_FAILURES_MS = 30 * DAY_MS
 
-// A step handles a bounded number of rows, and resolves with true when it may have left some. It runs at most this often
-// per minute.
+// A step handles a bounded number of rows, and resolves with true when it may have left some. It
+// runs at most this often per minute.
 const MAX_ROUNDS = 20
 
 /**

@@ -59,13 +59,14 @@ interface JobParts {
   pollSeconds?: number
 }
 
-// A batch ends with its slowest job, so batches are small. There are as many connections to the mail server. Jobs share
-// few connections to the database, and wait their turn for one.
+// A batch ends with its slowest job, so batches are small. There are as many connections to the
+// mail server. Jobs share few connections to the database, and wait their turn for one.
 const BATCH_SIZE = 5
-// A new case may have ten thousand alerts. Each waits for a push service most of the time, without a connection.
+// A new case may have ten thousand alerts. Each waits for a push service most of the time, without
+// a connection.
 const ALERT_BATCH_SIZE = 20
-// Encrypting and signing an alert takes processor time. Alerts that start apart, and not a batch at once, leave the
-// process to requests in between.
+// Encrypting and signing an alert takes processor time. Alerts that start apart, and not a batch at
+// once, leave the process to requests in between.
 const ALERTS_APART_MS = 10
 const POLL_SECONDS = 2
 // How often jobs of a killed process are handed to another one.
@@ -197,8 +198,8 @@ interface FailedWork {
   job: JobWithMetadata<JobData[QueueName]>
 }
 
-// Shows the failure to admins in the app, in addition to the log. Housekeeping is left out, because it runs again a
-// minute later.
+// Shows the failure to admins in the app, in addition to the log. Housekeeping is left out, because
+// it runs again a minute later.
 async function recordFailure({ services, name, job }: FailedWork, error: unknown): Promise<void> {
   if (name === 'housekeeping') return
   const { id, data, retryCount, retryLimit } = job

@@ -16,7 +16,9 @@ export interface Email {
   subject: string
   text: string
   html: string
-  /** The URL that ends emails of this kind by one request (RFC 8058), for those that can be ended. */
+  /**
+   * The URL that ends emails of this kind by one request (RFC 8058), for those that can be ended.
+   */
   unsubscribe?: string
 }
 
@@ -26,7 +28,10 @@ export interface Mailer {
   destination: string
   /** Rejects when the email was not accepted; with `EmailRefused` when it never will be. */
   send(email: Email): Promise<void>
-  /** Logs in to the mail server and out again. Rejects with `ServiceFailure` when that fails or `signal` aborts. */
+  /**
+   * Logs in to the mail server and out again. Rejects with `ServiceFailure` when that fails or
+   * `signal` aborts.
+   */
   check(signal: AbortSignal): Promise<void>
   /** Deletes old email files. */
   tidy(at: Date): Promise<void>
@@ -58,8 +63,8 @@ const MAX_CONNECTIONS = 5
 const MAX_AGE_MS = 30 * DAY_MS
 
 /**
- * Opens the mailer of the settings. `sendTimeoutMs`: the longest time for one email. Throws `ConfigError`
- * for a folder that cannot be used.
+ * Opens the mailer of the settings. `sendTimeoutMs`: the longest time for one email. Throws
+ * `ConfigError` for a folder that cannot be used.
  */
 export async function openMailer(
   settings: MailSettings,

@@ -1,6 +1,7 @@
-// Sends notifications as emails. A person gets at most one email an hour about a case, with all its news. Urgent news
-// is sent at once, together with what was waiting; a court date apart from other urgent news. Of the changes of a court
-// date, only the first within an hour is urgent, because its customer can change it as often as they like.
+// Sends notifications as emails. A person gets at most one email an hour about a case, with all its
+// news. Urgent news is sent at once, together with what was waiting; a court date apart from other
+// urgent news. Of the changes of a court date, only the first within an hour is urgent, because its
+// customer can change it as often as they like.
 import { HOUR_MS } from '#machines/durations.ts'
 import { COURT_CHANGES, isAboutLicense } from '#machines/lifecycle/notification.ts'
 import { notificationEmails } from '#machines/notifications/catalogue.ts'
@@ -56,8 +57,8 @@ const BUSY_MS = 2_000
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 /**
- * Emails a notification with all others that wait about the same case, or plans that email for later. Rejects when the
- * mail server did not accept the email, so that the job is retried.
+ * Emails a notification with all others that wait about the same case, or plans that email for
+ * later. Rejects when the mail server did not accept the email, so that the job is retried.
  */
 export async function emailNotification(
   parts: DeliveryParts,
@@ -156,8 +157,9 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   }
   return { sent: needed.map(({ id }) => id), leftOut: unneeded.map(({ id }) => id) }
 
-  // A notification that was read needs no email, except for kinds that are always emailed. A reminder to make contact
-  // needs none once contact was made, and an attorney who no longer takes part needs none about their work.
+  // A notification that was read needs no email, except for kinds that are always emailed. A
+  // reminder to make contact needs none once contact was made, and an attorney who no longer takes
+  // part needs none about their work.
   function isUnneeded({ kind, readAt, isConcerned }: WaitingNotification): boolean {
     if (!isConcerned) return true
     if (kind === 'contact_reminder' || kind === 'contact_denied')
@@ -166,8 +168,8 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   }
 }
 
-// Returns what holds at the moment of sending: an attorney who has lost the case in the meantime must not get the
-// customer's contact details.
+// Returns what holds at the moment of sending: an attorney who has lost the case in the meantime
+// must not get the customer's contact details.
 async function mayReachCustomer(
   { services }: DeliveryParts,
   { receivedBy, caseId }: CaseEmailKey,

@@ -1,6 +1,7 @@
 // Sends notifications as push messages. One job starts a job per device, so that a failing device
-// does not affect the others. Of changes that come again and again, such as those of a court date, the
-// first within an hour is pushed at once; the newest of those after it waits until the hour is over.
+// does not affect the others. Of changes that come again and again, such as those of a court date,
+// the first within an hour is pushed at once; the newest of those after it waits until the hour is
+// over.
 
 import { v5 as nameToId } from 'uuid'
 import { HOUR_MS } from '#machines/durations.ts'
@@ -20,8 +21,8 @@ import type { PushMessage } from '#server/services.ts'
 import { type DeviceDeliveryParts, sendToDevice } from './device-push.ts'
 
 /**
- * Starts a push job for each device that a notification is for. Plans to do so later for a change of a limited
- * kind, when one like it was pushed within the hour.
+ * Starts a push job for each device that a notification is for. Plans to do so later for a change
+ * of a limited kind, when one like it was pushed within the hour.
  */
 export async function pushNotification(
   { services: { db, clock } }: Pick<DeviceDeliveryParts, 'services'>,

@@ -1,7 +1,10 @@
 // The answers of the demo's customers, by what happened to them. All of it is made up.
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 
-/** Returns the answers of a case. `day`: returns the calendar day that is `offset` days after the posting. */
+/**
+ * Returns the answers of a case. `day`: returns the calendar day that is `offset` days after the
+ * posting.
+ */
 export type DemoAnswers = (day: (offset: number) => string) => CategoryAnswers
 
 const at = (day: string, time: string) => `${day.slice(0, 10)}T${time}:00Z`

@@ -33,7 +33,10 @@ export interface DemoFirm {
   places: string[]
   /** Its license in Arizona. */
   license: { name: string; number: string }
-  /** For a new firm: how many hours ago it joined. Its license is not checked yet; those of the other firms are. */
+  /**
+   * For a new firm: how many hours ago it joined. Its license is not checked yet; those of the
+   * other firms are.
+   */
   newForHours?: number
 }
 

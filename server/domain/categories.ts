@@ -18,7 +18,10 @@ import { cleanLine } from './text.ts'
 
 type Category = components['schemas']['Category']
 
-/** Returns a category's name in the form of the standard ones: lower case, and spaces for the underscores of a slug. */
+/**
+ * Returns a category's name in the form of the standard ones: lower case, and spaces for the
+ * underscores of a slug.
+ */
 const standardForm = (text: string): string => cleanLine(text.replaceAll('_', ' ')).toLowerCase()
 
 /** Returns whether two names are of the same category. */
@@ -86,7 +89,8 @@ export function writtenCategoryName(text: string): string {
 
 /**
  * Renames a category that an attorney added, as a change of their profile. Throws NOT_FOUND for one
- * that is not theirs or is standard, and INVALID_FIELDS for a name of a standard one or another of their own.
+ * that is not theirs or is standard, and INVALID_FIELDS for a name of a standard one or another of
+ * their own.
  */
 export async function renameOwnCategory(
   tx: Queryable,

@@ -14,8 +14,9 @@ import type { Services } from '#server/services.ts'
 const YEAR_MS = 365 * DAY_MS
 
 /**
- * Returns the prices as they are shown; undefined below ten cases or five firms, where one firm made more than half of the
- * bids, and where no more than half of them are in the range: all firms weigh the same in it, and people read 'Most bids'.
+ * Returns the prices as they are shown; undefined below ten cases or five firms, where one firm
+ * made more than half of the bids, and where no more than half of them are in the range: all firms
+ * weigh the same in it, and people read 'Most bids'.
  */
 function shownPrices(
   measured: MeasuredPrices | undefined,

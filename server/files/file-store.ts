@@ -26,7 +26,10 @@ export async function openFileStore(
 
 const NEEDED = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Reads the S3 settings; undefined without any. Throws `ConfigError` when some are missing or cannot be used. */
+/**
+ * Reads the S3 settings; undefined without any. Throws `ConfigError` when some are missing or
+ * cannot be used.
+ */
 export function bucketFromEnvironment(environment: NodeJS.ProcessEnv): S3Bucket | undefined {
   const env = withSecretFiles(environment)
   const given = [...NEEDED, 'S3_ENDPOINT'].filter((name) => env[name])

@@ -3,7 +3,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#server/errors.ts'
 
-/** Refuses API calls without these `user:password` credentials, except for the health checks and the end of emails. */
+/**
+ * Refuses API calls without these `user:password` credentials, except for the health checks and the
+ * end of emails.
+ */
 export function requireBasicAuth(app: FastifyInstance, credentials: string): void {
   const wanted = Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`)
   app.addHook('onRequest', async (request, reply) => {

@@ -1,13 +1,13 @@
-// Refuses bodies with more values than any operation takes. This runs before validation, which reports every error and
-// would be slow.
+// Refuses bodies with more values than any operation takes. This runs before validation, which
+// reports every error and would be slow.
 import type { FastifyInstance } from 'fastify'
 import { invalidFields } from '#server/errors.ts'
 
 /** The most items of any list in a request body of the contract. */
 export const MAX_ITEMS = 100
 /**
- * The most properties of any object in a request body of the contract, plus a few unknown ones, so that errors can
- * name them.
+ * The most properties of any object in a request body of the contract, plus a few unknown ones, so
+ * that errors can name them.
  */
 export const MAX_PROPERTIES = 150
 // Enough for a draft of 100 answers, each with a list of 20 items.
@@ -22,7 +22,10 @@ export function limitBodies(app: FastifyInstance): void {
   })
 }
 
-/** Returns the path (`dui.firm_size`) of the first value that exceeds a limit, '' for the body itself, or null. */
+/**
+ * Returns the path (`dui.firm_size`) of the first value that exceeds a limit, '' for the body
+ * itself, or null.
+ */
 export function findExcess(body: unknown): string | null {
   const waiting: { value: unknown; path: string[] }[] = [{ value: body, path: [] }]
   let values = 0

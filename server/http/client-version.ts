@@ -6,7 +6,8 @@ import { Problem } from '#server/errors.ts'
 /**
  * Names the app's build in every response. Refuses clients that were made for a version of the
  * contract that is no longer supported (CLIENT_TOO_OLD). A client that names no version is
- * accepted. Health checks are always accepted, so that an outdated app learns whether the server responds.
+ * accepted. Health checks are always accepted, so that an outdated app learns whether the server
+ * responds.
  */
 export function exchangeVersions(api: FastifyInstance, buildId: string | undefined): void {
   // Responses of earlier hooks have it too.

@@ -8,8 +8,8 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Names of encodings, the best first. Without zstd: every browser that has it has brotli, which makes
- * responses of our size smaller.
+ * Names of encodings, the best first. Without zstd: every browser that has it has brotli, which
+ * makes responses of our size smaller.
  */
 const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
@@ -36,8 +36,8 @@ export function compressQuickly(content: string | Buffer, encoding: Encoding): P
 }
 
 /**
- * Compresses the text responses of the routes below `path`, apart from those below `except`. Streams
- * are sent as they are.
+ * Compresses the text responses of the routes below `path`, apart from those below `except`.
+ * Streams are sent as they are.
  */
 export function compressResponses(
   app: FastifyInstance,

@@ -1,4 +1,5 @@
-// Connects the contract to Fastify: a route per operation, which verifies the caller and calls the handler.
+// Connects the contract to Fastify: a route per operation, which verifies the caller and calls the
+// handler.
 
 import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { MINUTE_MS } from '#machines/durations.ts'
@@ -43,7 +44,10 @@ export interface ContractOptions {
   services: Services
   handlers: Handlers
   verify: Verifier
-  /** The setting SIGN_INS_PER_MINUTE: how often one IP address may make each call with a limit of its own in a minute. */
+  /**
+   * The setting SIGN_INS_PER_MINUTE: how often one IP address may make each call with a limit of
+   * its own in a minute.
+   */
   signInsPerMinute: number
   /** The origin where people open the app; taken from the request when undefined. */
   publicOrigin: string | undefined
@@ -51,7 +55,8 @@ export interface ContractOptions {
   basicAuth: string | undefined
 }
 
-// The session may have ended while a slow body came or the request waited in the queue after its caller was checked.
+// The session may have ended while a slow body came or the request waited in the queue after its
+// caller was checked.
 const LONG_WAIT_MS = 1_000
 
 /** Serves every operation of the contract under the instance's prefix. */
@@ -129,11 +134,13 @@ function routeOf(
           await requireActiveSession(services, caller)
           await requireAllowed(policy, caller, services)
         }
-        // Taken before the data is read: a change in between is then fetched twice, and never missed.
+        // Taken before the data is read: a change in between is then fetched twice, and never
+        // missed.
         if (caller) reply.header('fastpass-position', services.live.position())
         return handle(id, request, options)
       }
-      // The response is sent after the queue's slot is released, because sending lasts until the client has read it.
+      // The response is sent after the queue's slot is released, because sending lasts until the
+      // client has read it.
       const response = await queues.handle(policy.queue, senderOf(request), {
         task,
         isAuthenticated: caller !== undefined,
@@ -146,7 +153,8 @@ function routeOf(
   }
 }
 
-// Returns a function that runs queries in the request's queue. A refused request has released its slot.
+// Returns a function that runs queries in the request's queue. A refused request has released its
+// slot.
 function inQueue(request: FastifyRequest, { services }: ContractOptions, queues: RequestQueues) {
   const { caller, routeOptions } = request
   const { policy } = routeOptions.config
@@ -224,8 +232,9 @@ async function authenticate(request: FastifyRequest, { verify, services }: Contr
   return request.caller
 }
 
-// A record of somebody else is refused like a missing one, so both count. The question about a conflict of interest is
-// asked of every attorney who opens such a case: its lines would push out those of refusals.
+// A record of somebody else is refused like a missing one, so both count. The question about a
+// conflict of interest is asked of every attorney who opens such a case: its lines would push out
+// those of refusals.
 const isRefusal = (error: FastifyError | Problem) =>
   error instanceof Problem &&
   (error.status === 403 || error.code === 'NOT_FOUND') &&

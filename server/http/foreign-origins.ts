@@ -1,5 +1,5 @@
-// Warns when pages of another origin than PUBLIC_ORIGIN send requests. People who open the app there cannot log in,
-// because its requests are refused.
+// Warns when pages of another origin than PUBLIC_ORIGIN send requests. People who open the app
+// there cannot log in, because its requests are refused.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 /** The most origins that are logged, because anyone can send any. */

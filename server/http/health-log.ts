@@ -23,8 +23,8 @@ export function logRecovery(app: FastifyInstance): void {
 }
 
 /**
- * Returns whether a failure must be logged. A refusal without a cause must not: the process was told to end, or is
- * overloaded. Of consecutive failed health checks, only the first one must.
+ * Returns whether a failure must be logged. A refusal without a cause must not: the process was
+ * told to end, or is overloaded. Of consecutive failed health checks, only the first one must.
  */
 export function isNewFailure(request: FastifyRequest, error: Error): boolean {
   if (error instanceof Problem && error.cause === undefined) return false

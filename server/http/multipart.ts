@@ -74,7 +74,8 @@ function ignoreBody({ headers }: FastifyRequest) {
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name]
 }
 
-// Each form may use 5 MB of memory from its first byte until its response is made, or its connection is closed.
+// Each form may use 5 MB of memory from its first byte until its response is made, or its
+// connection is closed.
 function takeSlot() {
   const slots = createUploadSlots(SLOTS)
   return async (request: FastifyRequest, reply: FastifyReply) => {

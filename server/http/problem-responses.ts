@@ -15,8 +15,8 @@ export const PROBLEM_HEADERS = {
 } as const
 
 /**
- * Sends an error as problem+json. What is not a `Problem` is logged, and sent without its message: as a 503 when the
- * database is down, else as a 500.
+ * Sends an error as problem+json. What is not a `Problem` is logged, and sent without its message:
+ * as a 503 when the database is down, else as a 500.
  */
 export async function sendProblem(
   error: FastifyError | Problem,
@@ -35,8 +35,8 @@ export async function sendProblem(
 }
 
 /**
- * Returns the errors of an invalid body together with those of the product's rules, so that all are reported at once.
- * Returns any other error unchanged.
+ * Returns the errors of an invalid body together with those of the product's rules, so that all are
+ * reported at once. Returns any other error unchanged.
  */
 export async function withRuleErrors(
   error: FastifyError | Problem,

@@ -7,7 +7,10 @@ import { addressKey, createRateLimit } from '#server/web/rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many requests a minute an IP address may send to the route, instead of the limit of its scope. */
+    /**
+     * How many requests a minute an IP address may send to the route, instead of the limit of its
+     * scope.
+     */
     maxPerMinute?: number
     /** Counts a request of the route, and refuses it. */
     limit?: ReturnType<FastifyInstance['rateLimit']>
@@ -15,9 +18,9 @@ declare module 'fastify' {
 }
 
 /**
- * Limits the routes that the scope registers from now on, and the paths that it does not know, to `max` requests a
- * minute per IP address, with a counter of their own. Those that a later hook of the scope refuses, such as for a wrong
- * password, are counted too. 0 disables the limit.
+ * Limits the routes that the scope registers from now on, and the paths that it does not know, to
+ * `max` requests a minute per IP address, with a counter of their own. Those that a later hook of
+ * the scope refuses, such as for a wrong password, are counted too. 0 disables the limit.
  */
 export async function limitRequests(
   scope: FastifyInstance,
@@ -39,7 +42,8 @@ export async function limitRequests(
   scope.addHook('onSend', async ({ raw }, reply) => {
     if (reply.statusCode === 429 && raw.complete) reply.header('connection', 'close')
   })
-  // Not behind a proxy, which may already have sent another person's request on the same connection.
+  // Not behind a proxy, which may already have sent another person's request on the same
+  // connection.
   if (!isBehindProxy) {
     scope.addHook('onResponse', async ({ raw }, reply) => {
       if (reply.statusCode === 429) closeAfterBody(raw)
@@ -57,7 +61,8 @@ export async function limitRequests(
   })
 }
 
-// A sender that still sends its body would not see a response after which the connection is closed at once.
+// A sender that still sends its body would not see a response after which the connection is closed
+// at once.
 function closeAfterBody(request: IncomingMessage): void {
   const close = () => request.socket.destroySoon()
   if (request.complete) close()
@@ -65,8 +70,8 @@ function closeAfterBody(request: IncomingMessage): void {
 }
 
 /**
- * Returns the problem of a request whose URL cannot be decoded, such as `/%`, which passes no hook: after `max` of them
- * in a minute, that there were too many. 0 disables the limit.
+ * Returns the problem of a request whose URL cannot be decoded, such as `/%`, which passes no hook:
+ * after `max` of them in a minute, that there were too many. 0 disables the limit.
  */
 export function createMalformedPathProblems(max: number, clock: () => Date) {
   const limit = createRateLimit({ max, windowMs: 60_000 })

@@ -1,5 +1,5 @@
-// The queues of the API's requests. Few requests use the database at once, and networks take turns, so that hundreds of
-// requests of one caller delay neither the health check nor other callers.
+// The queues of the API's requests. Few requests use the database at once, and networks take turns,
+// so that hundreds of requests of one caller delay neither the health check nor other callers.
 import type { ConnectionShares } from '#server/db/connection/connection-shares.ts'
 import type { Policy } from '#server/operations/policies.ts'
 import { createFairQueue } from '#server/web/fair-queue.ts'
@@ -18,12 +18,15 @@ export function createRequestQueues(shares: ConnectionShares) {
   const long = createFairQueue({ ...WAITING, running: shares.longCalls })
   const streams = createStreamOpenings(short)
   return {
-    /** Runs the authentication of a request, before its body is read. Must not wait for another queue. */
+    /**
+     * Runs the authentication of a request, before its body is read. Must not wait for another
+     * queue.
+     */
     authenticate: <Result>(queue: Policy['queue'], from: Sender, task: () => Promise<Result>) =>
       (queue === 'stream' ? streams : short).run(from, task),
     /**
-     * Runs the handler of a request. An authenticated one goes on with what was begun: it has used a slot, and its body is in
-     * memory.
+     * Runs the handler of a request. An authenticated one goes on with what was begun: it has used
+     * a slot, and its body is in memory.
      */
     handle: <Result>(
       queue: Policy['queue'],

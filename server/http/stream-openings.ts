@@ -1,10 +1,12 @@
-// Delays the openings of live streams. After a restart hundreds of phones open theirs again at once, and each then loads its
-// screen. That would be too many calls at once, so streams open one after the other, and calls go before them.
+// Delays the openings of live streams. After a restart hundreds of phones open theirs again at
+// once, and each then loads its screen. That would be too many calls at once, so streams open one
+// after the other, and calls go before them.
 import { setTimeout as wait } from 'node:timers/promises'
 import { createFairQueue, type FairQueue } from '#server/web/fair-queue.ts'
 import type { Sender } from '#server/web/sender.ts'
 
-// The app gives up a stream that has not opened after 15 seconds. Until then the screen can be used, so none is refused early.
+// The app gives up a stream that has not opened after 15 seconds. Until then the screen can be
+// used, so none is refused early.
 const LIMITS = { running: 1, waiting: 2_000, waitingOfOne: 400, waitMs: 12_000 }
 /** The shortest time between two openings. */
 const OPENED_EVERY_MS = 10
@@ -25,7 +27,9 @@ export function createStreamOpenings(calls: Pick<FairQueue, 'isWaiting'>) {
   }
 
   return {
-    /** Runs the check of the caller of a stream when its turn comes. Rejects as a fair queue does. */
+    /**
+     * Runs the check of the caller of a stream when its turn comes. Rejects as a fair queue does.
+     */
     run: <Result>(from: Sender, task: () => Promise<Result>): Promise<Result> =>
       queue.run(from, async () => {
         await waitForTurn()

@@ -1,10 +1,10 @@
-// Closes connections whose client still sends its body after the response, such as an endless body to a path
-// that takes none.
+// Closes connections whose client still sends its body after the response, such as an endless body
+// to a path that takes none.
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The time for a client to send the rest of a body that nothing reads. A browser shows the response only after it has
- * sent the body, so the connection is not closed at once.
+ * The time for a client to send the rest of a body that nothing reads. A browser shows the response
+ * only after it has sent the body, so the connection is not closed at once.
  */
 export const UNREAD_BODY_TIMEOUT_MS = 5_000
 

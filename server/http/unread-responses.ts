@@ -1,5 +1,6 @@
-// Limits the bytes of responses that wait in memory because their clients do not read them. Beyond a limit, closes the
-// connections with the most unread bytes: closing frees their memory at once, and delays no other caller.
+// Limits the bytes of responses that wait in memory because their clients do not read them. Beyond
+// a limit, closes the connections with the most unread bytes: closing frees their memory at once,
+// and delays no other caller.
 import { Socket } from 'node:net'
 import { getHeapStatistics } from 'node:v8'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -26,7 +27,8 @@ const MAX_BYTES = Math.min(128 * MB, getHeapStatistics().heap_size_limit / 8)
 const LIMITS: Limits = {
   maxBytesOfNetwork: Math.min(16 * MB, MAX_BYTES / 4),
   maxBytes: MAX_BYTES,
-  // A phone on a weak connection reads something in this time, and its browser gives up later than this.
+  // A phone on a weak connection reads something in this time, and its browser gives up later than
+  // this.
   stallTimeoutMs: 30_000,
 }
 
@@ -88,7 +90,8 @@ export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Limit
   }
 
   app.addHook('onSend', async (request, reply, payload) => {
-    // A response that waits for others of its connection would keep its request, with a body of up to 5 MB.
+    // A response that waits for others of its connection would keep its request, with a body of up
+    // to 5 MB.
     request.body = undefined
     const { socket } = request.raw
     if (!(socket instanceof Socket) || socket.destroyed) return payload

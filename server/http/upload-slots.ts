@@ -1,4 +1,5 @@
-// Limits how many uploads run at once, in total and per person, and decides which one is cut off to make room.
+// Limits how many uploads run at once, in total and per person, and decides which one is cut off to
+// make room.
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '#server/errors.ts'
 
@@ -15,7 +16,9 @@ interface Limits {
 export interface Upload {
   /** Records that `bytes` more have arrived. */
   progress: (bytes: number) => void
-  /** Records that the whole body has arrived: the upload no longer depends on its sender's speed. */
+  /**
+   * Records that the whole body has arrived: the upload no longer depends on its sender's speed.
+   */
   received: () => void
   /** Releases the slot. May be called more than once. */
   release: () => void
@@ -33,9 +36,10 @@ interface Running {
 const JUDGED_AFTER_MS = 2_000
 
 /**
- * Creates the slots. `take` returns one for a request of `owner`. When all are taken, it cuts off the newest upload of
- * the owner with the most, so that a few owners cannot keep others out, or else the slowest sender. Throws TOO_MANY_REQUESTS
- * when the owner has too many, or when no upload can be cut off yet.
+ * Creates the slots. `take` returns one for a request of `owner`. When all are taken, it cuts off
+ * the newest upload of the owner with the most, so that a few owners cannot keep others out, or
+ * else the slowest sender. Throws TOO_MANY_REQUESTS when the owner has too many, or when no upload
+ * can be cut off yet.
  */
 export function createUploadSlots({ max, maxPerOwner, idleMs }: Limits) {
   const running = new Set<Running>()
@@ -45,8 +49,8 @@ export function createUploadSlots({ max, maxPerOwner, idleMs }: Limits) {
       .filter(({ startedAt, isReceived }) => !isReceived && now - startedAt >= JUDGED_AFTER_MS)
       .sort((a, b) => speedOf(a, now) - speedOf(b, now))[0]
 
-  // Returns the newest upload of the owner with the most; undefined when that owner would then have fewer than the
-  // requester, who has `own` and would get one more.
+  // Returns the newest upload of the owner with the most; undefined when that owner would then have
+  // fewer than the requester, who has `own` and would get one more.
   const newestOfLargest = (own: number) => {
     const [largest] = [...Map.groupBy(running, ({ owner }) => owner).values()].sort(
       (a, b) => b.length - a.length,

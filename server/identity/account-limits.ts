@@ -1,13 +1,13 @@
-// Limits how often an account or a network may do something, with any identity provider. The counts are in our own
-// database.
+// Limits how often an account or a network may do something, with any identity provider. The counts
+// are in our own database.
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { Limits } from '#server/services.ts'
 import { countAttempt, limitChange } from './attempt-counts.ts'
 import { changedTooOften } from './embedded/passwords/new-password.ts'
 
 /**
- * Changes a password and counts the change. A change that fails or returns false is not counted. Throws
- * TOO_MANY_REQUESTS without making it when there were too many.
+ * Changes a password and counts the change. A change that fails or returns false is not counted.
+ * Throws TOO_MANY_REQUESTS without making it when there were too many.
  */
 export const limitPasswordChanges = <Result>(
   db: Queryable,
@@ -21,8 +21,8 @@ export async function takeAttempt(db: Queryable, limits: Limits, at: Date): Prom
 }
 
 /**
- * Stores a picture and counts it. One that is refused is not counted. Throws TOO_MANY_REQUESTS without storing it when
- * there were too many.
+ * Stores a picture and counts it. One that is refused is not counted. Throws TOO_MANY_REQUESTS
+ * without storing it when there were too many.
  */
 export const limitUploads = (
   db: Queryable,
@@ -34,8 +34,8 @@ const uploadedTooOften = (wait: string) =>
   `Too many pictures were sent from your network. Wait ${wait}, then try again.`
 
 /**
- * Emails a link to a draft and counts it. One that is refused is not counted. Throws TOO_MANY_REQUESTS without sending it
- * when there were too many.
+ * Emails a link to a draft and counts it. One that is refused is not counted. Throws
+ * TOO_MANY_REQUESTS without sending it when there were too many.
  */
 export const limitDraftLinks = (
   db: Queryable,

@@ -1,7 +1,9 @@
-// Counts attempts to enter a password or a code, and other limited actions, and delays those who make many. The counts
-// are in the database, so that they hold for all processes and across restarts. No account is locked: the delay grows
-// with each attempt. A device on which the account's owner has logged in before has its own count. The first attempts of
-// a network are counted separately from its later ones, so that an owner with a new phone does not compete with attackers.
+// Counts attempts to enter a password or a code, and other limited actions, and delays those who
+// make many. The counts are in the database, so that they hold for all processes and across
+// restarts. No account is locked: the delay grows with each attempt. A device on which the
+// account's owner has logged in before has its own count. The first attempts of a network are
+// counted separately from its later ones, so that an owner with a new phone does not compete with
+// attackers.
 
 import { eq, inArray, sql } from 'drizzle-orm'
 import { SECOND_MS } from '#machines/durations.ts'
@@ -17,9 +19,9 @@ const MAX_COUNTS = 200_000
 const DELETED_AT_ONCE = 5_000
 
 /**
- * Counts an attempt and compares. It is counted before the slow comparison, so that parallel attempts are counted too. A
- * right one deletes the caller's own count, and is not counted in those of all networks. Throws the attempt's refusal
- * without comparing while the caller is delayed.
+ * Counts an attempt and compares. It is counted before the slow comparison, so that parallel
+ * attempts are counted too. A right one deletes the caller's own count, and is not counted in those
+ * of all networks. Throws the attempt's refusal without comparing while the caller is delayed.
  */
 export async function limitAttempt(
   db: Queryable,
@@ -94,8 +96,9 @@ interface CountedAttempt {
 }
 
 /**
- * Counts an attempt, and returns the counters that it is counted in. One that the shared counters block still counts in
- * the caller's own one, so that a network cannot continue at no cost. One that the network's count blocks counts nowhere.
+ * Counts an attempt, and returns the counters that it is counted in. One that the shared counters
+ * block still counts in the caller's own one, so that a network cannot continue at no cost. One
+ * that the network's count blocks counts nowhere.
  */
 export async function countAttempt(
   db: Queryable,
@@ -103,7 +106,8 @@ export async function countAttempt(
   at: Date,
 ): Promise<CountedAttempt> {
   const { network } = limits
-  // The network first: an attempt that it refuses must not delay others who use the same account or email.
+  // The network first: an attempt that it refuses must not delay others who use the same account or
+  // email.
   if (network && (await count(db, network, at)) === undefined) {
     return { waitMs: Math.max(1, await waitOf(db, network, at)), counted: [] }
   }
@@ -135,7 +139,8 @@ async function countOwnAttempt(
 const countersOf = ({ firstAttempts, first, later }: SharedCounters, attemptCount: number) =>
   attemptCount <= firstAttempts ? [first, later] : [later]
 
-// Returns how many attempts were counted; undefined, and counts nothing, while the next one is delayed.
+// Returns how many attempts were counted; undefined, and counts nothing, while the next one is
+// delayed.
 async function count(
   db: Queryable,
   { id, budget: by }: Counter,

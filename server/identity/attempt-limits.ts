@@ -1,5 +1,6 @@
-// How many attempts each network, device, session and account has, alone and together with others: to enter a password
-// or a code, to request a code, and for other limited actions. See docs/decisions/0024-guessing.md.
+// How many attempts each network, device, session and account has, alone and together with others:
+// to enter a password or a code, to request a code, and for other limited actions. See
+// docs/decisions/0024-guessing.md.
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#machines/durations.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { Counter, Limits, SharedCounters } from '#server/services.ts'
@@ -32,11 +33,17 @@ const budgets = {
   address: budget(50, 5 * SECOND_MS, 5 * MINUTE_MS, HOUR_MS),
   /** One account on a device that it knows, or in one session. */
   owner: budget(9, 10 * SECOND_MS, 15 * MINUTE_MS),
-  /** One account, the first attempts of all devices that it knows: 50, then one every five minutes. */
+  /**
+   * One account, the first attempts of all devices that it knows: 50, then one every five minutes.
+   */
   firstDeviceTries: budget(49, 5 * MINUTE_MS, 5 * MINUTE_MS),
-  /** One account, the later attempts of all devices that it knows: at most one every five minutes. */
+  /**
+   * One account, the later attempts of all devices that it knows: at most one every five minutes.
+   */
   laterDeviceTries: budget(49, SECOND_MS, 5 * MINUTE_MS),
-  /** Codes sent to one email for one network or device, or for one account: ten, then one an hour. */
+  /**
+   * Codes sent to one email for one network or device, or for one account: ten, then one an hour.
+   */
   codes: budget(9, HOUR_MS, HOUR_MS),
   /** The first codes sent to one email for all networks: 30, then one every five minutes. */
   firstCodes: budget(29, 5 * MINUTE_MS, 5 * MINUTE_MS),
@@ -47,24 +54,31 @@ const budgets = {
   /** The later codes sent to one email for all known devices: at most one an hour. */
   laterDeviceCodes: budget(19, MINUTE_MS, HOUR_MS),
   /**
-   * Codes that a network has sent to any email: 60, then one a minute. Those for a new password that known devices ask for
-   * are not counted. An office needs fewer. Behind a mobile carrier's IP address where others keep asking, a new phone
-   * competes with them for one a minute.
+   * Codes that a network has sent to any email: 60, then one a minute. Those for a new password
+   * that known devices ask for are not counted. An office needs fewer. Behind a mobile carrier's IP
+   * address where others keep asking, a new phone competes with them for one a minute.
    */
   networkCodes: budget(59, 10 * SECOND_MS, MINUTE_MS, HOUR_MS),
-  /** Pictures that a network uploads: 60, then one a minute. Nothing else limits how many are stored. */
+  /**
+   * Pictures that a network uploads: 60, then one a minute. Nothing else limits how many are
+   * stored.
+   */
   uploads: budget(59, 10 * SECOND_MS, MINUTE_MS, HOUR_MS),
   /** Links to drafts that are sent to one email: five, then one an hour. */
   draftLinks: budget(4, HOUR_MS, HOUR_MS),
   /** Links to drafts that a network has sent to any email: 20, then one a minute. */
   networkDraftLinks: budget(19, MINUTE_MS, MINUTE_MS, HOUR_MS),
-  /** Codes of one account's authenticator app on one network or device: ten, then one in 15 minutes. */
+  /**
+   * Codes of one account's authenticator app on one network or device: ten, then one in 15 minutes.
+   */
   totp: budget(9, 15 * MINUTE_MS, 15 * MINUTE_MS),
   /** Codes of an app, the first attempts of all networks: 30, then one every ten minutes. */
   firstTotp: budget(29, 10 * MINUTE_MS, 10 * MINUTE_MS),
   /** Codes of an app, the later attempts of all networks: at most one an hour. */
   laterTotp: budget(9, MINUTE_MS, HOUR_MS),
-  /** Codes of an app, the first attempts of all known devices and sessions: ten, then two an hour. */
+  /**
+   * Codes of an app, the first attempts of all known devices and sessions: ten, then two an hour.
+   */
   firstDeviceTotp: budget(9, 30 * MINUTE_MS, 30 * MINUTE_MS),
   /** Codes of an app, the later attempts of all known devices and sessions: at most two an hour. */
   laterDeviceTotp: budget(19, MINUTE_MS, 30 * MINUTE_MS),
@@ -74,21 +88,37 @@ const budgets = {
   codeTries: budget(4, 15 * MINUTE_MS, 15 * MINUTE_MS),
   /** An operator's code, the first attempts of all networks: 200 times in the code's life. */
   firstCodeTries: budget(199, 15 * MINUTE_MS, 15 * MINUTE_MS),
-  /** An operator's code, the later attempts of all networks: at most 40 times in the code's life. */
+  /**
+   * An operator's code, the later attempts of all networks: at most 40 times in the code's life.
+   */
   laterCodeTries: budget(20, SECOND_MS, MINUTE_MS),
-  /** Changes of one account's password from one network or device: five, then one in 15 minutes and slower. */
+  /**
+   * Changes of one account's password from one network or device: five, then one in 15 minutes and
+   * slower.
+   */
   passwordChanges: budget(4, 15 * MINUTE_MS, 4 * HOUR_MS),
   /** Changes of one account's password, the first ones of all networks: ten, then one an hour. */
   firstPasswordChanges: budget(9, HOUR_MS, HOUR_MS),
-  /** Changes of one account's password, the later ones of all networks: ten, then one an hour and slower. */
+  /**
+   * Changes of one account's password, the later ones of all networks: ten, then one an hour and
+   * slower.
+   */
   laterPasswordChanges: budget(9, HOUR_MS, 4 * HOUR_MS),
-  /** Added factors of one account from one network or device: ten, then one in 15 minutes and slower. */
+  /**
+   * Added factors of one account from one network or device: ten, then one in 15 minutes and
+   * slower.
+   */
   addedFactors: budget(9, 15 * MINUTE_MS, 4 * HOUR_MS),
   /** Added factors of one account, the first ones of all networks: 20, then one an hour. */
   firstAddedFactors: budget(19, HOUR_MS, HOUR_MS),
-  /** Added factors of one account, the later ones of all networks: 20, then one an hour and slower. */
+  /**
+   * Added factors of one account, the later ones of all networks: 20, then one an hour and slower.
+   */
   laterAddedFactors: budget(19, HOUR_MS, 4 * HOUR_MS),
-  /** Log-outs everywhere of one account that end resets of its password: five, then one an hour and slower. */
+  /**
+   * Log-outs everywhere of one account that end resets of its password: five, then one an hour and
+   * slower.
+   */
   endedResets: budget(4, HOUR_MS, 12 * HOUR_MS),
 } satisfies Record<string, Budget>
 
@@ -96,8 +126,8 @@ function budget(free: number, firstDelayMs: number, maxDelayMs: number, quietMs 
   return { free, firstDelayMs, maxDelayMs, quietMs }
 }
 
-// How many attempts of a network or device that has made none before count as first ones. Codes are those of an app, or
-// sent by email.
+// How many attempts of a network or device that has made none before count as first ones. Codes are
+// those of an app, or sent by email.
 const FIRST_ATTEMPTS = 3
 const FIRST_CODES = 2
 
@@ -120,8 +150,8 @@ const networkOf = ({ ip }: Sender) => subnetOf(ip)
 const addressOf = ({ ip }: Sender) => addressKey(ip)
 
 /**
- * Creates the limits of attempts. The ids of their counters are keyed hashes, which reveal neither accounts nor IP
- * addresses.
+ * Creates the limits of attempts. The ids of their counters are keyed hashes, which reveal neither
+ * accounts nor IP addresses.
  */
 export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
   const counter = (kind: keyof typeof budgets, ...names: string[]): Counter => ({
@@ -154,9 +184,9 @@ export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
       }
     },
     /**
-     * Returns an attempt to use a passkey, which shares the count of passwords from the same device or network. Strangers
-     * cannot use up that of a device. `account`: undefined for an unknown passkey. `device`: one that the account knows,
-     * or its session.
+     * Returns an attempt to use a passkey, which shares the count of passwords from the same device
+     * or network. Strangers cannot use up that of a device. `account`: undefined for an unknown
+     * passkey. `device`: one that the account knows, or its session.
      */
     passkey(account: string | undefined, from: Sender, device: string | undefined): Attempt {
       if (device !== undefined) return { from, own: counter('owner', device) }
@@ -170,8 +200,8 @@ export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
       own: counter('owner', sessionId),
     }),
     /**
-     * Returns an attempt to enter a code of the second factor. Each kind of code has its own counts.
-     * `device`: one that the account knows, or its session.
+     * Returns an attempt to enter a code of the second factor. Each kind of code has its own
+     * counts. `device`: one that the account knows, or its session.
      */
     secondFactor(
       { account, isBackupCode }: { account: string; isBackupCode: boolean },
@@ -216,8 +246,9 @@ export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
       own: counter('codes', accountId, purpose),
     }),
     /**
-     * Returns the limits of codes that a logged-in account has sent to another email. They use up none of its first codes,
-     * which a person with a new phone needs: anybody can have many accounts.
+     * Returns the limits of codes that a logged-in account has sent to another email. They use up
+     * none of its first codes, which a person with a new phone needs: anybody can have many
+     * accounts.
      */
     newEmailCodes: (accountId: string, email: string, ip: string | undefined): Limits => ({
       own: counter('codes', accountId, 'new email'),
@@ -225,16 +256,16 @@ export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
       network: counter('networkCodes', subnetOf(ip)),
     }),
     /**
-     * Returns the limits of changes of an account's password by somebody who is logged in. `device`: one that the
-     * account knows.
+     * Returns the limits of changes of an account's password by somebody who is logged in.
+     * `device`: one that the account knows.
      */
     passwordChanges: (accountId: string, from: Sender, device?: string): Limits => ({
       own: counter('passwordChanges', accountId, device ?? networkOf(from)),
       shared: shared(FIRST_ATTEMPTS, ['firstPasswordChanges', 'laterPasswordChanges'], accountId),
     }),
     /**
-     * Returns the limits of factors that somebody who is logged in adds to an account. `device`: one that the account
-     * knows.
+     * Returns the limits of factors that somebody who is logged in adds to an account. `device`:
+     * one that the account knows.
      */
     addedFactors: (accountId: string, from: Sender, device?: string): Limits => ({
       own: counter('addedFactors', accountId, device ?? networkOf(from)),

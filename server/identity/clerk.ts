@@ -30,9 +30,10 @@ const KEYS_KEPT = { keptMs: 5 * 60_000, reloadAfterMs: 30_000 }
 const CALLS = { running: 10, waiting: 2_000, waitingOfOne: 400, waitMs: 15_000 }
 
 /**
- * Returns the identity provider of a Clerk account. A request releases its slot at the database while Clerk creates an
- * account, or reads an account or a session. Calls that change or end something keep it: a request that gets no slot
- * afterwards is refused, which must not happen halfway.
+ * Returns the identity provider of a Clerk account. A request releases its slot at the database
+ * while Clerk creates an account, or reads an account or a session. Calls that change or end
+ * something keep it: a request that gets no slot afterwards is refused, which must not happen
+ * halfway.
  */
 export function createClerkProvider(options: ClerkProviderOptions): IdentityProvider {
   const { secretKey, publishableKey, clock, publicOrigin, apiUrl, timeoutMs } = options

@@ -1,6 +1,6 @@
-// Verification codes by email: six digits, valid for 15 minutes and five attempts. Anybody can have them sent, so their
-// digits are hashed with the secret key of the server, which costs microseconds: with a copy of the database alone they
-// cannot be guessed.
+// Verification codes by email: six digits, valid for 15 minutes and five attempts. Anybody can have
+// them sent, so their digits are hashed with the secret key of the server, which costs
+// microseconds: with a copy of the database alone they cannot be guessed.
 
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
@@ -33,9 +33,9 @@ export const createDigitsHash =
     hash(JSON.stringify([codeId, digits]), 'codes')
 
 /**
- * Requests a code, which replaces the previous one. A reset of a password without `userId`, because the email has no
- * account, is stored like the others but never emailed, so that the caller learns nothing. Throws `too_many_requests`
- * while `limits` block.
+ * Requests a code, which replaces the previous one. A reset of a password without `userId`, because
+ * the email has no account, is stored like the others but never emailed, so that the caller learns
+ * nothing. Throws `too_many_requests` while `limits` block.
  */
 export async function requestCode(
   db: Queryable,
@@ -84,8 +84,8 @@ export async function removeCodesOf(tx: Queryable, userId: string): Promise<void
 }
 
 /**
- * Ends the resets of an account's password in which the code was entered already. Codes that were not
- * entered stay, or somebody who knows the password could make them worthless again and again.
+ * Ends the resets of an account's password in which the code was entered already. Codes that were
+ * not entered stay, or somebody who knows the password could make them worthless again and again.
  */
 export async function endResetsOf(tx: Queryable, userId: string): Promise<void> {
   const isReset = eq(codes.purpose, 'reset_password')
@@ -110,7 +110,8 @@ interface TypedCode {
 }
 
 /**
- * Checks a typed code against the newest one of its use, and consumes it when it is right. Throws like `compareCode`.
+ * Checks a typed code against the newest one of its use, and consumes it when it is right. Throws
+ * like `compareCode`.
  */
 export async function checkCode(
   db: Queryable,
@@ -124,9 +125,10 @@ export async function checkCode(
 }
 
 /**
- * Compares a typed code with the newest one of its use. A right one stays valid, and does not count. The attempt is
- * counted before the comparison, so that parallel attempts cannot exceed the limit. Throws `form_code_incorrect`,
- * `verification_failed` after five wrong codes, or `verification_expired`.
+ * Compares a typed code with the newest one of its use. A right one stays valid, and does not
+ * count. The attempt is counted before the comparison, so that parallel attempts cannot exceed the
+ * limit. Throws `form_code_incorrect`, `verification_failed` after five wrong codes, or
+ * `verification_expired`.
  */
 export async function compareCode(
   db: Queryable,
@@ -166,7 +168,9 @@ const hasRecipient = or(
   inArray(codes.purpose, ['sign_up', 'confirm_email']),
 )
 
-/** Deletes a verified code. Returns false when it is gone already: a parallel request has used it. */
+/**
+ * Deletes a verified code. Returns false when it is gone already: a parallel request has used it.
+ */
 export async function consumeVerifiedCode(tx: Queryable, id: string): Promise<boolean> {
   const consumed = await tx
     .delete(codes)
@@ -181,9 +185,9 @@ export async function removeCodes(tx: Queryable, { purpose, subject }: CodeUse):
 }
 
 /**
- * Creates the digits of a requested code, and stores their hash. Returns undefined when the code is no longer wanted, or
- * when its email has no account whose password it could reset. Another call creates other digits, for an email that
- * has to be sent again.
+ * Creates the digits of a requested code, and stores their hash. Returns undefined when the code is
+ * no longer wanted, or when its email has no account whose password it could reset. Another call
+ * creates other digits, for an email that has to be sent again.
  */
 export async function makeDigits(
   db: Queryable,

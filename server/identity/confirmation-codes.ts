@@ -1,5 +1,5 @@
-// Codes that confirm an email with any identity provider. The product's own operations use them, so a refusal is a
-// `Problem`.
+// Codes that confirm an email with any identity provider. The product's own operations use them, so
+// a refusal is a `Problem`.
 import { invalidFields, Problem } from '#server/errors.ts'
 import { compareCode, requestCode } from './codes.ts'
 import { FrontendApiError } from './embedded/errors.ts'

@@ -7,8 +7,8 @@ import { withTimeout } from '#server/web/with-timeout.ts'
 // `unknown`: an account that was deleted at Clerk has no sessions.
 const ENDED = ['revoked', 'ended', 'removed', 'unknown']
 
-// Phones call this once an hour. More frequent calls are a fault or an attack, and must not cause calls
-// to Clerk.
+// Phones call this once an hour. More frequent calls are a fault or an attack, and must not cause
+// calls to Clerk.
 const KEPT_MS = 60_000
 const MAX_SESSIONS = 5_000
 const TIMEOUT_MS = 3_000

@@ -5,6 +5,9 @@
  */
 const COOKIE = 'fastpass-kept=0'
 
-/** Returns whether the session ends when the browser is closed, because the person does not want to stay logged in. */
+/**
+ * Returns whether the session ends when the browser is closed, because the person does not want to
+ * stay logged in.
+ */
 export const sessionEndsWithBrowser = (cookies: string | undefined): boolean =>
   (cookies ?? '').split(/; */).includes(COOKIE)

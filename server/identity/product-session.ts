@@ -66,7 +66,10 @@ const selectValidToken = preparedRows(
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
-/** Starts a remembered session of 30 days. Returns the first token. Of one sign-in, the newest five are kept. */
+/**
+ * Starts a remembered session of 30 days. Returns the first token. Of one sign-in, the newest five
+ * are kept.
+ */
 export async function createProductSession(
   db: Queryable,
   { userId, sessionId }: SessionIdentity,
@@ -197,7 +200,9 @@ export async function readProductSession(
   return found ?? null
 }
 
-/** Locks a sign-in's remembered sessions until the transaction ends. Returns false when it has none. */
+/**
+ * Locks a sign-in's remembered sessions until the transaction ends. Returns false when it has none.
+ */
 export async function lockProductSession(
   tx: Queryable,
   { userId, sessionId }: SessionIdentity,
@@ -211,10 +216,13 @@ export async function lockProductSession(
 }
 
 // The functions below end sessions before they delete push subscriptions. A request that stores a
-// subscription locks its session, so they wait for the request and then find its subscription. Of a session
-// that has ended, the hashes of its tokens are kept until the 30 days are over, so that the phone learns why.
+// subscription locks its session, so they wait for the request and then find its subscription. Of a
+// session that has ended, the hashes of its tokens are kept until the 30 days are over, so that the
+// phone learns why.
 
-/** Ends the remembered sessions of one sign-in by its owner, and deletes their push subscriptions. */
+/**
+ * Ends the remembered sessions of one sign-in by its owner, and deletes their push subscriptions.
+ */
 export async function endProductSessionsOfSignIn(
   db: Queryable,
   { userId, sessionId }: SessionIdentity,
@@ -255,7 +263,10 @@ export async function endProductSessionsOfDeleted(db: Queryable, userId: string)
   await publishChange(db, { kind: 'session', userId })
 }
 
-/** Returns what ended the session of a token before its time, until its 30 days are over; else undefined. */
+/**
+ * Returns what ended the session of a token before its time, until its 30 days are over; else
+ * undefined.
+ */
 export async function readSessionEnding(
   db: Queryable,
   token: string,

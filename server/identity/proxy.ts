@@ -73,7 +73,8 @@ function toWebRequest(request: FastifyRequest, publicOrigin: string | undefined)
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !CLAIMED_HEADERS.includes(name)) headers.set(name, String(value))
   }
-  // Undefined when the connection was reset before it was accepted, which Fastify's type does not say.
+  // Undefined when the connection was reset before it was accepted, which Fastify's type does not
+  // say.
   const ip: string | undefined = request.ip
   if (ip !== undefined) headers.set('x-forwarded-for', ip)
   const origin = publicOrigin ?? `${request.protocol}://${request.host}`

@@ -1,4 +1,5 @@
-// Keeps the email in a person's record equal to the verified one of their account, and notifies the previous one.
+// Keeps the email in a person's record equal to the verified one of their account, and notifies the
+// previous one.
 
 import type { Queryable } from '#server/db/connection/database.ts'
 import { findPerson, lockIdentity, markEmailConfirmed, replaceEmail } from '#server/db/people.ts'
@@ -15,8 +16,8 @@ interface EmailChange {
 }
 
 /**
- * Stores the new email in the record of an identity, with an audit event. Returns the previous email; undefined without
- * a record, or when they differ only in case.
+ * Stores the new email in the record of an identity, with an audit event. Returns the previous
+ * email; undefined without a record, or when they differ only in case.
  */
 export async function recordEmailChange(
   tx: Transaction,

@@ -24,9 +24,10 @@ interface KeySource {
 const RETRY_AFTER_MS = 30_000
 
 /**
- * Creates a function that returns the key with an id; undefined when the provider has none. Keys are fetched at the first
- * use, when they are older than `keptMs`, and when an id is unknown. Known keys stay valid while the provider cannot be
- * reached. The function rejects when an unknown key cannot be fetched.
+ * Creates a function that returns the key with an id; undefined when the provider has none. Keys
+ * are fetched at the first use, when they are older than `keptMs`, and when an id is unknown. Known
+ * keys stay valid while the provider cannot be reached. The function rejects when an unknown key
+ * cannot be fetched.
  */
 export function createKeyFinder({ load, clock, keptMs, reloadAfterMs }: KeySource) {
   let keys: Promise<Map<string, PublicKey>> | undefined
@@ -62,7 +63,8 @@ interface VerifierOptions {
 }
 
 const CLOCK_SKEW_S = 5
-// Our tokens and Clerk's live for 60 seconds. One that lives much longer was forged with a stolen key.
+// Our tokens and Clerk's live for 60 seconds. One that lives much longer was forged with a stolen
+// key.
 const MAX_LIFE_S = 120
 // A phone sends the same token with every call for a minute, so its signature is checked once.
 const REMEMBERED_TOKENS = 5_000

@@ -8,7 +8,10 @@ import { PRODUCT_TOKEN_PREFIX, verifyProductToken } from './product-session.ts'
 export interface VerifiedCaller extends SessionIdentity {
   via: 'sdk' | 'product'
   person: FoundPerson | null
-  /** The factors of the SDK's token, or of an admin's session; null for a remembered session, which proves none. */
+  /**
+   * The factors of the SDK's token, or of an admin's session; null for a remembered session, which
+   * proves none.
+   */
   factors: TokenSession['factors'] | null
 }
 
@@ -38,7 +41,8 @@ export function createVerifier({ provider, db, clock }: VerifierOptions): Verifi
     const found =
       identity && (await findPersonWhere(db, identity.userId, provider.isActiveCondition(identity)))
     if (!found) return null
-    // Only an admin's second factor decides anything, so other people's calls need no further query.
+    // Only an admin's second factor decides anything, so other people's calls need no further
+    // query.
     const isAdmin = found.person?.role === 'org:admin'
     const factors = isAdmin ? await provider.readFactors(identity) : identity.factors
     return { ...identity, ...found, factors, via: 'sdk' }

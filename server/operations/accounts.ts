@@ -29,8 +29,8 @@ type Role = { role: 'customer' | 'attorney' }
 type NewRecord = { clerkUserId: string; emailConfirmedAt: Date | null }
 
 /**
- * Creates an identity with a password, and the record that `add` writes. Uses up the invitation and the emailed codes.
- * Throws as `requireProvenEmail`, `invitationTo` and `withNewAccount` do.
+ * Creates an identity with a password, and the record that `add` writes. Uses up the invitation and
+ * the emailed codes. Throws as `requireProvenEmail`, `invitationTo` and `withNewAccount` do.
  */
 export async function signUp<View extends { id: string }>(
   { services, from, headers, at }: Pick<SignUp, 'services' | 'from' | 'headers' | 'at'>,
@@ -56,7 +56,10 @@ export async function signUp<View extends { id: string }>(
   })
 }
 
-/** Creates the record of the caller's own identity, which `add` writes. Throws as `withOwnIdentity` does. */
+/**
+ * Creates the record of the caller's own identity, which `add` writes. Throws as `withOwnIdentity`
+ * does.
+ */
 export async function signUpFromIdentity<View>(
   call: Pick<SignUpFromIdentity, 'services' | 'caller' | 'headers' | 'body' | 'at'>,
   account: { operationId: string } & Role,
@@ -80,7 +83,10 @@ interface Save<Saved> {
   save: (tx: Transaction) => Promise<Saved>
 }
 
-/** Saves the caller's profile, and the new password if there is one. Throws as `save` and `changePassword` do. */
+/**
+ * Saves the caller's profile, and the new password if there is one. Throws as `save` and
+ * `changePassword` do.
+ */
 export async function saveProfile<Saved extends { changed: boolean }>(
   { services, caller, from, body }: Pick<ProfileSave, 'services' | 'caller' | 'from' | 'body'>,
   { operation, password, find, save }: Save<Saved>,

@@ -1,5 +1,5 @@
-// When a body breaks the contract, checks the rest of it against the product's rules, so that one response reports all
-// errors.
+// When a body breaks the contract, checks the rest of it against the product's rules, so that one
+// response reports all errors.
 import type { components } from '#contract'
 import { offerIn } from '#machines/lifecycle/bid-terms.ts'
 import { MIN_BID } from '#machines/lifecycle/limits.ts'
@@ -25,7 +25,9 @@ export interface RuleContext {
   caller: Caller | undefined
 }
 
-/** Checks what is left of a body without what the contract refuses. Throws or returns the errors. */
+/**
+ * Checks what is left of a body without what the contract refuses. Throws or returns the errors.
+ */
 export type BodyRule = (body: never, context: RuleContext) => unknown
 
 /** The rules of an email, a password and names. */
@@ -84,8 +86,8 @@ export async function checkNewCase(
 }
 
 /**
- * Returns the errors of the product's rules for the fields that satisfy the contract. `refused`: the contract's
- * errors.
+ * Returns the errors of the product's rules for the fields that satisfy the contract. `refused`:
+ * the contract's errors.
  */
 export async function ruleErrors(
   rule: BodyRule | undefined,
@@ -105,8 +107,8 @@ export async function ruleErrors(
 }
 
 /**
- * Returns the field errors that a check throws. Other failures are ignored: an incomplete body may cause them, or a
- * request that gets no slot at the database.
+ * Returns the field errors that a check throws. Other failures are ignored: an incomplete body may
+ * cause them, or a request that gets no slot at the database.
  */
 async function errorsBy(check: () => unknown): Promise<FieldError[]> {
   try {

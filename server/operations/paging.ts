@@ -21,7 +21,8 @@ export const adminWindowOf = (query: { limit?: number; offset?: number }): Windo
   windowOf(query, ADMIN_PAGE)
 
 /**
- * Returns where a page begins, and its window. A cursor replaces the offset; `read` converts it to a position.
+ * Returns where a page begins, and its window. A cursor replaces the offset; `read` converts it to
+ * a position.
  */
 export function pageStartOf<Place>(
   query: { cursor?: string; limit?: number; offset?: number },

@@ -1,4 +1,5 @@
-// The rules of each call, in one row: who may call, what they must have proved, and what it may cost.
+// The rules of each call, in one row: who may call, what they must have proved, and what it may
+// cost.
 import type { operations } from '#contract'
 import { MAX_PICTURE_BYTES } from '#machines/wizard/picture.ts'
 import type { RoleName } from '#server/caller.ts'
@@ -14,45 +15,58 @@ import {
   checkPerson,
 } from './body-rules.ts'
 
-/** The contract's operationIds, without the webhook's, which the server calls and does not serve. */
+/**
+ * The contract's operationIds, without the webhook's, which the server calls and does not serve.
+ */
 export type OperationId = Exclude<keyof operations, 'receivePush'>
 
 /** The rules of a call. */
 export interface Policy {
   /**
-   * Who may call. `everyone`: no token is read. `optional`: a signed-out caller gets less than a signed-in one.
-   * `signedIn`: also without a record here. Roles: people with such a record; others get WRONG_ROLE.
+   * Who may call. `everyone`: no token is read. `optional`: a signed-out caller gets less than a
+   * signed-in one. `signedIn`: also without a record here. Roles: people with such a record; others
+   * get WRONG_ROLE.
    */
   callers: 'everyone' | 'optional' | 'signedIn' | readonly RoleName[]
   /** The roles that need a confirmed email, under the setting CONFIRM_EMAIL. */
   confirmedEmailOf: readonly RoleName[]
   /** What an admin must have proved, under the setting ADMIN_SECOND_FACTOR. */
   adminProof: AdminProof
-  /** Whether the app's own `Authorization: Basic` is required, if it is set; `security: []` in the contract if not. */
+  /**
+   * Whether the app's own `Authorization: Basic` is required, if it is set; `security: []` in the
+   * contract if not.
+   */
   basicAuth: boolean
   /**
-   * How often one IP address may call in a minute. `api`: what all such calls share. `own`: SIGN_INS_PER_MINUTE, for what
-   * reveals who has an account or an invitation, hashes passwords or uses up space. `shared`: the same, and all processes
-   * count together; one that alone receives more refuses without asking the database.
+   * How often one IP address may call in a minute. `api`: what all such calls share. `own`:
+   * SIGN_INS_PER_MINUTE, for what reveals who has an account or an invitation, hashes passwords or
+   * uses up space. `shared`: the same, and all processes count together; one that alone receives
+   * more refuses without asking the database.
    */
   limit: 'api' | 'own' | 'shared'
   /**
-   * Where the call waits for its turn. `long`: it calls the identity provider, which may be a cloud service, or waits for
-   * a job. Both take longer than queries do. What people need at once, such as to log out or to stay logged in, is
-   * `short` nevertheless.
+   * Where the call waits for its turn. `long`: it calls the identity provider, which may be a cloud
+   * service, or waits for a job. Both take longer than queries do. What people need at once, such
+   * as to log out or to stay logged in, is `short` nevertheless.
    */
   queue: 'none' | 'stream' | 'short' | 'long'
   maxBodyBytes: number
-  /** Checks a body that breaks the contract against the product's rules too, so that all errors are reported at once. */
+  /**
+   * Checks a body that breaks the contract against the product's rules too, so that all errors are
+   * reported at once.
+   */
   bodyRule: BodyRule | undefined
   /**
-   * What the security log says of an admin who called. `list`: the list, and the person that it is about. `record`: the
-   * person, whom the handler names. Every read that names people is logged.
+   * What the security log says of an admin who called. `list`: the list, and the person that it is
+   * about. `record`: the person, whom the handler names. Every read that names people is logged.
    */
   logsRead: 'nothing' | 'list' | 'record'
   /** Asked by supervisors and load balancers, often and by any version. */
   isHealthCheck: boolean
-  /** Whether HEAD is served like GET. It must neither open a stream that is never read nor use up a token. */
+  /**
+   * Whether HEAD is served like GET. It must neither open a stream that is never read nor use up a
+   * token.
+   */
   hasHead: boolean
 }
 
@@ -92,15 +106,16 @@ const person = rowFor(['customer', 'attorney', 'org:admin'])
 
 // Supervisors have no credentials, and must always get a response.
 const healthCheck = everyone({ basicAuth: false, queue: 'none', isHealthCheck: true })
-// An attorney whose email is not confirmed reaches their session, their record and the email itself; an admin without the
-// second factor reaches their session.
+// An attorney whose email is not confirmed reaches their session, their record and the email
+// itself; an admin without the second factor reaches their session.
 const ownAccount = { confirmedEmailOf: [] } as const
 const ownSession = signedIn({ ...ownAccount, adminProof: 'log_in' })
 // What attorneys read.
 const readByAttorneys = { confirmedEmailOf: ['customer', 'attorney'] } as const
 const signUp = { limit: 'shared', queue: 'long' } as const
-// Lets people in, or takes something from them. A checked license opens the cases of a state, a refused one hides
-// customers from their attorney, and the address of a roll decides with what admins compare licenses.
+// Lets people in, or takes something from them. A checked license opens the cases of a state, a
+// refused one hides customers from their attorney, and the address of a roll decides with what
+// admins compare licenses.
 const fresh = { adminProof: 'fresh' } as const
 const list = { logsRead: 'list' } as const
 const record = { logsRead: 'record' } as const
@@ -219,6 +234,7 @@ export const policies = {
   putQuietHours: customerOrAttorney(),
   getCaseAlerts: attorney(),
   putCaseAlerts: attorney(),
-  // Mail programs send the POST of RFC 8058 with the URL alone, whose random token allows nothing else.
+  // Mail programs send the POST of RFC 8058 with the URL alone, whose random token allows nothing
+  // else.
   unsubscribeFromAlerts: everyone({ basicAuth: false }),
 } satisfies Record<OperationId, Policy>

@@ -151,8 +151,8 @@ export const verifyClerk: Handler<'verifyClerk'> = async ({ services, caller, pa
   const isNew = await recordNewSignIn(orm, { sessionId, person }, at)
   const isReady = await isConfirmed(services, caller, at)
   if (isNew && services.identity.frontendApi === 'proxied') {
-    // The person may have changed the email at the provider while this server was unreachable. The session does not
-    // wait for this.
+    // The person may have changed the email at the provider while this server was unreachable. The
+    // session does not wait for this.
     void takeOverEmail(services, caller, at).catch(() => {})
   }
   return {

@@ -15,8 +15,8 @@ export const uploadFile: Handler<'uploadFile'> = async ({ services, headers, bod
     throw new Problem('BODY_TOO_LARGE', { message: PICTURE_TOO_LARGE })
   }
   const request = {
-    // The sender has no account yet, and a phone's IP address changes between retries, so only the key
-    // identifies the request.
+    // The sender has no account yet, and a phone's IP address changes between retries, so only the
+    // key identifies the request.
     caller: provisionalCallerId('uploader'),
     key: headers['Idempotency-Key'],
     operationId: 'uploadFile',

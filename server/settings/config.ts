@@ -14,13 +14,17 @@ export interface Config {
   port: number
   /** How long requests are still served after the process was told to end. */
   drainSeconds: number
-  /** Whether a start updates the tables. Otherwise it refuses tables that are older than the server. */
+  /**
+   * Whether a start updates the tables. Otherwise it refuses tables that are older than the server.
+   */
   isMigrating: boolean
   dataFolder: string
   database: DatabaseLocation
   /** Encrypts the keys in the database. When undefined, a file in the data folder has the key. */
   secretKey: string | undefined
-  /** The old secret key, with which `npm run admin -- rotate-keys` decrypts what it encrypts again. */
+  /**
+   * The old secret key, with which `npm run admin -- rotate-keys` decrypts what it encrypts again.
+   */
   oldSecretKey: string | undefined
   /** Whether an empty database gets demo data, and the pretend Google log-in is offered. */
   demo: boolean
@@ -32,11 +36,19 @@ export interface Config {
   confirmEmail: boolean
   /** Whether admins need a second factor, which makes their sessions shorter. */
   adminSecondFactor: boolean
-  /** Whether an attorney's license must be checked before they open cases of its state and bid on them. */
+  /**
+   * Whether an attorney's license must be checked before they open cases of its state and bid on
+   * them.
+   */
   verifyAttorneys: boolean
-  /** The only origin that browsers use; always set in production. When undefined, the request's own origin is used. */
+  /**
+   * The only origin that browsers use; always set in production. When undefined, the request's own
+   * origin is used.
+   */
   publicOrigin: string | undefined
-  /** The number of proxies in front of the server. Each one adds an IP address to X-Forwarded-For. */
+  /**
+   * The number of proxies in front of the server. Each one adds an IP address to X-Forwarded-For.
+   */
   trustedProxies: number
   /** The `user:password` that `Authorization: Basic` must carry; unchecked when undefined. */
   basicAuth: string | undefined
@@ -84,10 +96,11 @@ export interface Config {
 }
 
 /**
- * Where the database is: a PostgreSQL URL, or a folder for PGlite (`memory://` keeps it in memory). `directUrl`: the
- * same PostgreSQL without a connection pooler. `replicaUrl`: a replica, for reads that may lag. The timeouts: 0, the
- * default, for none. `dump`: an uncompressed dump of another PGlite database, which the new one starts with.
- * `largeTableBytes`: the size above which a table is rewritten only at night.
+ * Where the database is: a PostgreSQL URL, or a folder for PGlite (`memory://` keeps it in memory).
+ * `directUrl`: the same PostgreSQL without a connection pooler. `replicaUrl`: a replica, for reads
+ * that may lag. The timeouts: 0, the default, for none. `dump`: an uncompressed dump of another
+ * PGlite database, which the new one starts with. `largeTableBytes`: the size above which a table
+ * is rewritten only at night.
  */
 export type DatabaseLocation =
   | {
@@ -201,13 +214,17 @@ function parse(env: NodeJS.ProcessEnv) {
 const sentencesOf = ({ issues }: ZodError) =>
   issues.map(({ path, message }) => `${path.join('.')} ${message}`)
 
-/** Returns a sentence for each setting whose form is wrong. Throws `ConfigError` for a file that cannot be read. */
+/**
+ * Returns a sentence for each setting whose form is wrong. Throws `ConfigError` for a file that
+ * cannot be read.
+ */
 export function findMalformed(env: NodeJS.ProcessEnv): string[] {
   const result = parse(withSecretFiles(env))
   return result.success ? [] : sentencesOf(result.error)
 }
 
-// The password of the demo's accounts is public, so the demo is only allowed where strangers cannot reach the server.
+// The password of the demo's accounts is public, so the demo is only allowed where strangers cannot
+// reach the server.
 function isDemoWanted({ NODE_ENV, PUBLIC_ORIGIN, DATABASE_URL, DEMO }: Settings): boolean {
   const production = NODE_ENV === 'production'
   if (DEMO && production) {
@@ -265,7 +282,10 @@ function secretKey({ SECRET_KEY, DATABASE_URL, NODE_ENV }: Settings): string | u
   return undefined
 }
 
-/** Returns a secret key without the space around it. Throws `ConfigError` for one that could be guessed. */
+/**
+ * Returns a secret key without the space around it. Throws `ConfigError` for one that could be
+ * guessed.
+ */
 export function checkedSecretKey(text: string, name: string): string {
   const result = secretKeySchema.safeParse(text)
   if (result.success) return result.data

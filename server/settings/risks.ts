@@ -1,8 +1,12 @@
-// Warnings about settings that the start accepts although they are risky: what is risky, and what to do.
+// Warnings about settings that the start accepts although they are risky: what is risky, and what
+// to do.
 import { type Config, isPublic } from './config.ts'
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts'
 
-/** Returns a sentence if the setting is risky. `env`: the environment, with the content of files of secrets. */
+/**
+ * Returns a sentence if the setting is risky. `env`: the environment, with the content of files of
+ * secrets.
+ */
 type Rule = (config: Config, env: NodeJS.ProcessEnv) => string | false | undefined
 
 const isForPeople = (config: Config) => isPublic(config) || config.publicOrigin !== undefined

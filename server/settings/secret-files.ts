@@ -1,9 +1,12 @@
-// Reads secrets from files: a secret in the environment can be read by anybody who may list the processes or inspect the
-// container, one in a file only by those who may read the file.
+// Reads secrets from files: a secret in the environment can be read by anybody who may list the
+// processes or inspect the container, one in a file only by those who may read the file.
 import { readFileSync } from 'node:fs'
 import { ConfigError } from './config-error.ts'
 
-/** The settings that hold a secret. Each may also be given as a file: `SMTP_URL_FILE` for `SMTP_URL`. */
+/**
+ * The settings that hold a secret. Each may also be given as a file: `SMTP_URL_FILE` for
+ * `SMTP_URL`.
+ */
 export const SECRETS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -20,8 +23,9 @@ export const SECRETS = [
 ] as const
 
 /**
- * Returns the environment with the content of each secret's file as its value, without the space around it. Throws
- * `ConfigError` for a file that cannot be read or is empty, and for a secret that is set in both ways.
+ * Returns the environment with the content of each secret's file as its value, without the space
+ * around it. Throws `ConfigError` for a file that cannot be read or is empty, and for a secret that
+ * is set in both ways.
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const result = { ...env }

@@ -22,8 +22,8 @@ export const SETTINGS = [
 const SHORTEST = 8
 
 /**
- * Returns the first name that differs from one of ours by a single typing error, and the meant one; undefined when
- * there is none.
+ * Returns the first name that differs from one of ours by a single typing error, and the meant one;
+ * undefined when there is none.
  */
 export function findMisspelt(names: string[]): { name: string; meant: string } | undefined {
   for (const name of names) {

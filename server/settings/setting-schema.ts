@@ -1,4 +1,5 @@
-// Every setting of the environment: its form, its default, and the sentence for a value that cannot be used.
+// Every setting of the environment: its form, its default, and the sentence for a value that cannot
+// be used.
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseEmail } from '#machines/email-address.ts'
@@ -68,7 +69,10 @@ const basicAuth = text(
 
 const HEADER = /^\s*([\w-]+)\s*=\s*(\S+)\s*$/
 
-/** Header names with percent-encoded values, as OpenTelemetry writes them: `authorization=Bearer%20KEY,tenant=1`. */
+/**
+ * Header names with percent-encoded values, as OpenTelemetry writes them:
+ * `authorization=Bearer%20KEY,tenant=1`.
+ */
 const headerList = z.string().transform((value, context) => {
   try {
     const pairs = value.split(',').map((pair) => {

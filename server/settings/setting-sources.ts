@@ -1,4 +1,5 @@
-// Where the value of each setting comes from, for the operator. Never returns the value of a secret.
+// Where the value of each setting comes from, for the operator. Never returns the value of a
+// secret.
 import type { z } from 'zod'
 import type { Config } from './config.ts'
 import { SECRETS } from './secret-files.ts'
@@ -16,8 +17,8 @@ export interface SettingSource {
 const HIDDEN: readonly string[] = [...SECRETS, 'VITE_API_BASIC_AUTH']
 
 /**
- * Returns where each setting comes from, in the order of the schema. `config`: the parsed settings, if they are valid,
- * which hold the defaults that depend on other settings.
+ * Returns where each setting comes from, in the order of the schema. `config`: the parsed settings,
+ * if they are valid, which hold the defaults that depend on other settings.
  */
 export function settingSources(env: NodeJS.ProcessEnv, config?: Config): SettingSource[] {
   const derived = config ? derivedFrom(config) : {}

@@ -15,7 +15,10 @@ interface Advice {
   unusable: string
 }
 
-/** Opens the database, and makes the data folder private. Throws `ConfigError` with advice for the operator. */
+/**
+ * Opens the database, and makes the data folder private. Throws `ConfigError` with advice for the
+ * operator.
+ */
 export async function connect(
   { database, dataFolder }: Pick<Config, 'database' | 'dataFolder'>,
   advice: Advice,

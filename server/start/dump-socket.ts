@@ -1,5 +1,6 @@
-// Lets `npm run admin -- backup` copy the built-in database while the server runs, which is the only process that can
-// open it. A socket in the data folder, because only the account that owns the folder can reach it.
+// Lets `npm run admin -- backup` copy the built-in database while the server runs, which is the
+// only process that can open it. A socket in the data folder, because only the account that owns
+// the folder can reach it.
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer, connect as openSocket, type Socket } from 'node:net'
@@ -15,8 +16,9 @@ const LENGTH_BYTES = 8
 const socketIn = (dataFolder: string) => join(dataFolder, 'dump.sock')
 
 /**
- * Sends a dump to each process that connects. Returns the function that stops this. Does nothing for a data folder with
- * a path too long for a socket: a backup then needs the server to be stopped.
+ * Sends a dump to each process that connects. Returns the function that stops this. Does nothing
+ * for a data folder with a path too long for a socket: a backup then needs the server to be
+ * stopped.
  */
 export async function serveDumps(
   dump: () => Promise<Blob>,
@@ -48,8 +50,8 @@ async function send(dump: () => Promise<Blob>, socket: Socket): Promise<void> {
 }
 
 /**
- * Returns a dump of the database of a running server, and null when none runs. Rejects when the server ends before it
- * has sent all.
+ * Returns a dump of the database of a running server, and null when none runs. Rejects when the
+ * server ends before it has sent all.
  */
 export async function requestDump(dataFolder: string): Promise<Blob | null> {
   const socket = openSocket(socketIn(dataFolder))

@@ -1,4 +1,5 @@
-// Reads the secret key from the settings, or else from a file in the data folder that the first start creates.
+// Reads the secret key from the settings, or else from a file in the data folder that the first
+// start creates.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,15 +16,19 @@ import {
 import { type Config, checkedSecretKey } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 
-/** The encryption of the keys in the database. `file`: the secret key's file, when it is not a setting. */
+/**
+ * The encryption of the keys in the database. `file`: the secret key's file, when it is not a
+ * setting.
+ */
 export interface OpenedEncryption {
   encryption: KeyEncryption
   file?: string
 }
 
 /**
- * Opens the encryption with the secret key of the settings, or else of the file in the data folder. Creates the file when
- * the database has no encrypted keys, or when all of them will be replaced (`isReplaced`). Throws `ConfigError`.
+ * Opens the encryption with the secret key of the settings, or else of the file in the data folder.
+ * Creates the file when the database has no encrypted keys, or when all of them will be replaced
+ * (`isReplaced`). Throws `ConfigError`.
  */
 export async function openEncryption(
   { secretKey, dataFolder }: Pick<Config, 'secretKey' | 'dataFolder'>,
@@ -39,7 +44,8 @@ export async function openEncryption(
   }
   let text = await readIfThere(file).catch(unusable)
   if (text === undefined) {
-    // The right file is in another folder or on another machine. A new key could not decrypt anything.
+    // The right file is in another folder or on another machine. A new key could not decrypt
+    // anything.
     if (!isReplaced && (await hasEncryptedKeys(db))) throw new WrongSecretKeyError()
     await createKeyFile(file, dataFolder).catch(unusable)
     text = await readFile(file, 'utf8').catch(unusable)
@@ -53,8 +59,8 @@ const readIfThere = (file: string): Promise<string | undefined> =>
     throw error
   })
 
-// The file is written under another name and then linked, so that only one of several starting processes creates it, and
-// none reads an incomplete one.
+// The file is written under another name and then linked, so that only one of several starting
+// processes creates it, and none reads an incomplete one.
 async function createKeyFile(file: string, folder: string): Promise<void> {
   await makeFolder(folder)
   const draft = `${file}.${randomUUID()}`

@@ -7,7 +7,10 @@ import type { FileStore } from '#server/services.ts'
 /** The longest time for a service to respond. */
 const CHECK_MS = 10_000
 
-/** Checks the mail server and the bucket. Logs one warning for each failure, unless `closed` aborts first. */
+/**
+ * Checks the mail server and the bucket. Logs one warning for each failure, unless `closed` aborts
+ * first.
+ */
 export async function warnOfFailingServices(
   log: Pick<FastifyBaseLogger, 'warn'>,
   { mailer, files }: { mailer: Mailer; files: FileStore },

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { ConfigError } from '#server/settings/config-error.ts'
 
 /**
- * Returns the folder of the built app that `SITE_DIR` names; undefined when it is not set. Throws `ConfigError` for a
- * folder without an app.
+ * Returns the folder of the built app that `SITE_DIR` names; undefined when it is not set. Throws
+ * `ConfigError` for a folder without an app.
  */
 export function readSiteFolder({ SITE_DIR }: NodeJS.ProcessEnv): string | undefined {
   if (!SITE_DIR) return undefined

@@ -4,7 +4,10 @@ import { isMigrated } from '#server/db/connection/migrations.ts'
 import type { Config } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 
-/** Updates the tables if the settings allow it. Throws `ConfigError` when they do not and the tables are older. */
+/**
+ * Updates the tables if the settings allow it. Throws `ConfigError` when they do not and the tables
+ * are older.
+ */
 export async function prepareTables(
   db: Database,
   { isMigrating }: Pick<Config, 'isMigrating'>,

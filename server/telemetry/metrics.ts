@@ -1,5 +1,5 @@
-// What is counted and measured for Prometheus. Labels have few values, and none that names a person: operations of the
-// contract, statuses, queues and outcomes.
+// What is counted and measured for Prometheus. Labels have few values, and none that names a
+// person: operations of the contract, statuses, queues and outcomes.
 import type { Registry } from 'prom-client'
 import type { QueueName } from '#server/db/jobs.ts'
 import { queues } from '#server/db/jobs.ts'
@@ -8,7 +8,10 @@ import type { PushOutcome, SecurityEvent } from '#server/services.ts'
 
 const PREFIX = 'fastpass_'
 
-/** The results of sending an email: `refused`: its mailbox does not exist. `failed`: it is tried again. */
+/**
+ * The results of sending an email: `refused`: its mailbox does not exist. `failed`: it is tried
+ * again.
+ */
 export const EMAIL_OUTCOMES = ['sent', 'refused', 'failed'] as const
 /** The results of sending a push message. `failed`: the push service does not respond or fails. */
 export const PUSH_OUTCOMES = [

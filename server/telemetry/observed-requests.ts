@@ -1,4 +1,5 @@
-// Counts and traces requests, by the contract's operations. A path is never part of it, because paths hold ids.
+// Counts and traces requests, by the contract's operations. A path is never part of it, because
+// paths hold ids.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isTracing, type OpenSpan, runInSpan, startSpan } from '#server/tracing.ts'
 import type { Metrics } from './metrics.ts'

@@ -1,4 +1,5 @@
-// Wraps what sends emails and push messages, runs jobs and writes the security log, so that each is counted and traced.
+// Wraps what sends emails and push messages, runs jobs and writes the security log, so that each is
+// counted and traced.
 import type { QueueName } from '#server/db/jobs.ts'
 import type { JobRunner } from '#server/delivery/jobs.ts'
 import { EmailRefused, type Mailer } from '#server/delivery/mailer.ts'

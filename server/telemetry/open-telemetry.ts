@@ -15,7 +15,10 @@ export interface Telemetry {
   close(): Promise<void>
 }
 
-/** Opens the telemetry. Must be called before the database is opened, so that its statements are traced. */
+/**
+ * Opens the telemetry. Must be called before the database is opened, so that its statements are
+ * traced.
+ */
 export async function openTelemetry({
   metricsAddress,
   traceEndpoint,

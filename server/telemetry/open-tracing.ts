@@ -1,13 +1,15 @@
-// Sends spans to a collector by OTLP over HTTP. Only this file loads OpenTelemetry, and only when the settings ask for it.
+// Sends spans to a collector by OTLP over HTTP. Only this file loads OpenTelemetry, and only when
+// the settings ask for it.
 import type { Span } from '@opentelemetry/api'
 import { type OpenSpan, setTracer } from '#server/tracing.ts'
 
 const SERVICE = 'fastpass'
 
 /**
- * Starts to trace this process. `endpoint`: the collector's URL, to which OTLP's path is added. `headers`: those
- * that the collector asks for. The SDK reads OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and
- * OTEL_TRACES_SAMPLER itself. Returns the function that sends what is left and stops.
+ * Starts to trace this process. `endpoint`: the collector's URL, to which OTLP's path is added.
+ * `headers`: those that the collector asks for. The SDK reads OTEL_SERVICE_NAME,
+ * OTEL_RESOURCE_ATTRIBUTES and OTEL_TRACES_SAMPLER itself. Returns the function that sends what is
+ * left and stops.
  */
 export async function openTracing(
   endpoint: string,

@@ -15,7 +15,10 @@ const COUNTED_FOR_MS = 15_000
 /** The longest wait for the database. Prometheus gives up after 10 seconds. */
 const WAIT_MS = 2_000
 
-/** Adds gauges of the database, the jobs and the live streams. Returns the function that reads them, which never rejects. */
+/**
+ * Adds gauges of the database, the jobs and the live streams. Returns the function that reads them,
+ * which never rejects.
+ */
 export async function addStateGauges(
   registry: Registry,
   { db, live }: Watched,
@@ -66,7 +69,10 @@ export async function addStateGauges(
   }
 }
 
-/** Reads at most once in `ms`, and not again while a read has no result. A failed read is repeated by the next call. */
+/**
+ * Reads at most once in `ms`, and not again while a read has no result. A failed read is repeated
+ * by the next call.
+ */
 function cached<Result>(ms: number, read: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined
   return () => {

@@ -1,5 +1,5 @@
-// A queue for work that needs the processor or the database. Networks take turns, and in each network
-// its IP addresses, so that one with a hundred tasks does not delay the others.
+// A queue for work that needs the processor or the database. Networks take turns, and in each
+// network its IP addresses, so that one with a hundred tasks does not delay the others.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Problem } from '#server/errors.ts'
 import { createLoadShedding } from './load-shedding.ts'
@@ -36,7 +36,8 @@ const excess = () => new Problem('TOO_MANY_REQUESTS', { message: BUSY }, RETRY_A
 /** All networks together have sent too much. */
 const overload = () => new Problem('UNAVAILABLE', { message: BUSY }, RETRY_AFTER_SECONDS)
 
-// While at most this many networks wait for each running task, no load is shed: each gets its turn soon.
+// While at most this many networks wait for each running task, no load is shed: each gets its turn
+// soon.
 const FEW_TURNS = 2
 
 // The tasks of the server itself count as one more network.
@@ -49,9 +50,10 @@ const originOf = ({ ip, isGone }: Sender) => ({
 const slotOfTask = new AsyncLocalStorage<Slot>()
 
 /**
- * Releases the caller's slot, if any, while `wait` waits for something else, such as another queue or another
- * server, and waits for a slot again afterwards. Rejects as `run` does when it gets none, even after `wait`
- * has succeeded. Not for use in a transaction, whose connection would stay in use.
+ * Releases the caller's slot, if any, while `wait` waits for something else, such as another queue
+ * or another server, and waits for a slot again afterwards. Rejects as `run` does when it gets
+ * none, even after `wait` has succeeded. Not for use in a transaction, whose connection would stay
+ * in use.
  */
 export async function withoutSlot<Result>(wait: () => Promise<Result>): Promise<Result> {
   const slot = slotOfTask.getStore()
@@ -64,8 +66,8 @@ export async function withoutSlot<Result>(wait: () => Promise<Result>): Promise<
 }
 
 /**
- * Runs a task in another queue than the caller's. The caller's slot is released for that time, as by `withoutSlot`. A
- * caller without a slot, such as a job, waits in no queue.
+ * Runs a task in another queue than the caller's. The caller's slot is released for that time, as
+ * by `withoutSlot`. A caller without a slot, such as a job, waits in no queue.
  */
 export function runInOtherQueue<Result>(
   queue: FairQueue,
@@ -79,9 +81,10 @@ export function runInOtherQueue<Result>(
 export type FairQueue = ReturnType<typeof createFairQueue>
 
 /**
- * Creates a queue. `run` rejects with TOO_MANY_REQUESTS when too many tasks of its network are waiting, and with
- * UNAVAILABLE when too many are waiting in all, the task has waited too long, or load is shed. `isContinued`: the task
- * continues a request that already ran and has used up work, so it goes before the others, as a known device's does.
+ * Creates a queue. `run` rejects with TOO_MANY_REQUESTS when too many tasks of its network are
+ * waiting, and with UNAVAILABLE when too many are waiting in all, the task has waited too long, or
+ * load is shed. `isContinued`: the task continues a request that already ran and has used up work,
+ * so it goes before the others, as a known device's does.
  */
 export function createFairQueue(limits: QueueLimits) {
   const lines = createWaitingLines()
@@ -113,8 +116,8 @@ export function createFairQueue(limits: QueueLimits) {
     for (const waiter of lines.all()) if (waiter.isGone?.()) refuse(waiter, overload())
   }
 
-  // A task of an origin with fewer waiting tasks replaces one of an origin with more: first in its own network,
-  // then among all networks. A task that goes first replaces one that does not.
+  // A task of an origin with fewer waiting tasks replaces one of an origin with more: first in its
+  // own network, then among all networks. A task that goes first replaces one that does not.
   function makeRoom(origin: Pick<Waiter, 'network' | 'address' | 'goesFirst'>): void {
     const { network, goesFirst } = origin
     const ownCount = lines.countOfNetwork(network)
@@ -161,9 +164,10 @@ export function createFairQueue(limits: QueueLimits) {
     return next
   }
 
-  // The built-in database completes queries without the event loop, so one caller's queue would run to its end before the
-  // requests of others are even read. Only the first waiting task of a turn starts at once, the others in later turns.
-  // With PostgreSQL most tasks are completed in a turn of their own, and their slot is used again at once.
+  // The built-in database completes queries without the event loop, so one caller's queue would run
+  // to its end before the requests of others are even read. Only the first waiting task of a turn
+  // starts at once, the others in later turns. With PostgreSQL most tasks are completed in a turn
+  // of their own, and their slot is used again at once.
   function startInTurn({ start }: Waiter): void {
     if (hasStarted) {
       setImmediate(start)

@@ -1,6 +1,6 @@
-// When a queue refuses tasks early. Controlled delay (B. Maurer, 'Fail at Scale', ACM Queue 2015): a queue that has not been
-// empty for a second is overloaded. Tasks that wait longer than the mean run time are then refused, so that the others wait
-// briefly.
+// When a queue refuses tasks early. Controlled delay (B. Maurer, 'Fail at Scale', ACM Queue 2015):
+// a queue that has not been empty for a second is overloaded. Tasks that wait longer than the mean
+// run time are then refused, so that the others wait briefly.
 
 const STANDING_MS = 1_000
 const SHORT_WAIT_MS = 10
@@ -28,8 +28,8 @@ export function createLoadShedding() {
       refusedAt = at
     },
     /**
-     * Returns an instant: tasks that began to wait before it are refused. Returns undefined while none is refused, and
-     * for 5 ms after each result.
+     * Returns an instant: tasks that began to wait before it are refused. Returns undefined while
+     * none is refused, and for 5 ms after each result.
      */
     oldestAllowed: (now: number): number | undefined => {
       // Refusals empty the queue for moments, so they go on for a second after the last one.

@@ -1,7 +1,9 @@
 // Distinguishes requests of this site's pages from those of other sites.
 import type { FastifyRequest } from 'fastify'
 
-/** Returns whether a request names this site as its origin. A browser sends Origin with every POST. */
+/**
+ * Returns whether a request names this site as its origin. A browser sends Origin with every POST.
+ */
 export function isOwnOrigin(request: FastifyRequest, publicOrigin: string | undefined): boolean {
   const { origin } = request.headers
   if (publicOrigin) return origin === publicOrigin

@@ -37,8 +37,9 @@ export function createRateLimit({ max, windowMs }: Limit) {
 }
 
 /**
- * Returns the key that an IP address is counted by: itself, or the /64 of an IPv6 address, because one
- * subscriber has all of it. Connections that were reset before they were accepted have no address, and count together.
+ * Returns the key that an IP address is counted by: itself, or the /64 of an IPv6 address, because
+ * one subscriber has all of it. Connections that were reset before they were accepted have no
+ * address, and count together.
  */
 export function addressKey(address: string | undefined): string {
   if (address === undefined) return ''
@@ -52,8 +53,9 @@ export function addressKey(address: string | undefined): string {
 }
 
 /**
- * Returns the network of an IP address, /24 for IPv4 and /48 for IPv6. Limits count by this range, because one attacker
- * can easily use several addresses in it. Connections without an address count together, as in `addressKey`.
+ * Returns the network of an IP address, /24 for IPv4 and /48 for IPv6. Limits count by this range,
+ * because one attacker can easily use several addresses in it. Connections without an address count
+ * together, as in `addressKey`.
  */
 export function subnetOf(address: string | undefined): string {
   if (address === undefined) return ''

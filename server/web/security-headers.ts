@@ -1,6 +1,8 @@
-// The headers of every response. The Content-Security-Policy allows no third party and no inline script.
+// The headers of every response. The Content-Security-Policy allows no third party and no inline
+// script.
 
-// Only the policy in src/browser/trusted-types.ts may turn a URL into a script. Nothing turns text into HTML.
+// Only the policy in src/browser/trusted-types.ts may turn a URL into a script. Nothing turns text
+// into HTML.
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default']
 
 /**
@@ -31,7 +33,10 @@ function policyOf(styleSources: string[]): string {
   ].join('; ')
 }
 
-/** Returns the headers of every response that has not set its own. `isHttps`: whether people open the app over https. */
+/**
+ * Returns the headers of every response that has not set its own. `isHttps`: whether people open
+ * the app over https.
+ */
 export const securityHeaders = ({ isHttps }: { isHttps: boolean }): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',

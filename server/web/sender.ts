@@ -6,7 +6,10 @@ export interface Sender {
   ip: string | undefined
   /** Returns whether the sender has closed the connection, so that no response is awaited. */
   isGone?: () => boolean
-  /** Whether the sender's device is known to the account it is about, so that its tasks go before those of strangers. */
+  /**
+   * Whether the sender's device is known to the account it is about, so that its tasks go before
+   * those of strangers.
+   */
   isKnown?: boolean
 }
 

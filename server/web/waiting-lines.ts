@@ -1,4 +1,5 @@
-// Keeps the order of the tasks that wait in a fair queue. Networks take turns, and in each network its IP addresses.
+// Keeps the order of the tasks that wait in a fair queue. Networks take turns, and in each network
+// its IP addresses.
 import type { Problem } from '#server/errors.ts'
 import type { Sender } from './sender.ts'
 
@@ -15,8 +16,8 @@ export interface Waiter {
   deadline?: NodeJS.Timeout
 }
 
-// The waiting tasks of each IP address of a network. A map keeps the order in which its entries were
-// added: the first one comes next.
+// The waiting tasks of each IP address of a network. A map keeps the order in which its entries
+// were added: the first one comes next.
 type Lines = Map<string, Waiter[]>
 
 const lengthOf = (lines: Lines) => [...lines.values()].reduce((sum, line) => sum + line.length, 0)
@@ -48,7 +49,10 @@ export function createWaitingLines() {
       const [longest] = [...networks].reduce((a, b) => (lengthOf(b[1]) > lengthOf(a[1]) ? b : a))
       return longest
     },
-    /** Returns the waiting tasks of the IP address in a network that has the most. Throws when none waits. */
+    /**
+     * Returns the waiting tasks of the IP address in a network that has the most. Throws when none
+     * waits.
+     */
     longestLine: (network: string): readonly Waiter[] =>
       [...linesOf(network).values()].reduce((a, b) => (b.length > a.length ? b : a)),
   }
@@ -74,8 +78,8 @@ export function createWaitingLines() {
     if (waiter.goesFirst) preferred -= 1
   }
 
-  // No network goes first twice in a row, or one that holds back many requests and then continues all at once, or one
-  // with many known devices, would stop the others.
+  // No network goes first twice in a row, or one that holds back many requests and then continues
+  // all at once, or one with many known devices, would stop the others.
   function nextLine(): { network: string; lines: Lines; address: string } | undefined {
     if (preferred > 0) {
       for (const [network, lines] of networks) {
@@ -94,7 +98,10 @@ export function createWaitingLines() {
     return undefined
   }
 
-  /** Takes the next task out of the queue. Its network and its IP address move to the end of the order. */
+  /**
+   * Takes the next task out of the queue. Its network and its IP address move to the end of the
+   * order.
+   */
   function takeNext(): Waiter | undefined {
     const next = nextLine()
     if (!next) return undefined

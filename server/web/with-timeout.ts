@@ -1,4 +1,7 @@
-/** Waits for work, at most `ms`. Rejects with the message when it takes longer; the work itself goes on. */
+/**
+ * Waits for work, at most `ms`. Rejects with the message when it takes longer; the work itself goes
+ * on.
+ */
 export async function withTimeout<Result>(
   work: Promise<Result>,
   ms: number,

@@ -25,8 +25,8 @@ export interface TokenSource {
 }
 
 /**
- * Sends a request with the token. After a 401, sends it again with a new token, because the person may
- * have signed in since. A request of one person is never repeated for another.
+ * Sends a request with the token. After a 401, sends it again with a new token, because the person
+ * may have signed in since. A request of one person is never repeated for another.
  */
 export async function fetchWithToken(
   tokens: TokenSource,

@@ -11,7 +11,9 @@ export interface Change {
   at: number
 }
 
-/** What people change themselves; not drafts, push subscriptions and what else is sent on its own. */
+/**
+ * What people change themselves; not drafts, push subscriptions and what else is sent on its own.
+ */
 const OWN_CHANGE = /^\/api(\/(?:cases|bids|customers|attorney|licenses|admin)\/.*)/
 
 let last: Change | undefined

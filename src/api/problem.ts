@@ -21,7 +21,9 @@ export const CONFLICT_CHECK_NEEDED: ProblemBody['code'] = 'CONFLICT_CHECK_NEEDED
 
 const FIRST_STEPS: string[] = [LICENSE_NEEDED, CONFLICT_CHECK_NEEDED]
 
-/** Returns whether an attorney has to do something before they may read the case that was refused. */
+/**
+ * Returns whether an attorney has to do something before they may read the case that was refused.
+ */
 export const needsFirstStep = ({ code }: ApiProblem): boolean => FIRST_STEPS.includes(code)
 
 /** The code of a call that was not sent, because the person canceled the proof of presence. */

@@ -11,8 +11,9 @@ const SECOND_MS = 1_000
 setClockDifference(Number(pageStorage?.getItem(KEY)) || 0)
 
 /**
- * Records the time of a response. `sentAt`: when its request was sent, by this phone's clock, ms since 1970. The server
- * wrote the time, in whole seconds, at some moment since then, so a difference within that span does not count.
+ * Records the time of a response. `sentAt`: when its request was sent, by this phone's clock, ms
+ * since 1970. The server wrote the time, in whole seconds, at some moment since then, so a
+ * difference within that span does not count.
  */
 export function recordServerTime({ headers }: Response, sentAt: number): void {
   const writtenAt = Date.parse(headers.get('date') ?? '')

@@ -1,6 +1,7 @@
 /**
  * The position in the server's sequence of changes that this page has seen. It is sent as
- * Last-Event-ID, so that the stream reports only later changes, and fresh data is not fetched again.
+ * Last-Event-ID, so that the stream reports only later changes, and fresh data is not fetched
+ * again.
  */
 
 /** A position is only comparable with those of the same server process. */
@@ -10,8 +11,8 @@ interface Position {
 }
 
 /**
- * Before the first stream: the oldest position of all responses. Undefined without any; null once it
- * no longer counts, because two processes responded or a stream began.
+ * Before the first stream: the oldest position of all responses. Undefined without any; null once
+ * it no longer counts, because two processes responded or a stream began.
  */
 let oldest: Position | null | undefined
 /** The position of the last complete stream. */

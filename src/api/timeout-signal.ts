@@ -1,7 +1,7 @@
 /**
- * Returns a signal that aborts with `signal`, or with a `TimeoutError` after a time. `AbortSignal.any`
- * is younger than the oldest browsers that the app supports, and some of these report a timeout as
- * an `AbortError`.
+ * Returns a signal that aborts with `signal`, or with a `TimeoutError` after a time.
+ * `AbortSignal.any` is younger than the oldest browsers that the app supports, and some of these
+ * report a timeout as an `AbortError`.
  */
 export function withTimeout(signal: AbortSignal, timeoutMs: number): AbortSignal {
   const controller = new AbortController()

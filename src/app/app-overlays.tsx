@@ -49,8 +49,8 @@ type LazyDialogProps<Props> = {
 }
 
 /**
- * Loads and renders a dialog. Renders nothing, and calls `onFailed`, when its code cannot be loaded.
- * It is loaded again the next time.
+ * Loads and renders a dialog. Renders nothing, and calls `onFailed`, when its code cannot be
+ * loaded. It is loaded again the next time.
  */
 function LazyDialog<Props extends object>({ load, props, onFailed }: LazyDialogProps<Props>) {
   // A new component each time that the dialog opens, because React keeps a load that has failed.

@@ -11,7 +11,9 @@ import { IN_FLOOR } from '#src/browser/browser-floor.ts'
 import { retryLoading } from '#src/browser/retry-loading.ts'
 import { setSlowStartReason } from './slow-start.ts'
 
-/** The longest wait for the person's remembered screen, ms. Mostly it is there in less than a tenth. */
+/**
+ * The longest wait for the person's remembered screen, ms. Mostly it is there in less than a tenth.
+ */
 const MAX_REMEMBERED_MS = 1_000
 
 /** Whether the page has content; the shell of the other screens has nothing to read or to tap. */

@@ -63,8 +63,8 @@ function render(container: HTMLElement) {
   )
 }
 
-// When the session changes, runs the guards again. Starts the services of a person who has just signed
-// in, or has completed a required screen.
+// When the session changes, runs the guards again. Starts the services of a person who has just
+// signed in, or has completed a required screen.
 function watchSession() {
   router.subscribe('onResolved', ({ toLocation }) =>
     sessionActor.send({

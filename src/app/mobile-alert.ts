@@ -17,7 +17,10 @@ const isDeskPath = (path: string) => path.startsWith('/admin') || path === '/aut
 // Read now, because an opened link may redirect to the welcome page and the sign-in.
 if (isDeskPath(location.pathname)) storeInTab(AT_A_DESK, '1')
 
-/** Shows the alert on load, and after every resize that changes the width, while the window is wider than 440 px. */
+/**
+ * Shows the alert on load, and after every resize that changes the width, while the window is wider
+ * than 440 px.
+ */
 export function watchWidth(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let width = window.innerWidth

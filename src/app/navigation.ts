@@ -24,8 +24,8 @@ export function watchNavigation(router: typeof appRouter): void {
   })
 }
 
-// A link that loads a document, such as Log in, is a navigation for the person who pressed it. What is
-// opened from elsewhere is read from its top.
+// A link that loads a document, such as Log in, is a navigation for the person who pressed it. What
+// is opened from elsewhere is read from its top.
 const isOpenedFromApp = () => parseUrl(document.referrer)?.origin === location.origin
 
 const pageOf = (path: string | undefined) => path?.replace(/(?<=.)\/$/, '')

@@ -38,7 +38,10 @@ export function createPageWindow() {
     traversal = undefined
     while (traversal === undefined && waiting.length > 0) waiting.shift()?.()
   }
-  /** Goes back to the entry with `depth` overlay entries, without an event for the router, and then runs `work`. */
+  /**
+   * Goes back to the entry with `depth` overlay entries, without an event for the router, and then
+   * runs `work`.
+   */
   const goBackTo = (depth: number, work: () => void) => {
     const delta = depth - depthNow()
     if (delta >= 0) return work()
@@ -67,8 +70,8 @@ export function createPageWindow() {
   window.addEventListener('popstate', (event) => {
     if (traversal !== undefined) return endTraversal()
     const isSamePage = pageKey !== undefined && stateNow().__TSR_key === pageKey
-    // The entry of another page. If an overlay made it (before a reload, or it is reached by Forward), that
-    // overlay is not open, so skip to the page's own entry.
+    // The entry of another page. If an overlay made it (before a reload, or it is reached by
+    // Forward), that overlay is not open, so skip to the page's own entry.
     if (!isSamePage) return goBackTo(0, () => notifyRouter(event))
     closeOverlaysAbove(depthNow())
     setTimeout(() => runAfterTraversal(matchEntriesToOverlays))

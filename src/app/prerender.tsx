@@ -1,6 +1,6 @@
 /**
- * The HTML that the build writes into the pages (scripts/build/prerender.ts), to be painted and used
- * before any code.
+ * The HTML that the build writes into the pages (scripts/build/prerender.ts), to be painted and
+ * used before any code.
  */
 
 import type { ReactNode } from 'react'

@@ -28,8 +28,8 @@ const content = css({ display: 'grid', paddingInline: '5', paddingBlock: '6' })
 
 /**
  * The frame of a screen: the bar and the wordmark in their final places, and what loading content
- * looks like, with 'Loading' announced after a second. A start that shows nothing else for 4 seconds
- * says so, and offers a reload.
+ * looks like, with 'Loading' announced after a second. A start that shows nothing else for 4
+ * seconds says so, and offers a reload.
  */
 export function ShellScreen() {
   const bar = topBar()

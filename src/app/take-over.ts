@@ -20,9 +20,9 @@ const ENTERED = 'fastpass.entered'
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Renders the app unseen, and shows it in place of the prerendered page once it has content. If both
- * are the same screen, copies the choices, the texts and the focus, and presses the button that the
- * person has pressed.
+ * Renders the app unseen, and shows it in place of the prerendered page once it has content. If
+ * both are the same screen, copies the choices, the texts and the focus, and presses the button
+ * that the person has pressed.
  */
 export async function replacePrerenderedPage(
   page: HTMLElement,
@@ -49,7 +49,9 @@ export async function replacePrerenderedPage(
   void copyOnceOpened(page, container)
 }
 
-/** Copies the state of the removed page, if the app first says that a draft is still being opened. */
+/**
+ * Copies the state of the removed page, if the app first says that a draft is still being opened.
+ */
 async function copyOnceOpened(page: HTMLElement, container: HTMLElement) {
   if (!container.querySelector(OPENING)) return
   const keep = () =>

@@ -22,7 +22,10 @@ export function showHeading(): void {
   document.activeElement?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Scrolls to the page's top, and moves focus to the heading there if what has it is no longer in view. */
+/**
+ * Scrolls to the page's top, and moves focus to the heading there if what has it is no longer in
+ * view.
+ */
 export function showTop(): void {
   window.scrollTo(0, 0)
   if (document.activeElement && !isInView(document.activeElement)) focusHeading()

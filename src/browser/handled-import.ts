@@ -7,5 +7,7 @@ export const handledImport = <Part>(part: Promise<Part>): Promise<Part> =>
     throw error
   })
 
-/** Returns whether the caller of an import handles its failure. Known once the import has rejected. */
+/**
+ * Returns whether the caller of an import handles its failure. Known once the import has rejected.
+ */
 export const isHandled = (error: object): boolean => handled.has(error)

@@ -16,10 +16,10 @@ type Place = {
 }
 
 /**
- * Moves focus when the focused element disappears: because its sheet closes and the opener is gone, because a button is
- * replaced, or because another screen comes. It goes to the item that has taken the place in a list, or to the nearest
- * heading; where the page has been scrolled to its top meanwhile, to the page's heading. The page stays where it is
- * scrolled to.
+ * Moves focus when the focused element disappears: because its sheet closes and the opener is gone,
+ * because a button is replaced, or because another screen comes. It goes to the item that has taken
+ * the place in a list, or to the nearest heading; where the page has been scrolled to its top
+ * meanwhile, to the page's heading. The page stays where it is scrolled to.
  */
 export function followLostFocus(): void {
   let places = placesOf(document.activeElement)

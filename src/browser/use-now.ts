@@ -4,8 +4,8 @@ import { serverTime, watchClockDifference } from '#src/clock/clock.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Returns the present time by the server's clock, updated every `everyMs`, when the page becomes visible, and when this
- * phone's clock turns out to be off.
+ * Returns the present time by the server's clock, updated every `everyMs`, when the page becomes
+ * visible, and when this phone's clock turns out to be off.
  */
 export function useNow(everyMs = MINUTE_MS): Date {
   const [now, setNow] = useState(serverTime)

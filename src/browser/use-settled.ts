@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns whether the screen's first data has loaded. Later changes happen while the person looks at the screen.
+ * Returns whether the screen's first data has loaded. Later changes happen while the person looks
+ * at the screen.
  */
 export function useSettled(isFetching: boolean): boolean {
   const [isSettled, setSettled] = useState(!isFetching)

@@ -13,7 +13,10 @@ type Reader = {
   signal: AbortSignal
   /** Called for all incoming data, including heartbeats. */
   onBeat: () => void
-  /** Called when all changes from now on arrive. `isResumed`: so have those since this page fetched its data. */
+  /**
+   * Called when all changes from now on arrive. `isResumed`: so have those since this page fetched
+   * its data.
+   */
   onReady: (stream: { isResumed: boolean }) => void
   onEvent: (event: LiveEvent) => void
 }

@@ -43,8 +43,8 @@ function reportToSession(error: Error) {
   if (problem.code === 'SECOND_FACTOR_REQUIRED') current?.session.requireSecondFactor()
 }
 
-// A screen that is still shown after a sign-out must not fetch again. A query with a condition of its own therefore sets
-// `enabled` only to false: true would replace this one.
+// A screen that is still shown after a sign-out must not fetch again. A query with a condition of
+// its own therefore sets `enabled` only to false: true would replace this one.
 const isOpenTo = ({ queryKey: [owner] }: Query): boolean =>
   owner === SIGNED_OUT || owner === current?.personId
 
@@ -65,8 +65,8 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       // The screen says what failed.
       if (query.meta?.isQuiet) return reportToSession(error)
-      // The case's screen shows what it needs first. What was read before is removed, because after a later attempt without
-      // a response, the screen could not know that it may not be shown.
+      // The case's screen shows what it needs first. What was read before is removed, because after
+      // a later attempt without a response, the screen could not know that it may not be shown.
       if (needsFirstStep(toProblem(error))) {
         return query.setState({ data: undefined, dataUpdatedAt: 0 })
       }

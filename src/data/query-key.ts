@@ -5,8 +5,8 @@ import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 export type CaseList = 'current' | 'past' | 'in progress' | 'explore'
 
 /**
- * What a query asks for. In a filter, properties may be missing: `{ of: 'cases' }` matches every list, every
- * case and its bids.
+ * What a query asks for. In a filter, properties may be missing: `{ of: 'cases' }` matches every
+ * list, every case and its bids.
  */
 export type Asked =
   | { of: 'profile' | 'licenses' | 'categories' | 'devices' | 'quiet hours' | 'case alerts' }
@@ -27,7 +27,10 @@ export type Asked =
   /** Pages that links in emails open without a log-in. */
   | { of: 'unsubscribe' | 'draft link'; wanted: unknown }
 
-/** The person whom the data is for, so that no other person is shown it, and what the query asks for. */
+/**
+ * The person whom the data is for, so that no other person is shown it, and what the query asks
+ * for.
+ */
 export type PersonQueryKey = readonly [personId: string, asked?: Asked]
 
 declare module '@tanstack/react-query' {

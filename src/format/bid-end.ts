@@ -4,8 +4,8 @@ import { formatDeadline, formatMoment } from './dates.ts'
 type Bid = components['schemas']['Bid']
 
 /**
- * Returns when a bid ends by itself: `Wednesday, 3 PM`, or `Ended today at 3:00 PM`; undefined when it
- * does not.
+ * Returns when a bid ends by itself: `Wednesday, 3 PM`, or `Ended today at 3:00 PM`; undefined when
+ * it does not.
  */
 export function endText({
   ends_at,
@@ -21,8 +21,8 @@ export const BID_GONE = 'Your bid is no longer on this case.'
 const whoAccepts = { customer: 'You', attorney: 'The client' }
 
 /**
- * Returns the end of an open or ended bid as a sentence: `You can accept until Wednesday, 3 PM`; undefined for other
- * bids.
+ * Returns the end of an open or ended bid as a sentence: `You can accept until Wednesday, 3 PM`;
+ * undefined for other bids.
  */
 export function endLine(
   bid: Pick<Bid, 'ends_at' | 'ended_at' | 'bid_status'>,

@@ -5,7 +5,10 @@ import { inSentence } from './sentences.ts'
 
 type Terms = Pick<components['schemas']['Bid'], 'bid_amount' | 'covers' | 'fee_type' | 'fee_hours'>
 
-/** Returns a bid's fee, what it covers and what not, as labelled lines. What its attorney did not state has no line. */
+/**
+ * Returns a bid's fee, what it covers and what not, as labelled lines. What its attorney did not
+ * state has no line.
+ */
 export function bidTermLines(bid: Terms, categoryName: string): { label: string; value: string }[] {
   const coverage = coverageOf(bid.covers, categoryName)
   const lines = [

@@ -10,7 +10,10 @@ export type Reader = Exclude<Schemas['StatusActor'], 'clock' | null>
 
 type Change = Pick<Schemas['CaseListItem'], 'case_status' | 'status_by' | 'status_at'>
 
-/** Returns the badge of a bid for its case's customer: `declined` when its attorney declined the case. */
+/**
+ * Returns the badge of a bid for its case's customer: `declined` when its attorney declined the
+ * case.
+ */
 export function bidMark(
   bid: SentBid,
   caseStatus: Schemas['CaseStatus'],
@@ -19,7 +22,10 @@ export function bidMark(
   return isDeclined ? 'declined' : sentBidState(bid)
 }
 
-/** Returns the badge of a case for an attorney: `ended` where it went on without their bid, which had ended by itself. */
+/**
+ * Returns the badge of a case for an attorney: `ended` where it went on without their bid, which
+ * had ended by itself.
+ */
 export const attorneyCaseMark = (
   caseStatus: Schemas['CaseStatus'],
   bid: Pick<SentBid, 'ended_at'> | null | undefined,

@@ -10,9 +10,9 @@ type Bids = Pick<CaseListItem, 'total_bid' | 'rejected_bids' | 'left_bids' | 'ac
 
 /**
  * Returns how many bids a case has: `3 bids`. While none is accepted, rejected bids are counted
- * apart, because the prices shown with the count leave them out: `2 bids, 1 more rejected`. Bids that
- * have ended and those of deleted accounts are not counted: the customer did not reject them and
- * cannot choose them. Where no others are left, there are `No bids now`.
+ * apart, because the prices shown with the count leave them out: `2 bids, 1 more rejected`. Bids
+ * that have ended and those of deleted accounts are not counted: the customer did not reject them
+ * and cannot choose them. Where no others are left, there are `No bids now`.
  */
 export function bidCount(bids: Bids): string {
   const { total_bid, rejected_bids = 0, left_bids = 0, accepted_bid = null } = bids

@@ -13,8 +13,8 @@ import { serverTime } from '#src/clock/clock.ts'
 import type { CaseWithCourtDate } from './court-dates.ts'
 
 /**
- * Returns the court date of a case: `December 1, 2026 at 9:30 AM`, with `, Mountain Standard Time` where the clock of
- * this device shows another time then.
+ * Returns the court date of a case: `December 1, 2026 at 9:30 AM`, with `, Mountain Standard Time`
+ * where the clock of this device shows another time then.
  */
 export function formatCourtMoment(
   { court_time_zone: timeZone }: CaseWithCourtDate,
@@ -29,8 +29,9 @@ export function formatCourtMoment(
 }
 
 /**
- * Returns what people read at the deadline for contact when a case's court date comes first: ` Your court date is before
- * then.`; otherwise nothing. `whose`: how the text begins, for the customer or the attorney.
+ * Returns what people read at the deadline for contact when a case's court date comes first: ` Your
+ * court date is before then.`; otherwise nothing. `whose`: how the text begins, for the customer or
+ * the attorney.
  */
 export function courtFirst(
   { dui, court_time_zone }: CaseWithCourtDate,
@@ -45,8 +46,9 @@ export function courtFirst(
 }
 
 /**
- * Returns what people read while contact details are withheld and no time for contact runs, when a case's court date may
- * come first: ` Your court date is in 2 days.`; otherwise nothing. `whose`: as for `courtFirst`.
+ * Returns what people read while contact details are withheld and no time for contact runs, when a
+ * case's court date may come first: ` Your court date is in 2 days.`; otherwise nothing. `whose`:
+ * as for `courtFirst`.
  */
 export function courtWhileWithheld(
   { dui, court_time_zone, contacted_at }: CaseWithCourtDate & { contacted_at: string | null },

@@ -40,7 +40,10 @@ function daysBetween(date: Date, now: Date): number {
 export const formatLongDate = (instant: Instant): string =>
   formatted(instant, (date) => longDate.format(date))
 
-/** Returns 'MMM d, yyyy': `Sep 28, 2026`. A missing or impossible date gives the same texts as in `formatLongDate`. */
+/**
+ * Returns 'MMM d, yyyy': `Sep 28, 2026`. A missing or impossible date gives the same texts as in
+ * `formatLongDate`.
+ */
 export const formatShortDate = (instant: Instant): string =>
   formatted(instant, (date) => shortDate.format(date))
 

@@ -18,7 +18,9 @@ const AGAIN: Partial<Record<License['license_status'], string>> = {
 export const presentLicenseText = (present: License): string =>
   `It is now ${licenseFacts(present)}. ${licenseStanding(present)} Saving puts what is typed here in its place.`
 
-/** Returns the name on a license, if there is one, its number, and since when its attorney has it. */
+/**
+ * Returns the name on a license, if there is one, its number, and since when its attorney has it.
+ */
 export function licenseFacts(license: License): string {
   const { name_on_license, bar_number, admitted_on } = typedLicense(license)
   const number = `No. ${bar_number}, since ${admitted_on}`
@@ -41,7 +43,10 @@ export function licenseStanding(license: License): string {
   }
 }
 
-/** Returns what saving a license does, and what happens to its attorney while it waits for its check. */
+/**
+ * Returns what saving a license does, and what happens to its attorney while it waits for its
+ * check.
+ */
 export function savingText(
   state: string,
   { isRequired, status }: { isRequired: boolean; status: License['license_status'] | undefined },

@@ -1,4 +1,7 @@
-/** What was wrong when the server refused a bid, by the code of the refusal, where that may have been put right since. */
+/**
+ * What was wrong when the server refused a bid, by the code of the refusal, where that may have
+ * been put right since.
+ */
 export const pastRefusals: Readonly<Record<string, string>> = {
   STATUS_CONFLICT: 'The case took no bids when we tried to send this.',
   LICENSE_NEEDED: 'Your license was not confirmed when we tried to send this.',

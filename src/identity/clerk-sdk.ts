@@ -65,7 +65,8 @@ function lostHelp(): string {
   return email ? ` If you lost them, write to ${email}.` : ''
 }
 
-// The app's own texts, without placeholders, and those that the installed package of texts does not have yet.
+// The app's own texts, without placeholders, and those that the installed package of texts does not
+// have yet.
 const localization: NonNullable<LoadOptions['localization']> = {
   formFieldAction__showPassword: 'Show password',
   formFieldAction__hidePassword: 'Hide password',

@@ -110,7 +110,9 @@ const GONE = 'resource_not_found'
 const TAKEN = 'form_identifier_exists'
 const PROOF_EXPIRED = 'session_reverification_required'
 
-/** Returns whether the person must enter the new email and the password again after this refusal. */
+/**
+ * Returns whether the person must enter the new email and the password again after this refusal.
+ */
 export const needsNewAddress = ({ code }: ApiProblem): boolean =>
   [GONE, TAKEN, PROOF_EXPIRED].includes(code)
 

@@ -8,7 +8,10 @@ import { isRemembered } from './stored-session.ts'
 export const readPerson = (): KnownPerson | undefined =>
   personIn(readInTab(KEY) ?? readFromDevice(KEY))
 
-/** Returns whether the person is remembered in this tab only. The tokens are then the identity provider's. */
+/**
+ * Returns whether the person is remembered in this tab only. The tokens are then the identity
+ * provider's.
+ */
 export const isStoredInTab = (): boolean => readInTab(KEY) !== null
 
 /**
@@ -26,15 +29,17 @@ export function writePerson(person: KnownPerson): void {
 }
 
 /**
- * Returns whether the device remembers another person than this tab does: one who logged in later, in
- * another tab.
+ * Returns whether the device remembers another person than this tab does: one who logged in later,
+ * in another tab.
  */
 export function isReplacedOnDevice(): boolean {
   const there = personIn(readFromDevice(KEY))
   return there !== undefined && there.clerkUserId !== readPerson()?.clerkUserId
 }
 
-/** Removes the person of this tab; where it has none of its own, the one whom the device remembers. */
+/**
+ * Removes the person of this tab; where it has none of its own, the one whom the device remembers.
+ */
 export function removePerson(): void {
   if (isStoredInTab()) removeInTab(KEY)
   else void removeFromDevice(KEY)

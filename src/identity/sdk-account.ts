@@ -1,4 +1,7 @@
-/** What all changes of an account at the identity provider share: the SDK, its session, and its errors. */
+/**
+ * What all changes of an account at the identity provider share: the SDK, its session, and its
+ * errors.
+ */
 import type { BrowserClerk, UserResource } from '@clerk/shared/types'
 import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
@@ -9,7 +12,10 @@ import { readToken, replaceToken } from './stored-session.ts'
 /** The account's owner at the identity provider. */
 export type AccountOwner = { clerkUserId: string; email: string }
 
-/** Returns the SDK. Rejects at once without a connection, because the SDK would retry for a long time. */
+/**
+ * Returns the SDK. Rejects at once without a connection, because the SDK would retry for a long
+ * time.
+ */
 export async function connectedClerk(): Promise<BrowserClerk> {
   if (!navigator.onLine) throw toProblem(new TypeError())
   return loadClerk()
@@ -49,7 +55,10 @@ async function renewRemembered(): Promise<void> {
   await replaceToken(before, data.refresh_token)
 }
 
-/** Emails a code to the signed-in person, who has no password, as proof of presence. Rejects with the SDK's error. */
+/**
+ * Emails a code to the signed-in person, who has no password, as proof of presence. Rejects with
+ * the SDK's error.
+ */
 export async function sendProofCode({ session }: BrowserClerk): Promise<void> {
   const begun = await session?.startVerification({ level: 'first_factor' })
   const factor = begun?.supportedFirstFactors?.find(({ strategy }) => strategy === 'email_code')
@@ -58,7 +67,10 @@ export async function sendProofCode({ session }: BrowserClerk): Promise<void> {
   await session?.prepareFirstFactorVerification({ strategy: 'email_code', emailAddressId })
 }
 
-/** Proves with the password or an emailed code that the signed-in person is present. Rejects with the SDK's error. */
+/**
+ * Proves with the password or an emailed code that the signed-in person is present. Rejects with
+ * the SDK's error.
+ */
 export async function provePresence(
   { session }: BrowserClerk,
   proof: { password: string } | { code: string },
@@ -96,7 +108,9 @@ export function refusalOf(
   return new ApiProblem(422, refused.code, message, field ? { errors: [{ field, message }] } : {})
 }
 
-/** Runs calls of the SDK. Rejects with `ApiProblem`; `fieldOf` returns the form field of a refusal. */
+/**
+ * Runs calls of the SDK. Rejects with `ApiProblem`; `fieldOf` returns the form field of a refusal.
+ */
 export async function asProblem<Result>(
   work: () => Promise<Result>,
   fieldOf: (refused: SdkError) => string | undefined,

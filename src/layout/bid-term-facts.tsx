@@ -22,8 +22,8 @@ export type BidTermFactsProps = {
 }
 
 /**
- * Items of a list: the terms of a bid without its amount. Its payment option, its fee, what it covers and what not, and
- * its end.
+ * Items of a list: the terms of a bid without its amount. Its payment option, its fee, what it
+ * covers and what not, and its end.
  */
 export function BidTermFacts({ terms, categoryName, end }: BidTermFactsProps) {
   const { is_payment_activated = false } = terms

@@ -24,11 +24,17 @@ export type LoadedProps<Data> = {
   skeleton?: Elements
   /** The text shown without a connection. */
   missing?: string
-  /** The sentence after `missing`: what has to happen first, where a connection alone does not load the data. */
+  /**
+   * The sentence after `missing`: what has to happen first, where a connection alone does not load
+   * the data.
+   */
   next?: string | undefined
   /** What a failed call means, instead of the response's message. */
   failed?: string | undefined
-  /** Whether the server may refuse the data to this person, so that the text must not promise that it will load. */
+  /**
+   * Whether the server may refuse the data to this person, so that the text must not promise that
+   * it will load.
+   */
   mayBeRefused?: boolean
   /** The title shown while there is no data; otherwise the data has it. */
   title?: string | undefined

@@ -1,7 +1,10 @@
 import { Address } from '#src/ui/address.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 
-/** Says where to write about a decision of the Fastpass team. Nothing where the operator has set no email. */
+/**
+ * Says where to write about a decision of the Fastpass team. Nothing where the operator has set no
+ * email.
+ */
 export function MistakeHelp() {
   const email = supportEmail()
   if (!email) return null

@@ -5,7 +5,10 @@ const line = css({ display: 'block' })
 
 type PostedLineProps = { posted: { created_at: string; place_name?: string | null } }
 
-/** Where a case was posted, and on a line of its own when: 'Maricopa County, Arizona', 'Posted September 28, 2026'. */
+/**
+ * Where a case was posted, and on a line of its own when: 'Maricopa County, Arizona', 'Posted
+ * September 28, 2026'.
+ */
 export function PostedLine({ posted: { created_at, place_name } }: PostedLineProps) {
   return (
     <>

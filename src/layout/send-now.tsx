@@ -29,8 +29,8 @@ export function useWaitingText(state: OutboxView['state']): string {
 const isKept = () => !isKeptInMemory() && !hasUnstoredItems()
 
 /**
- * The button that sends the outbox now, with a connection. A link to the sign-in after the session has ended, and to
- * the confirmation before the email is confirmed; the item is sent after either.
+ * The button that sends the outbox now, with a connection. A link to the sign-in after the session
+ * has ended, and to the confirmation before the email is confirmed; the item is sent after either.
  */
 export function SendNow({ personId, item, state }: Waiting & { personId: string }) {
   const offlineReason = useOfflineReason()

@@ -11,8 +11,9 @@ const asRefusal = (error: unknown): never => {
 
 /**
  * Runs the confirm machine. `send` sends the confirmed action and rejects when it was not recorded.
- * The app shows refusals; a temporary failure is `failure`, for the open question. `endOf` returns what happened when an
- * open question has nothing left to ask, for example because another device was first: the question then closes.
+ * The app shows refusals; a temporary failure is `failure`, for the open question. `endOf` returns
+ * what happened when an open question has nothing left to ask, for example because another device
+ * was first: the question then closes.
  */
 export function useConfirm<Subject>(
   send: (subject: Subject) => Promise<unknown>,

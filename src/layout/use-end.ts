@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
-/** What happened when something that is open has no use anymore: the message to show, or a function that shows it. */
+/**
+ * What happened when something that is open has no use anymore: the message to show, or a function
+ * that shows it.
+ */
 export type End = string | (() => void) | undefined
 
 /** Calls `close` and shows what happened, once `end` is no longer undefined. */

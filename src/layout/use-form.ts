@@ -36,13 +36,18 @@ type FormOptions<Subject, Values> = {
   key: string
   /** What is changed, as the server has it. It must stay the same object while nothing changes. */
   subject: Subject
-  /** Sends the form; rejects with `ApiProblem`, or with an `Overtaken` that has the present subject. */
+  /**
+   * Sends the form; rejects with `ApiProblem`, or with an `Overtaken` that has the present subject.
+   */
   send: (sent: Sent<Subject, Values>) => Promise<unknown>
   /** Returns why an open form can no longer be sent, which closes it (`useEnd`). */
   endOf?: (isTyped: boolean) => End
   /** How often the form was opened from outside. Each time opens it. */
   openings?: number
-  /** Returns the time by the clock that the form's dates are compared with; by default, the server's. */
+  /**
+   * Returns the time by the clock that the form's dates are compared with; by default, the
+   * server's.
+   */
   now?: () => string
 }
 
@@ -181,7 +186,10 @@ export function useForm<Subject, Values extends object>(
   }
 }
 
-/** Returns what is typed into a form and not sent, by the keys of its subjects; nothing until it is read. */
+/**
+ * Returns what is typed into a form and not sent, by the keys of its subjects; nothing until it is
+ * read.
+ */
 export function useTypedForms<Values extends object>(form: KeptForm<Values>, owner: string) {
   const read = useCallback(() => listTypedForms(form, owner).catch(() => ({})), [form, owner])
   return useStored<Readonly<Record<string, Typed<Values>>>>(typedSignal, read) ?? {}

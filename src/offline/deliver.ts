@@ -86,7 +86,8 @@ async function judge(api: ApiClient, { id, outgoing }: OutboxItem): Promise<Deli
       return { status: 'signInNeeded', reason: problem.sessionEnd ?? 'ended' }
     }
     if (problem.code === 'EMAIL_UNCONFIRMED') return { status: 'confirmNeeded' }
-    // Only the server itself refuses an item, once it is updated; an error from the network between says nothing about it.
+    // Only the server itself refuses an item, once it is updated; an error from the network between
+    // says nothing about it.
     if (problem.isTemporary || problem.code === 'UNREADABLE' || isFromOlderServer(problem)) {
       const afterMs = problem.details.retryAfterMs
       return {

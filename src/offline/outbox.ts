@@ -57,8 +57,9 @@ export const isInOutbox = async (person: string, id: string): Promise<boolean> =
 
 /**
  * Stores a new item. A case is removed from the drafts in the same transaction, because the item
- * contains all of it. On a full device the page keeps the item, and the draft stays until the server
- * has accepted the case. Rejects with `StorageError` for other reasons, and then nothing has changed.
+ * contains all of it. On a full device the page keeps the item, and the draft stays until the
+ * server has accepted the case. Rejects with `StorageError` for other reasons, and then nothing has
+ * changed.
  */
 export async function addToOutbox(person: string, item: OutboxItem): Promise<void> {
   const stored: StoredItem = { version: 1, person, item }
@@ -176,7 +177,9 @@ async function removeIn(store: StoreOf, id: string) {
   await noteRemoval(store('meta'), 'outbox', id)
 }
 
-/** Stores items again that were lost with the phone's storage. `known`: the items that the page has. */
+/**
+ * Stores items again that were lost with the phone's storage. `known`: the items that the page has.
+ */
 export async function restoreLostItems(person: string, known: readonly OutboxItem[]) {
   if (known.length === 0) return
   const lost = await inReadTransaction(['outbox', 'meta'], async (store) => {

@@ -14,7 +14,9 @@ type Removable = 'drafts' | 'outbox'
 
 const keyOf = (store: Removable, id: string) => `${START}${store}/${id}`
 
-/** Notes a removal, within its transaction, and deletes old notes. `meta`: the store of that name. */
+/**
+ * Notes a removal, within its transaction, and deletes old notes. `meta`: the store of that name.
+ */
 export async function noteRemoval(meta: ObjectStore, store: Removable, id: string): Promise<void> {
   for (const [key, at] of await entriesOf(meta)) {
     if (key.startsWith(START) && Number(at) + KEPT_MS < Date.now()) await meta.delete(key)

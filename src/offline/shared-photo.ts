@@ -28,7 +28,8 @@ export async function storeSharedPhoto(shared: unknown, now: number): Promise<vo
   await write('shared-photo', KEY, stored)
 }
 
-// Judges the file by its content, as the server will. A large one is made smaller before it is sent.
+// Judges the file by its content, as the server will. A large one is made smaller before it is
+// sent.
 async function judge(shared: unknown): Promise<SharedPhoto> {
   if (!(shared instanceof Blob)) return { photo: null, problem: NOT_A_PICTURE }
   const head = new Uint8Array(await shared.slice(0, PICTURE_HEAD_BYTES).arrayBuffer())

@@ -5,8 +5,8 @@ import { isStorageLate, onLateStorage } from '#src/storage/patience.ts'
 import type { createSignal } from './signal.ts'
 
 /**
- * Returns what this device has stored, as it changes in any tab; undefined until it is read. `read` must not reject, and
- * must stay the same function while it reads the same value.
+ * Returns what this device has stored, as it changes in any tab; undefined until it is read. `read`
+ * must not reject, and must stay the same function while it reads the same value.
  */
 export function useStored<Value>(
   signal: ReturnType<typeof createSignal>,
@@ -33,7 +33,9 @@ export function useStored<Value>(
   return stored
 }
 
-/** Returns what to say where the browser stores nothing of what a person types; undefined elsewhere. */
+/**
+ * Returns what to say where the browser stores nothing of what a person types; undefined elsewhere.
+ */
 export const deniedNote = (): string | undefined =>
   isKeptInMemory() ? 'What you typed is not saved on this phone.' : undefined
 

@@ -5,15 +5,17 @@ import '#src/browser/trusted-types.ts'
 export interface WorkerEvents {
   /** A new version is installed and waits. */
   onWaiting(): void
-  /** A new version was activated, here or in another tab, or the server has withdrawn the worker. */
+  /**
+   * A new version was activated, here or in another tab, or the server has withdrawn the worker.
+   */
   onTakenOver(): void
 }
 
 /** The registered worker. */
 export interface AppWorker {
   /**
-   * Checks for a new version, and waits until it is installed if there is one. Resolves with whether
-   * the device could store it; true without one.
+   * Checks for a new version, and waits until it is installed if there is one. Resolves with
+   * whether the device could store it; true without one.
    */
   checkForUpdate(): Promise<boolean>
   /** Activates the waiting version, if there is one; resolves when it is active. */
@@ -23,14 +25,15 @@ export interface AppWorker {
 }
 
 /**
- * Deletes the pages and scripts that the worker has stored. It then fetches them from the server. What
- * people typed and their push subscription stay.
+ * Deletes the pages and scripts that the worker has stored. It then fetches them from the server.
+ * What people typed and their push subscription stay.
  */
 export async function deletePrecache(): Promise<void> {
   for (const name of await caches.keys()) {
     if (!name.includes('-precache-')) continue
     const precache = await caches.open(name)
-    // A deleted cache takes its space until the worker that has opened it stops; deleted entries do not.
+    // A deleted cache takes its space until the worker that has opened it stops; deleted entries do
+    // not.
     const entries = await precache.keys()
     await Promise.all(entries.map((entry) => precache.delete(entry)))
   }

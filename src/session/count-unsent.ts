@@ -5,9 +5,9 @@ import { readLiveRecords } from '#src/offline/typed/typed-records.ts'
 import { settleDrafts } from '#src/sync/draft-sync.ts'
 
 /**
- * The numbers of unsent items that a sign-out deletes. `changes`: cases that the server has, without
- * their last answers or changes. `details`: changes to the personal details. `unread`: stores that
- * could not be read, and may have unsent items.
+ * The numbers of unsent items that a sign-out deletes. `changes`: cases that the server has,
+ * without their last answers or changes. `details`: changes to the personal details. `unread`:
+ * stores that could not be read, and may have unsent items.
  */
 export type Unsent = Record<'cases' | 'changes' | 'bids' | 'details' | 'unread', number>
 

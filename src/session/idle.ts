@@ -58,7 +58,9 @@ export function checkIdle(): void {
   idleActor.send({ type: 'clock.check', at: Date.now() })
 }
 
-/** Returns when the session ends, ms since 1970, while the warning is to be shown; else undefined. */
+/**
+ * Returns when the session ends, ms since 1970, while the warning is to be shown; else undefined.
+ */
 export const useIdleDeadline = (): number | undefined =>
   useSelector(idleActor, (snapshot) =>
     snapshot.matches({ warning: 'shown' }) ? snapshot.context.lastUse + IDLE_MS : undefined,

@@ -13,7 +13,9 @@ export const recordConfirmed = (personId: string, isConfirmed: boolean): void =>
 export const recordSecondFactor = (personId: string, hasPassed: boolean): void =>
   note(personId, 'second_factor_passed', hasPassed)
 
-/** Records that a person has added an app or a passkey, unless another person is signed in by now. */
+/**
+ * Records that a person has added an app or a passkey, unless another person is signed in by now.
+ */
 export const recordFactorAdded = (personId: string): void =>
   note(personId, 'has_second_factor', true)
 

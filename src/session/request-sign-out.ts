@@ -1,10 +1,16 @@
-/** Requests a sign-out, and asks first when it would delete unsent items. `sign-out.ts` completes it. */
+/**
+ * Requests a sign-out, and asks first when it would delete unsent items. `sign-out.ts` completes
+ * it.
+ */
 import { createExternalStore } from '#src/browser/external-store.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import type { Unsent } from './count-unsent.ts'
 import { sessionActor } from './session.ts'
 
-/** Returns the number of all unsent items and unread stores together: 0 when a sign-out deletes nothing unsent. */
+/**
+ * Returns the number of all unsent items and unread stores together: 0 when a sign-out deletes
+ * nothing unsent.
+ */
 export const totalOf = (unsent: Unsent): number =>
   Object.values(unsent).reduce((total, number) => total + number)
 

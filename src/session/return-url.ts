@@ -23,10 +23,10 @@ const openedHref = hrefOf(location)
 const storeReturnUrl = (returnUrl: ReturnUrl) => storeInTab(KEY, JSON.stringify(returnUrl))
 
 /**
- * Stores the page's URL if it is one that people open by a link: a case or the licenses from a push message or an
- * email, the settings from the page that ends the emails, or a page of the back office. A case or the licenses without
- * `notification_Id` count only when the document was opened with them, because Back can also lead to a page of the
- * person who was logged in before.
+ * Stores the page's URL if it is one that people open by a link: a case or the licenses from a push
+ * message or an email, the settings from the page that ends the emails, or a page of the back
+ * office. A case or the licenses without `notification_Id` count only when the document was opened
+ * with them, because Back can also lead to a page of the person who was logged in before.
  */
 export function storeLinkToReturnTo(address: Address): void {
   const { pathname } = address

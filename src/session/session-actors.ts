@@ -46,7 +46,10 @@ export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, si
   }
 })
 
-/** Ends the session, and removes this account's data from the device; after some ends all but unsent words. */
+/**
+ * Ends the session, and removes this account's data from the device; after some ends all but unsent
+ * words.
+ */
 export const endSession = fromPromise<void, User & { end: SessionEnd }>(
   async ({ input: { clerkUserId, end } }) => {
     // If another person has logged in on the device since, its token is theirs.

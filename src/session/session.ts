@@ -17,7 +17,10 @@ export const isAttorneyMode = (search: string) =>
 
 const HOUR_MS = 3_600_000
 
-/** Returns how long what was read stays open after a session ran out, in ms, as the server says in the page. */
+/**
+ * Returns how long what was read stays open after a session ran out, in ms, as the server says in
+ * the page.
+ */
 function readShownMs(): number {
   const given = document.querySelector<HTMLMetaElement>('meta[name="ended-session-hours"]')
   return Number(given?.content ?? 24) * HOUR_MS
@@ -119,7 +122,8 @@ export const checkedSession = () =>
   sessionWhen((state) => !state.matches('identifying') && !state.matches({ signedIn: 'checking' }))
 
 async function sessionWhen(isReady: (state: SnapshotFrom<typeof sessionMachine>) => boolean) {
-  // `checkIdentity` waits until the first screen is painted. Here a screen waits for the check, so that wait ends.
+  // `checkIdentity` waits until the first screen is painted. Here a screen waits for the check, so
+  // that wait ends.
   if (!isReady(sessionActor.getSnapshot())) endFirstScreen()
   const timeout = Number.POSITIVE_INFINITY
   return sessionOf(await waitFor(sessionActor, isReady, { timeout }))
@@ -135,7 +139,8 @@ export async function startSession(): Promise<void> {
   sessionActor = createSession().start()
   signOutWhenIdle()
   window.addEventListener('online', () => sessionActor.send({ type: 'network.online' }))
-  // Like a returning connection. Not `identity.retry`, which would look up a person who is creating an account.
+  // Like a returning connection. Not `identity.retry`, which would look up a person who is creating
+  // an account.
   watchServerUnreachable(
     (isUnreachable) => !isUnreachable && sessionActor.send({ type: 'network.online' }),
   )
@@ -145,11 +150,14 @@ export async function startSession(): Promise<void> {
   onPersonChanged(reloadIfReplaced)
   // The person of this tab alone has signed out, and the device remembers another.
   sessionActor.subscribe((snapshot) => snapshot.matches('signedOut') && reloadIfReplaced())
-  // The back/forward cache shows this document as it was left, without an event for a sign-in or sign-out since.
+  // The back/forward cache shows this document as it was left, without an event for a sign-in or
+  // sign-out since.
   window.addEventListener('pageshow', ({ persisted }) => persisted && reloadIfReplaced())
 }
 
-/** Opens the start in place of this document, if its person is no longer the one who is signed in. */
+/**
+ * Opens the start in place of this document, if its person is no longer the one who is signed in.
+ */
 function reloadIfReplaced() {
   const here = sessionActor.getSnapshot().context.clerkUserId ?? undefined
   if (readPerson()?.clerkUserId !== here) location.replace('/')

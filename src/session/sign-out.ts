@@ -40,13 +40,15 @@ async function completePending() {
   const isSdkReplaced = isReplaced || isSdkOfAnother(clerkUserId)
   // At once, however long the server takes to respond.
   if (!isSdkReplaced) deleteSdkData()
-  // In this order, because the server refuses the token of a session that has ended at the provider.
+  // In this order, because the server refuses the token of a session that has ended at the
+  // provider.
   const isEnded = await endSession(token)
   const isSdkEnded = isSdkReplaced || (await endSdkSession())
   if (token === undefined ? isSdkEnded : isEnded) await clearPendingSignOut()
 }
 
-// Only this account's data (specification §3.7). What cannot be removed could not be written either.
+// Only this account's data (specification §3.7). What cannot be removed could not be written
+// either.
 const removeReadDataOf = (personId: string) =>
   Promise.allSettled([destroyEncryptedStore(personId), deleteSharedPhoto()])
 

@@ -17,9 +17,9 @@ export interface PageStorage {
 type LocalStorage = Omit<PageStorage, 'keys'>
 
 /**
- * `database`: IndexedDB is denied, so nothing that is typed is kept. `page`: local storage is denied,
- * so only what is written while a page closes is lost. `all`: neither is there, also for the session.
- * `full`: the device has no room for a new database.
+ * `database`: IndexedDB is denied, so nothing that is typed is kept. `page`: local storage is
+ * denied, so only what is written while a page closes is lost. `all`: neither is there, also for
+ * the session. `full`: the device has no room for a new database.
  */
 export type DeniedStorage = 'all' | 'database' | 'full' | 'page'
 
@@ -48,7 +48,10 @@ function findPageStorage(): PageStorage | undefined {
   return withMemory()
 }
 
-/** Returns a storage that keeps in memory what the browser refuses, because the device is full, or has no place for. */
+/**
+ * Returns a storage that keeps in memory what the browser refuses, because the device is full, or
+ * has no place for.
+ */
 function withMemory(storage?: LocalStorage): PageStorage {
   const kept = new Map<string, string>()
   return {
@@ -70,7 +73,10 @@ function withMemory(storage?: LocalStorage): PageStorage {
   }
 }
 
-/** Returns whether the area of a `storage` event is the page's storage; it may be a tab's session storage. */
+/**
+ * Returns whether the area of a `storage` event is the page's storage; it may be a tab's session
+ * storage.
+ */
 export const isPageStorage = (area: unknown): boolean =>
   inBrowser !== undefined && area === inBrowser
 
@@ -106,7 +112,8 @@ export function openStore(database: string, name: string): UseStore {
 
 /**
  * Returns a function that opens a database once. What it resolves with is in memory where the
- * browser denies the database, or has no room for a new one: a later success must not split the data.
+ * browser denies the database, or has no room for a new one: a later success must not split the
+ * data.
  */
 export function openOnce<Opened>(
   connection: Connection,
@@ -134,7 +141,8 @@ export function openOnce<Opened>(
   }
 }
 
-// Chromium's denial has the same name as many other errors, but then local storage is denied as well.
+// Chromium's denial has the same name as many other errors, but then local storage is denied as
+// well.
 const DENIALS = ['SecurityError', 'InvalidStateError', 'ReferenceError', 'TypeError']
 
 /** Returns whether an error of opening a database means that the browser denies it. */

@@ -4,7 +4,10 @@ import type { UseStore } from 'idb-keyval'
 type Values = Map<IDBValidKey, unknown>
 type Handled = { onsuccess?: () => void; oncomplete?: () => void; result?: unknown }
 
-/** Creates an empty store. Its transactions run one after the other, like IndexedDB's write transactions. */
+/**
+ * Creates an empty store. Its transactions run one after the other, like IndexedDB's write
+ * transactions.
+ */
 export function createMemoryStore(): UseStore {
   const values: Values = new Map()
   let last: Promise<unknown> = Promise.resolve()

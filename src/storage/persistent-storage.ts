@@ -69,7 +69,9 @@ export async function replaceOnDevice(
 
 let loading: Promise<void> | undefined
 
-/** Brings local storage and IndexedDB to the latest value, at the start of a page. Never rejects. */
+/**
+ * Brings local storage and IndexedDB to the latest value, at the start of a page. Never rejects.
+ */
 export function loadDeviceValues(): Promise<void> {
   loading ??= load().finally(() => {
     loading = undefined

@@ -18,8 +18,8 @@ const announced = new Set<string>()
 export const wasAnnounced = (id: string): boolean => announced.has(id)
 
 /**
- * Shows the items that were accepted since the last call. This page, another tab or the worker may have sent them. One
- * visible page shows the message, once.
+ * Shows the items that were accepted since the last call. This page, another tab or the worker may
+ * have sent them. One visible page shows the message, once.
  */
 export async function announceAccepted(personId: string): Promise<void> {
   if (document.hidden) return

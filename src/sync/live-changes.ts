@@ -22,7 +22,8 @@ export function applyChange(queryClient: QueryClient, personId: string, change: 
     case 'notice':
       invalidateNotifications(queryClient, personId)
       if (change.case_id) invalidateCase(queryClient, personId, change.case_id)
-      // A notification about no case may be about a license, which decides what an attorney may open and see.
+      // A notification about no case may be about a license, which decides what an attorney may
+      // open and see.
       else invalidateLicenses(queryClient, personId)
       break
     case 'explore':
@@ -48,8 +49,8 @@ export function refreshAll(queryClient: QueryClient, personId: string): void {
 }
 
 /**
- * Fetches again what a stream does not cover that has begun with the changes since the last one: what is still being
- * fetched, and what could not be fetched.
+ * Fetches again what a stream does not cover that has begun with the changes since the last one:
+ * what is still being fetched, and what could not be fetched.
  */
 export function refreshUnsettled(queryClient: QueryClient, personId: string): void {
   const isUnsettled = ({ state }: Query) =>
@@ -74,7 +75,8 @@ export function refreshUnsettled(queryClient: QueryClient, personId: string): vo
 function invalidateLicenses(queryClient: QueryClient, personId: string) {
   const licenses = licensesQuery(personId)
   void queryClient.invalidateQueries({ queryKey: licenses.queryKey })
-  // Only attorneys have this query. Its result decides which cases stay on the device, even when no screen shows it.
+  // Only attorneys have this query. Its result decides which cases stay on the device, even when no
+  // screen shows it.
   if (queryClient.getQueryState(licenses.queryKey)) void queryClient.prefetchQuery(licenses)
   void queryClient.invalidateQueries({ queryKey: [personId, { of: 'cases' }] })
 }

@@ -15,10 +15,16 @@ import { queryClient } from '#src/data/query-client.ts'
 import { ownTokensOf } from '#src/identity/api.ts'
 import { applyChange, refreshAll, refreshUnsettled } from './live-changes.ts'
 
-/** All attorneys receive a new case at the same moment. Their requests are spread over this time, ms. */
+/**
+ * All attorneys receive a new case at the same moment. Their requests are spread over this time,
+ * ms.
+ */
 const SPREAD_MS = 1_500
 
-/** An admin also receives their own change. Their screen fetches it itself or closes within this time, ms. */
+/**
+ * An admin also receives their own change. Their screen fetches it itself or closes within this
+ * time, ms.
+ */
 const OFFICE_MS = 1_000
 
 const backoff = ({ context }: { context: LiveContext }) => jittered(liveRetryDelay(context))

@@ -96,7 +96,8 @@ function showResults(actor: OutboxActor, personId: string) {
   })
 }
 
-// Sends the machine what happens to the connection, the page, and the stored items, which other tabs and the worker change.
+// Sends the machine what happens to the connection, the page, and the stored items, which other
+// tabs and the worker change.
 function watchDevice(
   actor: OutboxActor,
   reader: ReturnType<typeof startReader>,

@@ -167,9 +167,9 @@ function viewOf(actor: OutboxActor): OutboxView {
   return { items: context.items, state: value }
 }
 
-// Resolves with the first result of an item: accepted or refused by the server; or queued, when the outbox
-// is offline, backing off or needs a sign-in, or when the server does not respond. An item that another tab
-// or the worker has handled counts as sent.
+// Resolves with the first result of an item: accepted or refused by the server; or queued, when the
+// outbox is offline, backing off or needs a sign-in, or when the server does not respond. An item
+// that another tab or the worker has handled counts as sent.
 function firstOutcome(actor: OutboxActor, id: string) {
   return new Promise<Submission | Refusal>((resolve) => {
     const accepted = actor.on('item.accepted', ({ item }) => {

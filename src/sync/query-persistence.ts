@@ -29,7 +29,8 @@ export async function persistQueries(
   { uuid: personId, role_name }: Identity,
   signal: AbortSignal,
 ): Promise<void> {
-  // A sign-out aborts the signal before it removes the data from the device. An empty cache writes nothing afterwards.
+  // A sign-out aborts the signal before it removes the data from the device. An empty cache writes
+  // nothing afterwards.
   signal.addEventListener('abort', () => queryClient.clear())
   if (!isRemembered()) return destroyEncryptedStore(personId).catch(() => {})
   if (role_name === 'org:admin') {
@@ -91,7 +92,8 @@ type Beginning = { failure: unknown; fetched: readonly Query[] }
 
 function storeChanges(personId: string, signal: AbortSignal, { failure, fetched }: Beginning) {
   const cache = queryClient.getQueryCache()
-  // The hashes of changed queries, and which of them were removed. A removed one may be back in the cache, without data.
+  // The hashes of changed queries, and which of them were removed. A removed one may be back in the
+  // cache, without data.
   const changed = new Set(fetched.map(({ queryHash }) => queryHash))
   const removed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -157,8 +159,8 @@ function changesStore(event: QueryCacheNotifyEvent): boolean {
   }
 }
 
-// A person's own change is stored before its message shows, because they may close the app at that message. A query is
-// removed only when the person has hidden its case, or may not read it now.
+// A person's own change is stored before its message shows, because they may close the app at that
+// message. A query is removed only when the person has hidden its case, or may not read it now.
 const isWrittenAtOnce = (event: QueryCacheNotifyEvent): boolean =>
   isRemoval(event) ||
   (event.type === 'updated' && event.action.type === 'success' && event.action.manual === true)

@@ -5,9 +5,10 @@ import { queryClient } from '#src/data/query-client.ts'
 import { forgetScreens } from '#src/offline/encrypted/remembered-screen.ts'
 
 /**
- * Until the signal is aborted, removes cases from the device when a response shows that the attorney may not open them
- * now. Also removes those whose license check has ended: at the start, when the app is opened or left, and when the
- * connection is lost. Fetches the attorney's licenses, because otherwise only some screens do.
+ * Until the signal is aborted, removes cases from the device when a response shows that the
+ * attorney may not open them now. Also removes those whose license check has ended: at the start,
+ * when the app is opened or left, and when the connection is lost. Fetches the attorney's licenses,
+ * because otherwise only some screens do.
  */
 export function removeLockedCases(attorneyId: string, signal: AbortSignal): void {
   const cache = queryClient.getQueryCache()
@@ -24,8 +25,8 @@ export function removeLockedCases(attorneyId: string, signal: AbortSignal): void
     if (event.action.type === 'success' && !event.action.manual) apply(event.query)
   })
   signal.addEventListener('abort', stop)
-  // Responses that came before this start. Those that were restored from the device are invalidated: they may be older than
-  // the cases there.
+  // Responses that came before this start. Those that were restored from the device are
+  // invalidated: they may be older than the cases there.
   for (const query of cache.findAll({ queryKey: [attorneyId] })) {
     if (query.state.data !== undefined && !query.state.isInvalidated) apply(query)
   }

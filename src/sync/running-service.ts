@@ -1,4 +1,6 @@
-/** Gives screens the service that runs for the signed-in person. Person services start and stop it. */
+/**
+ * Gives screens the service that runs for the signed-in person. Person services start and stop it.
+ */
 export function createRunningService<Service>() {
   let running: { personId: string; service: Service } | undefined
   let waiting: { personId: string; resolve: (service: Service) => void }[] = []

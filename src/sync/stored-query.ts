@@ -8,8 +8,8 @@ export interface StoredQuery {
 }
 
 /**
- * Returns whether a stored value is a query result of this person that screens can read. A list needs its pages, because
- * a list without them ends its screen.
+ * Returns whether a stored value is a query result of this person that screens can read. A list
+ * needs its pages, because a list without them ends its screen.
  */
 export function isStoredQuery(value: unknown, personId: string): value is StoredQuery {
   const { queryKey, data } = Object(value) as Partial<StoredQuery>

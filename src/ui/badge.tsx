@@ -3,8 +3,8 @@ import { badge } from '#styled/recipes/badge.mjs'
 import { CheckIcon, ClockIcon, CloseIcon, DashIcon, DotIcon, PauseIcon } from './icons.tsx'
 
 /**
- * A status of a case, a bid, an invitation or a license; `unsent` and `unsaved` for work that is only on the
- * device, and `notSent` for what the server has refused.
+ * A status of a case, a bid, an invitation or a license; `unsent` and `unsaved` for work that is
+ * only on the device, and `notSent` for what the server has refused.
  */
 export type BadgeStatus =
   | 'open'

@@ -28,7 +28,10 @@ const lineContent = css({ paddingBottom: '4' })
 
 type DisclosureProps = {
   title: string
-  /** `section`, `pen`: a heading of the page, or of additional information. `line`: one line of a form. */
+  /**
+   * `section`, `pen`: a heading of the page, or of additional information. `line`: one line of a
+   * form.
+   */
   tone: keyof typeof titles
   /** What is set in the content of a line: 'Flat fee'. */
   value?: ReactNode

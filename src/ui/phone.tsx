@@ -4,7 +4,10 @@ import { css } from '#styled/css/css.mjs'
 
 const unbroken = css({ whiteSpace: 'nowrap' })
 
-/** A phone number, which browsers must not translate. A line breaks at its spaces alone, not at its hyphen. */
+/**
+ * A phone number, which browsers must not translate. A line breaks at its spaces alone, not at its
+ * hyphen.
+ */
 export function Phone({ children }: { children: string }) {
   return (
     <bdi translate="no">

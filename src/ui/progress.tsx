@@ -26,7 +26,10 @@ export function Progress({ value, max, text, label }: ProgressProps) {
   )
 }
 
-/** A bar with a solid part for the progress and dashes for the rest. The text next to it says what it shows. */
+/**
+ * A bar with a solid part for the progress and dashes for the rest. The text next to it says what
+ * it shows.
+ */
 export function ProgressBar({ value, max }: Pick<ProgressProps, 'value' | 'max'>) {
   'use memo'
   const share = Math.min(1, Math.max(0, value / max)) * 100

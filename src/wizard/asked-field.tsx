@@ -95,8 +95,8 @@ export function AskedField(props: AskedFieldProps) {
 }
 
 /**
- * Returns the help text of a field: the format of a date (specification §2.9) or amount, the allowed
- * pictures, or the length of a text (specification §1.5).
+ * Returns the help text of a field: the format of a date (specification §2.9) or amount, the
+ * allowed pictures, or the length of a text (specification §1.5).
  */
 function helpOf(field: FieldData, answer: Answer | undefined): string | undefined {
   if (field.kind === 'date') return DATE_FORMAT

@@ -13,8 +13,8 @@ export type DoesNotKnowProps = {
 }
 
 /**
- * The checkbox 'I don’t know' below a text field, whose answer is then stored as `false`. Unchecking it restores the
- * typed text.
+ * The checkbox 'I don’t know' below a text field, whose answer is then stored as `false`.
+ * Unchecking it restores the typed text.
  */
 export function DoesNotKnow({ label, answer, onAnswer }: DoesNotKnowProps) {
   const typed = useRef('')

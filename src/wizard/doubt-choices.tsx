@@ -5,7 +5,10 @@ import { css } from '#styled/css/css.mjs'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', marginBottom: '2' })
 
-/** Moves focus to the doubted answer, and selects its contact detail, or all of it where it has none. */
+/**
+ * Moves focus to the doubted answer, and selects its contact detail, or all of it where it has
+ * none.
+ */
 function selectDoubted({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const field = currentTarget.closest('[data-doubted]')
   const control = field?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
@@ -23,8 +26,8 @@ const showQuestion = (element: HTMLElement | null) =>
   element?.closest('[data-doubted]')?.scrollIntoView({ block: 'nearest' })
 
 /**
- * The answers to a field's question about an unlikely answer. 'Keep it' submits the form, unless `onKeep` does something
- * else.
+ * The answers to a field's question about an unlikely answer. 'Keep it' submits the form, unless
+ * `onKeep` does something else.
  */
 export function DoubtChoices({ onKeep }: { onKeep?: () => void }) {
   'use memo'

@@ -7,7 +7,9 @@ const PAUSE_MS = 800
 
 type EmailHintProps = {
   email: string
-  /** Whether the field already asks about it, so that the hint need not wait for a pause in typing. */
+  /**
+   * Whether the field already asks about it, so that the hint need not wait for a pause in typing.
+   */
   isAsked?: boolean
   /** Accepts the suggested email. */
   onAccept: (email: string) => void

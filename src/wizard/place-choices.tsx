@@ -36,7 +36,9 @@ const styles = {
 const MANY_COUNTIES = 20
 
 export type PlaceChoicesProps = {
-  /** The codes of states and counties, and the state that is opened while nothing in it is chosen. */
+  /**
+   * The codes of states and counties, and the state that is opened while nothing in it is chosen.
+   */
   value: readonly string[]
   onChange: (value: string[]) => void
 }

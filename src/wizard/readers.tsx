@@ -23,7 +23,10 @@ export type ReadersProps = {
   onAnswer: (field: string, value: Answer) => void
 }
 
-/** Says who reads a step's answers, in one line that opens. Renders nothing for a step that does not say it. */
+/**
+ * Says who reads a step's answers, in one line that opens. Renders nothing for a step that does not
+ * say it.
+ */
 export function Readers({ flow, step, names, disclosure, about, onAnswer }: ReadersProps) {
   const readers = disclosure ? readersOfFields(flow, names, disclosure) : step.whoSeesThis
   if (!readers) return null
@@ -58,7 +61,9 @@ type DisclosureSwitchProps = {
   onAnswer: (field: string, value: Answer) => void
 }
 
-/** Decides whether all attorneys who open the case, or only the chosen one, read a step's answers. */
+/**
+ * Decides whether all attorneys who open the case, or only the chosen one, read a step's answers.
+ */
 function DisclosureSwitch(props: DisclosureSwitchProps) {
   const { flow, step, disclosure, about, onAnswer } = props
   const handleChange = (isOn: boolean) => {

@@ -15,7 +15,8 @@ const NO_PRESSES_MS = 400
 /**
  * Returns the function that leaves the wizard at `path` after submission and removes its entries
  * from the history: Back then leads to the page before the wizard. Does nothing if the person has
- * already left. Ignores presses for a moment afterwards, so that a double press on Submit opens nothing on the next screen.
+ * already left. Ignores presses for a moment afterwards, so that a double press on Submit opens
+ * nothing on the next screen.
  */
 export function useLeave(path: WizardPath, to: LeavePath): () => Promise<void> {
   const { history, navigate } = useRouter()

@@ -9,7 +9,10 @@ let loaded: PlaceList | undefined
 
 /** The file is small and comes from our own server, so the delay need not grow. */
 const RETRY_MS = 5_000
-/** The failed attempt after which the app offers a reload as well: the file may belong to a version that is gone. */
+/**
+ * The failed attempt after which the app offers a reload as well: the file may belong to a version
+ * that is gone.
+ */
 const RELOAD_AT = 4
 /** After this time, people need not wait for the list. */
 const LATE_MS = 3_000
@@ -19,8 +22,8 @@ export const COUNTIES_LATE =
   'We could not load the list of counties yet. We keep trying. You can go on with the state alone.'
 
 /**
- * Loads the states and counties, which few screens need. Rejects without a connection the first time. `offersReload`:
- * whether the app offers a reload when this attempt fails.
+ * Loads the states and counties, which few screens need. Rejects without a connection the first
+ * time. `offersReload`: whether the app offers a reload when this attempt fails.
  */
 export async function loadPlaceList({ offersReload = false } = {}): Promise<PlaceList> {
   const list = import('#machines/places/place.ts')
@@ -29,8 +32,9 @@ export async function loadPlaceList({ offersReload = false } = {}): Promise<Plac
 }
 
 /**
- * Returns the states and counties, undefined until they are loaded, and whether they are late: an attempt has failed or
- * takes long. A failed attempt is repeated after a delay and when the device is online again.
+ * Returns the states and counties, undefined until they are loaded, and whether they are late: an
+ * attempt has failed or takes long. A failed attempt is repeated after a delay and when the device
+ * is online again.
  */
 export function usePlaceLoading(): { list: PlaceList | undefined; isLate: boolean } {
   const [list, setList] = useState(loaded)

@@ -1,6 +1,8 @@
 /** Declares what the shared code names but a worker lacks or types differently. */
 
-/** What the server writes in front of the worker's code: the credentials of `Authorization: Basic`. */
+/**
+ * What the server writes in front of the worker's code: the credentials of `Authorization: Basic`.
+ */
 declare var apiBasicAuth: string | undefined
 
 /** Exists only in pages; the code checks with `typeof`. */

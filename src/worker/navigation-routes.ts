@@ -6,8 +6,8 @@ import { rejectAfter } from './reject-after.ts'
 const SERVER_PATHS = [/^\/api\//, /^\/__clerk\//, /^\/vendor\//, /^\/uploads\//]
 
 /**
- * The longest wait for the sign-in page, ms: a proxy may keep a request open forever. Only the response's start must
- * come in time: a slow connection delivers the rest.
+ * The longest wait for the sign-in page, ms: a proxy may keep a request open forever. Only the
+ * response's start must come in time: a slow connection delivers the rest.
  */
 const TIMEOUT_MS = 3_000
 
@@ -27,7 +27,8 @@ export function registerNavigationRoutes(): void {
   // opens and shows that there is no connection.
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && url.pathname === '/auth/login',
-    // `wait`: the page reloaded itself after the server had responded to its check, so the connection is only slow.
+    // `wait`: the page reloaded itself after the server had responded to its check, so the
+    // connection is only slow.
     (options) =>
       (options.url.searchParams.has('wait')
         ? fetch(options.request)

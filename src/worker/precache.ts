@@ -44,10 +44,16 @@ export function routePrecache(): void {
 export const cachedPage = (path: string): Handler =>
   orFetched(controller.createHandlerBoundToURL(path))
 
-/** How long to wait before a request is also sent: not at all after the cache did not respond in time. */
+/**
+ * How long to wait before a request is also sent: not at all after the cache did not respond in
+ * time.
+ */
 let patience = PATIENCE_MS
 
-/** Returns a handler that also asks the server if the cache does not respond in time; what comes first is taken. */
+/**
+ * Returns a handler that also asks the server if the cache does not respond in time; what comes
+ * first is taken.
+ */
 const orFetched =
   (respond: Handler): Handler =>
   (options) => {

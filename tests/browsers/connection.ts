@@ -1,5 +1,5 @@
-// The connection between phones and the server, which can be cut as in a tunnel. Neither WebKit nor Firefox can be told
-// to be offline.
+// The connection between phones and the server, which can be cut as in a tunnel. Neither WebKit nor
+// Firefox can be told to be offline.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 

@@ -1,5 +1,5 @@
-// What the settings say about push messages. WebKitGTK has none. Firefox needs Mozilla's service, which no test reaches:
-// there the offer is shown, and that its failure is said.
+// What the settings say about push messages. WebKitGTK has none. Firefox needs Mozilla's service,
+// which no test reaches: there the offer is shown, and that its failure is said.
 import { newCustomer } from '#tests/e2e/own-account.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { test } from './fixtures.ts'

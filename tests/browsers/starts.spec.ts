@@ -1,5 +1,5 @@
-// Pages that are opened one after the other, as by a person who taps quickly or types an address: none stays blank, and
-// what was typed right before is there afterwards.
+// Pages that are opened one after the other, as by a person who taps quickly or types an address:
+// none stays blank, and what was typed right before is there afterwards.
 import { setTimeout as wait } from 'node:timers/promises'
 import { newCustomer } from '#tests/e2e/own-account.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
@@ -15,7 +15,10 @@ const PAGES = [
   ['/customer/new-case', 'What is your case about?'],
 ] as const
 
-/** How long a page is looked at before the next is opened, ms. What is left then may still be reading and writing. */
+/**
+ * How long a page is looked at before the next is opened, ms. What is left then may still be
+ * reading and writing.
+ */
 const PAUSES_MS = isFullRun ? [0, 500, 1_000, 2_000, 4_000] : [0, 1_000]
 const ROUNDS = isFullRun ? 3 : 2
 

@@ -1,5 +1,5 @@
-// Phones that keep less than others: a private window, a full phone, and settings that deny storage. A case is posted from
-// each, and a sentence says what is not kept.
+// Phones that keep less than others: a private window, a full phone, and settings that deny
+// storage. A case is posted from each, and a sentence says what is not kept.
 import { newCustomer } from '#tests/e2e/own-account.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import type { Phone } from './driver/phone.ts'

@@ -1,5 +1,5 @@
-// A customer and an attorney in different browsers at once: a bid, its acceptance and the contact, each seen by the
-// other without a reload.
+// A customer and an attorney in different browsers at once: a bid, its acceptance and the contact,
+// each seen by the other without a reload.
 import { postCase, signInAs } from '#tests/e2e/cases.ts'
 import { newAttorney, newCustomer } from '#tests/e2e/own-account.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'

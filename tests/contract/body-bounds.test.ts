@@ -1,4 +1,5 @@
-// Everything in a request body is bounded in the contract, within the limits that the server checks first.
+// Everything in a request body is bounded in the contract, within the limits that the server checks
+// first.
 import { describe, expect, it } from 'vitest'
 import { findExcess, MAX_ITEMS, MAX_PROPERTIES } from '#server/http/body-limits.ts'
 import { contract, routes } from '#tests/support/contract.ts'

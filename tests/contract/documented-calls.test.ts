@@ -1,4 +1,5 @@
-// The calls that the specification lists (specification §1.7 and §2.7): method, path, query and payload.
+// The calls that the specification lists (specification §1.7 and §2.7): method, path, query and
+// payload.
 import { describe, expect, it } from 'vitest'
 import { at, type Operation, routes } from '#tests/support/contract.ts'
 

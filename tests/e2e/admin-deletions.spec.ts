@@ -47,7 +47,10 @@ async function holdDeletion(page: Page) {
   return () => release()
 }
 
-/** Records whether a text appears from now on, even for a moment. Resolves with the function that tells. */
+/**
+ * Records whether a text appears from now on, even for a moment. Resolves with the function that
+ * tells.
+ */
 async function watchFor(page: Page, text: string) {
   const watched = await page.evaluateHandle((text) => {
     const seen = { isShown: false }

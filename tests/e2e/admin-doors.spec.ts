@@ -88,7 +88,8 @@ test.describe('the phone of an admin', () => {
     expect(requested).not.toEqual([])
     await workerIsReady(page)
     await context.setOffline(true)
-    // The browser may have the admin files in its cache. Then the page opens, and says why it is empty.
+    // The browser may have the admin files in its cache. Then the page opens, and says why it is
+    // empty.
     await page.reload()
     await expect(page.getByText('needs a connection.').first()).toBeVisible()
     await context.route('**/assets/admin*', (route) => route.abort())

@@ -20,7 +20,9 @@ const invited = {
   forgets: ['admin', 'forgets@example.com'],
 } as const
 
-/** A server. `linkOf` returns the invitation link of a person, and invites them at the first call. */
+/**
+ * A server. `linkOf` returns the invitation link of a person, and invites them at the first call.
+ */
 interface Place {
   server: DemoServer
   linkOf(who: keyof typeof invited): Promise<string>
@@ -51,7 +53,10 @@ const test = base.extend<object, { place: Place }>({
   server: [async ({ place }, use) => use(place.server), { scope: 'worker' }],
 })
 
-/** Invites a person by the admin command. Returns path, query and fragment, which has the secret, of the printed link. */
+/**
+ * Invites a person by the admin command. Returns path, query and fragment, which has the secret, of
+ * the printed link.
+ */
 async function invite(env: Record<string, string>, who: keyof typeof invited): Promise<string> {
   const [role, email] = invited[who]
   const { code, output } = await runAdmin(env, 'invite', email, '--role', role)

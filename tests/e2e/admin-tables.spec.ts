@@ -1,4 +1,5 @@
-// The rows of the admin's lists (specification §2.2), by mouse and by keyboard, on a desktop and on a phone.
+// The rows of the admin's lists (specification §2.2), by mouse and by keyboard, on a desktop and on
+// a phone.
 import { expectAccessible } from './axe.ts'
 import { newPerson } from './cases.ts'
 import { CLIENTS } from './crowd.ts'

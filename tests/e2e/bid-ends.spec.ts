@@ -31,7 +31,8 @@ test('a bid ends after its days, which both sides see, and it can be sent again'
   await expect(accept).toBeVisible()
   await expect(customer.getByText(/^You can accept until \w+/)).toBeVisible()
 
-  // The customer's phone has no connection, and ends the bid by its own clock, under the open question.
+  // The customer's phone has no connection, and ends the bid by its own clock, under the open
+  // question.
   await accept.click()
   await expect(customer.getByText('Bidding stops.')).toBeVisible()
   await customer.context().setOffline(true)

@@ -10,8 +10,8 @@ const NETWORK_NOISE =
 const PRERENDERED = /\/auth\/(home|login)|\/customer\/new-case/
 
 /**
- * Lets `goto` resolve after the first paint of a prerendered page, because the browser drops what is
- * pressed before it. Returns the function that stops it.
+ * Lets `goto` resolve after the first paint of a prerendered page, because the browser drops what
+ * is pressed before it. Returns the function that stops it.
  */
 export function waitForPaints(page: Page): () => void {
   const { goto } = page
@@ -65,8 +65,8 @@ const PRESS_MS = 10_000
 /** Logs in from the open welcome page. */
 export async function logInFromWelcome(page: Page, person: Account): Promise<void> {
   const isThere = () => new URL(page.url()).pathname === '/auth/login'
-  // On a busy machine Chromium now and then drops what is pressed on a page that it has just painted: no event reaches
-  // the page.
+  // On a busy machine Chromium now and then drops what is pressed on a page that it has just
+  // painted: no event reaches the page.
   await expect(async () => {
     if (!isThere()) await page.getByRole('link', { name: 'Log in' }).click({ timeout: PRESS_MS })
     await expect.poll(isThere, { timeout: PRESS_MS }).toBe(true)

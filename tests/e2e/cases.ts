@@ -32,7 +32,10 @@ export function personOf(url: string, who: Who | Account): Promise<Person> {
   return person
 }
 
-/** Returns a person with an account, logged in on another phone. `clock`: the server's, in milliseconds. */
+/**
+ * Returns a person with an account, logged in on another phone. `clock`: the server's, in
+ * milliseconds.
+ */
 export async function signInAs(
   url: string,
   account: Account,
@@ -48,8 +51,9 @@ export async function signInAs(
 }
 
 /**
- * Blocks the live updates, so that the page fetches nothing by itself: neither changes of others nor
- * what it may have missed. The stream hangs, because the app would poll soon after refused ones.
+ * Blocks the live updates, so that the page fetches nothing by itself: neither changes of others
+ * nor what it may have missed. The stream hangs, because the app would poll soon after refused
+ * ones.
  */
 export const withoutNews = (page: Page) => page.route('**/api/events', () => {})
 

@@ -1,4 +1,5 @@
-// A case that names another party: an attorney looks at the name first, and reads the case or never sees it again.
+// A case that names another party: an attorney looks at the name first, and reads the case or never
+// sees it again.
 
 import type { Page } from '@playwright/test'
 import { checkConflict, placeBid } from '#tests/support/stories.ts'
@@ -90,7 +91,8 @@ test('a conflict can be reported only with a connection, and also later', async 
   await press(page, 'No conflict')
   await expect(page.getByText(WORDS)).toBeVisible()
 
-  // It may be found while the case is read, until there is a bid. Then nothing of the case stays on the phone.
+  // It may be found while the case is read, until there is a bid. Then nothing of the case stays on
+  // the phone.
   await press(page, 'Submit a Bid')
   await page.getByRole('textbox', { name: 'Amount' }).fill('1800')
   await page.keyboard.press('Escape')

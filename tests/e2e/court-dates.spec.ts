@@ -298,7 +298,10 @@ test('a court date before the deadline for contact is mentioned before and after
   await phone.close()
 })
 
-/** Posts a DUI case without a court date and opens it. Returns what a court date is entered and shown with. */
+/**
+ * Posts a DUI case without a court date and opens it. Returns what a court date is entered and
+ * shown with.
+ */
 async function openUndated(page: Page, url: string) {
   const maria = await personOf(url, 'customer')
   const answers = { violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI' }

@@ -67,7 +67,8 @@ test('a phone without a connection deletes cases when the check of a license end
   await phone.goto(caseUrl('lawyer', id))
   await expect(phone.getByText(words)).toBeVisible()
   await untilKept(phone, ...caseQuestions(id))
-  // They are fetched apart from the case, and a phone that still has the refused one does not know when the check ends.
+  // They are fetched apart from the case, and a phone that still has the refused one does not know
+  // when the check ends.
   await expect.poll(async () => JSON.stringify(await decrypted(phone))).toContain('3120')
   await phone.context().setOffline(true)
   await clock.pass({ days: 366 })

@@ -1,4 +1,5 @@
-// A phone whose owner has logged out everywhere, as after it was lost, or whose log-in ran out long ago.
+// A phone whose owner has logged out everywhere, as after it was lost, or whose log-in ran out long
+// ago.
 import { expectAccessible } from './axe.ts'
 import { caseUrl, newPerson, postCase } from './cases.ts'
 import { expect, test } from './fixtures.ts'

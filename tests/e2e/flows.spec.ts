@@ -1,5 +1,5 @@
-// One journey through a new-case wizard by keyboard, and how the answers of every other path are read
-// back. `translated.spec.ts` walks the longest path of each category.
+// One journey through a new-case wizard by keyboard, and how the answers of every other path are
+// read back. `translated.spec.ts` walks the longest path of each category.
 import type { Page } from '@playwright/test'
 import { isUnseen } from '#machines/wizard/disclosure.ts'
 import { askedFields, questionOf } from '#machines/wizard/flow.ts'
@@ -47,8 +47,8 @@ async function linesUnder(page: Page, title: string): Promise<string[][]> {
 }
 
 /**
- * Returns the lines with the questions as they were asked, in that order. Only a customer reads their answer about their
- * first DUI.
+ * Returns the lines with the questions as they were asked, in that order. Only a customer reads
+ * their answer about their first DUI.
  */
 function asAsked({ category, answers }: Journey, lines: [string, string][]): string[][] {
   const flow = caseFlowOf(category.toLowerCase())
@@ -77,13 +77,19 @@ const unseenLabels = (category: string): string[] => {
   )
 }
 
-/** Returns whether an attorney first says that they have no conflict with a person or business that is named. */
+/**
+ * Returns whether an attorney first says that they have no conflict with a person or business that
+ * is named.
+ */
 const namesParty = ({ category, answers }: Journey): boolean =>
   Object.entries(caseFlowOf(category.toLowerCase()).fields).some(
     ([field, { isParty, disclosure }]) => isParty && disclosure !== 'chosen' && answers[field],
   )
 
-/** Expects a case's answers on the customer's screen as they were asked, and on an attorney's without what is hidden. */
+/**
+ * Expects a case's answers on the customer's screen as they were asked, and on an attorney's
+ * without what is hidden.
+ */
 async function expectReadBack(journey: Journey, id: string, customer: Page, attorney: Page) {
   const { category, way, listed, answers } = journey
   await customer.goto(caseUrl('customer', id))

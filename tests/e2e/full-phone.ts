@@ -2,7 +2,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { duiSteps, expectStep, pressContinue, questionOf, startCase } from './wizard-page.ts'
 
-/** Makes the writes to a store of the app's database fail while the phone is full. Called before the page is opened. */
+/**
+ * Makes the writes to a store of the app's database fail while the phone is full. Called before the
+ * page is opened.
+ */
 export const refuseWritesWhenFull = (page: Page, store: string) =>
   page.addInitScript((name) => {
     const { put } = IDBObjectStore.prototype
@@ -28,7 +31,10 @@ export const fullMessage = (within: Page | Locator) =>
     'It could not be saved on this phone, because the phone is full. Free some space.',
   )
 
-/** Starts a DUI case, fills the phone, and answers the first question. Returns the message that says it is full. */
+/**
+ * Starts a DUI case, fills the phone, and answers the first question. Returns the message that says
+ * it is full.
+ */
 export async function answerOnFullPhone(page: Page): Promise<Locator> {
   await refuseWritesWhenFull(page, 'drafts')
   await startCase(page, 'DUI')

@@ -1,5 +1,5 @@
-// Before the first end-to-end test, builds the app if dist/ is outdated, fills one database with the
-// demo, and logs its people in.
+// Before the first end-to-end test, builds the app if dist/ is outdated, fills one database with
+// the demo, and logs its people in.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

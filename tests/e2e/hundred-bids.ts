@@ -1,4 +1,5 @@
-// Tests on a case of Maria's with a hundred bids, which are written to the database before the server starts.
+// Tests on a case of Maria's with a hundred bids, which are written to the database before the
+// server starts.
 import { findStandardCategory } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { bids } from '#server/db/schema/cases.ts'

@@ -97,7 +97,10 @@ test('a page that is idle for half an hour no longer shows anything about the pe
   await expect(page).toHaveURL('/auth/home')
 })
 
-/** Logs in Ana in this tab only, and then Bob in another tab, where he stays logged in if `isBobKept`. */
+/**
+ * Logs in Ana in this tab only, and then Bob in another tab, where he stays logged in if
+ * `isBobKept`.
+ */
 async function logInBoth(page: Page, url: string, isBobKept = true) {
   const [ana, bob] = await Promise.all([
     newPerson(url, 'customer', 'Ana Lopez'),
@@ -208,7 +211,8 @@ test.describe('two people in two tabs, neither of whom stays logged in', () => {
   })
 })
 
-// Playwright's Chromium has no back/forward cache. These tests tell a page that it comes from there.
+// Playwright's Chromium has no back/forward cache. These tests tell a page that it comes from
+// there.
 const showAgain = (page: Page) =>
   page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),

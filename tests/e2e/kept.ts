@@ -130,8 +130,8 @@ export const textOnPhone = (context: BrowserContext): Promise<string> =>
   context.storageState({ indexedDB: true }).then((state) => JSON.stringify(state))
 
 /**
- * Returns the names of the app's entries in local storage and in the session's database (`memory`), and those of the
- * records of what people have read, written and sent (`records`).
+ * Returns the names of the app's entries in local storage and in the session's database (`memory`),
+ * and those of the records of what people have read, written and sent (`records`).
  */
 export async function keysOnPhone(page: Page) {
   return page.evaluate(async () => {
@@ -165,7 +165,10 @@ export async function keysOnPhone(page: Page) {
 export const syncedDrafts = async (page: Page): Promise<number> =>
   (await storedDrafts(page)).filter(({ isOnServer }) => isOnServer).length
 
-/** Returns the answers that this phone has stored of the draft in the page's URL, as JSON; undefined without such a draft. */
+/**
+ * Returns the answers that this phone has stored of the draft in the page's URL, as JSON; undefined
+ * without such a draft.
+ */
 export async function storedAnswers(page: Page): Promise<string | undefined> {
   const open = new URL(page.url()).searchParams.get('draft')
   const stored = (await storedDrafts(page)).find(({ id }) => id === open)

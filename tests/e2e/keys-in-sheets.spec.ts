@@ -1,5 +1,5 @@
-// What keys do in sheets and dialogs that commit: a key that is released slowly, or pressed twice, confirms nothing, and
-// what Tab reaches is in view.
+// What keys do in sheets and dialogs that commit: a key that is released slowly, or pressed twice,
+// confirms nothing, and what Tab reaches is in view.
 
 import type { Locator, Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
@@ -9,9 +9,13 @@ import { adminCase } from './office.ts'
 import { test } from './signed-in.ts'
 import { startCase } from './wizard-page.ts'
 
-/** Holds Enter on the focused button until it opens something that is closed, and 20 repetitions longer. */
+/**
+ * Holds Enter on the focused button until it opens something that is closed, and 20 repetitions
+ * longer.
+ */
 async function holdEnter(page: Page, opener: Locator, opened: Locator) {
-  // A sheet stays visible for a moment while it closes, and the next one opens once the phone has read what was typed.
+  // A sheet stays visible for a moment while it closes, and the next one opens once the phone has
+  // read what was typed.
   await expect(opened).toBeHidden()
   await opener.focus()
   await page.keyboard.down('Enter')

@@ -189,7 +189,8 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   await press(page, 'Discard')
   await expect(page.getByText('Your bid $1,800')).toHaveCount(0)
 
-  // A bid that was made without a connection is refused, and its text is still true once the license is confirmed.
+  // A bid that was made without a connection is refused, and its text is still true once the
+  // license is confirmed.
   const checkAgain = (version: number) =>
     robin.must('verifyLicense', { path, body: { source, version } })
   const again = await checkAgain(found.data.version + 1)
@@ -274,8 +275,8 @@ test('a compared bid keeps its column while its license is not confirmed', async
   }
   const phone = await browser.newContext({ storageState: await phoneOf('customer2') })
   const theirs = await phone.newPage()
-  // Columns keep their places from the end of the first fetch on, so the live updates, which may begin with another one,
-  // come after it.
+  // Columns keep their places from the end of the first fetch on, so the live updates, which may
+  // begin with another one, come after it.
   const beginNews = await holdFiles(theirs, '**/api/events')
   await theirs.goto(caseUrl('customer', id, '&compare=true'))
   const heading = theirs.getByRole('heading', { level: 1, name: 'Compare 4 bids' })

@@ -20,7 +20,10 @@ export const test = base.extend<object, { place: { server: DemoServer } }>({
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 
-/** Opens the licenses to check on an admin's wide screen. `storageState`: that of a device on which the admin is logged in. */
+/**
+ * Opens the licenses to check on an admin's wide screen. `storageState`: that of a device on which
+ * the admin is logged in.
+ */
 export async function openDesk(
   browser: Browser,
   baseURL: string,

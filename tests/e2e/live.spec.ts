@@ -49,7 +49,9 @@ test.beforeAll(async ({ server }) => {
 
 const QUIET_MS = 300
 
-/** Opens a URL, and waits until the page has its stream and everything that this may have missed. */
+/**
+ * Opens a URL, and waits until the page has its stream and everything that this may have missed.
+ */
 async function openLive(page: Page, address: string) {
   let stream: Response | undefined
   const pending = new Set<Request>()

@@ -1,4 +1,5 @@
-// The pages of the identity provider's log-in widget, for people who use a keyboard, a screen reader or a password manager.
+// The pages of the identity provider's log-in widget, for people who use a keyboard, a screen
+// reader or a password manager.
 
 import type { Page } from '@playwright/test'
 import { openIdentityBrowser, sendByFetch } from '#tests/support/http.ts'
@@ -15,7 +16,9 @@ const NEW = 'Slowpass2?'
 const EVERY_DISPLAY = Object.keys(displays) as (keyof typeof displays)[]
 const codeBoxes = (page: Page) => page.getByLabel('Enter verification code')
 
-/** Creates a customer who logs in with an authenticator app. Returns their email and backup code. */
+/**
+ * Creates a customer who logs in with an authenticator app. Returns their email and backup code.
+ */
 async function newCustomerWithApp(url: string): Promise<{ email: string; backupCode: string }> {
   const { email } = await newCustomer(url)
   const post = openIdentityBrowser(sendByFetch(url), url)

@@ -17,7 +17,8 @@ import {
 } from './session-page.ts'
 import { answerPlace } from './wizard-page.ts'
 
-// A page that is left while a log-out is completed asks the next page to complete it: its session is over by then.
+// A page that is left while a log-out is completed asks the next page to complete it: its session
+// is over by then.
 test.use({ expectedConsoleErrors: [/401/] })
 
 test('a log-out removes the account from the phone, and its token is no longer accepted', async ({

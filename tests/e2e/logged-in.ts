@@ -7,7 +7,10 @@ type Account = keyof typeof people | { email: string; password: string }
 
 const START = /\/(dashboard|lawyer\/explore-bids|admin\/users)/
 
-/** Returns a sender whose cookies the page's browser keeps: it is then logged in at the identity provider too. */
+/**
+ * Returns a sender whose cookies the page's browser keeps: it is then logged in at the identity
+ * provider too.
+ */
 const sendFrom =
   (page: Page): Send =>
   async ({ method, url, headers: { cookie: _, ...headers } = {}, body }) => {
@@ -17,8 +20,8 @@ const sendFrom =
   }
 
 /**
- * Opens the app on a phone that remembers this person. For tests that are not about the log-in, whose
- * page loads the identity provider's code, which takes longer than most screens.
+ * Opens the app on a phone that remembers this person. For tests that are not about the log-in,
+ * whose page loads the identity provider's code, which takes longer than most screens.
  */
 export async function openLoggedIn(page: Page, who: Account, address = '/'): Promise<void> {
   const account = typeof who === 'string' ? people[who] : who

@@ -55,7 +55,8 @@ const cardOf = (page: Page, { unique_id }: Case) =>
   cards(page).filter({ hasText: `#${unique_id}, ` })
 const scrollToEnd = async (page: Page) => {
   await page.mouse.move(195, 400)
-  // Chromium drops input that comes before the first paint, and the page grows as its items are laid out.
+  // Chromium drops input that comes before the first paint, and the page grows as its items are
+  // laid out.
   const scroll = async () => {
     await page.mouse.wheel(0, 100_000)
     return page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)

@@ -43,8 +43,8 @@ export async function mailedLink(
 }
 
 /**
- * Returns the code in the newest email to a recipient, once `count` emails with a code exist. No two tests may share a
- * recipient.
+ * Returns the code in the newest email to a recipient, once `count` emails with a code exist. No
+ * two tests may share a recipient.
  */
 export async function mailedCode(folder: string, email: string, count = 1): Promise<string> {
   let codes: string[] = []

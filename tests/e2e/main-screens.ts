@@ -70,8 +70,8 @@ const screensOf = ({ withBids, taken, open }: Awaited<ReturnType<typeof addCases
   }) as const
 
 /**
- * Expects that the main screens of a visitor, a customer and an attorney are readable in a window of this width. See
- * `expectReadable`.
+ * Expects that the main screens of a visitor, a customer and an attorney are readable in a window
+ * of this width. See `expectReadable`.
  */
 export async function expectMainScreensReadable(
   browser: Browser,

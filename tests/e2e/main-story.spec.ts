@@ -117,14 +117,16 @@ test('a customer posts a DUI case, an attorney bids, and both complete it', asyn
           const isCreation = new URL(request.url()).pathname === '/api/cases/create'
           if (isCreation) keys.push(request.headers()['idempotency-key'])
         })
-        // Waits from before the presses, because the message may be gone before the last press times out.
+        // Waits from before the presses, because the message may be gone before the last press
+        // times out.
         const announcement = expect(page.getByText('Your case was created')).toBeVisible({
           timeout: 30_000,
         })
         const submit = page.getByRole('button', { name: /Send to attorneys|Sending/ })
         await submit.click()
         for (let press = 1; press < 5; press++) {
-          // Of the button itself, if it is still there: a press in its place could open a card of the dashboard.
+          // Of the button itself, if it is still there: a press in its place could open a card of
+          // the dashboard.
           await submit.evaluateAll((buttons: HTMLElement[]) => buttons[0]?.click())
         }
         await announcement

@@ -1,5 +1,5 @@
-// Two cases of one customer, from posting to a reminder of the court date: two attorneys of different states, an admin who
-// checks a license, and what each of them reads and when.
+// Two cases of one customer, from posting to a reminder of the court date: two attorneys of
+// different states, an admin who checks a license, and what each of them reads and when.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
@@ -33,8 +33,8 @@ const test = base.extend<object, { timed: Awaited<ReturnType<typeof startClockSe
   ],
   server: [async ({ timed }, use) => use(timed), { scope: 'worker' }],
 })
-// The browser reports what is refused at first: cases without a checked license or before the conflict check, and the
-// token of a session after three days.
+// The browser reports what is refused at first: cases without a checked license or before the
+// conflict check, and the token of a session after three days.
 test.use({ expectedConsoleErrors: [/status of (401|403)/] })
 
 const COUNTY = 'Maricopa County, Arizona'

@@ -13,12 +13,16 @@ const EXPIRED_TOKEN = /status of 401/
 /** One of the demo's people, or an account that a test has created. */
 type Who = keyof typeof people | { email: string; password: string }
 
-/** The clock of the server and of the phones. It only goes forward, and does not begin again with the next test. */
+/**
+ * The clock of the server and of the phones. It only goes forward, and does not begin again with
+ * the next test.
+ */
 export interface MovingClock {
   now(): Date
   /**
-   * Lets this time pass on the server, and on the phones that `openPhone` has returned. What is due then happens within
-   * a few seconds. A phone stays logged in for 30 days; a caller is a session without a phone, which ends after 7.
+   * Lets this time pass on the server, and on the phones that `openPhone` has returned. What is due
+   * then happens within a few seconds. A phone stays logged in for 30 days; a caller is a session
+   * without a phone, which ends after 7.
    */
   pass(time: { days?: number; hours?: number }): Promise<void>
   /** Returns a person as a caller of the API, logged in now. */

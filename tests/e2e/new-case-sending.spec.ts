@@ -54,7 +54,8 @@ test('another press on Submit opens nothing on the dashboard that follows', asyn
 })
 
 /**
- * Resolves with the time between the first frame that has a link and the first frame in which a press reaches it, ms.
+ * Resolves with the time between the first frame that has a link and the first frame in which a
+ * press reaches it, ms.
  */
 const pressableAfter = (page: Page, selector: string) =>
   page.evaluate(

@@ -377,7 +377,8 @@ test('a full phone shows a message, and the case can be continued', async ({ pag
   await expectStep(page, 2, questionOf(2))
   const message = await full.elementHandle()
   await hurryFromStep2(page)
-  // It did not come and go while other answers were written, which would move the page under a finger.
+  // It did not come and go while other answers were written, which would move the page under a
+  // finger.
   expect(await message?.evaluate((element) => element.isConnected)).toBe(true)
   await pressSubmit(page)
   await expect(page.getByText('Your case was created')).toBeVisible()

@@ -1,5 +1,5 @@
-// Browsers that are old, or lack something: without what `scripts/build/above-floor.ts` lists, below the floor, without
-// scripts, and the browsers of an iPhone.
+// Browsers that are old, or lack something: without what `scripts/build/above-floor.ts` lists,
+// below the floor, without scripts, and the browsers of an iPhone.
 import type { BrowserContext, Page } from '@playwright/test'
 import { GUARDED_APIS } from '#scripts/build/above-floor.ts'
 import { IN_FLOOR } from '#src/browser/browser-floor.ts'

@@ -1,5 +1,5 @@
-// An app of an older version with its own packages and server, which is then updated to the present one at the same URL and
-// on the same data.
+// An app of an older version with its own packages and server, which is then updated to the present
+// one at the same URL and on the same data.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,10 @@ export const missingPackages = (commit: string): string | undefined =>
     ? undefined
     : 'the npm registry does not respond'
 
-/** Builds and starts the app of a commit with the built-in database, and installs its packages if they are others. */
+/**
+ * Builds and starts the app of a commit with the built-in database, and installs its packages if
+ * they are others.
+ */
 export async function startOlderApp(commit: string): Promise<OlderApp> {
   const files = await writeOlderVersion(commit)
   const data = await mkdtemp(join(tmpdir(), 'fastpass-older-data-'))

@@ -87,8 +87,8 @@ test('after a reload with the side menu open, Back leaves the page', async ({ pa
 })
 
 /**
- * Opens an overlay, and presses Escape or taps next to the side menu as soon as an element with this
- * role is in the page.
+ * Opens an overlay, and presses Escape or taps next to the side menu as soon as an element with
+ * this role is in the page.
  */
 async function leaveAtOnce(
   page: Page,

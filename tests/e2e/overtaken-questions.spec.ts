@@ -1,4 +1,5 @@
-// Questions close and say why when another phone of the same person acted first, or when a response was lost.
+// Questions close and say why when another phone of the same person acted first, or when a response
+// was lost.
 
 import type { Page } from '@playwright/test'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
@@ -20,7 +21,10 @@ test.beforeAll(async ({ server }) => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Expects that the open question closes, with what is said of it, and leaves the focus on something. */
+/**
+ * Expects that the open question closes, with what is said of it, and leaves the focus on
+ * something.
+ */
 async function expectOver(page: Page, said: string) {
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

@@ -9,7 +9,9 @@ import { layoutShift } from './layout-shift.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 
-/** Holds back React, without which the app shows nothing. Returns the function that lets it arrive. */
+/**
+ * Holds back React, without which the app shows nothing. Returns the function that lets it arrive.
+ */
 const holdReact = (page: Page) => holdFiles(page, '**/assets/react-*.js')
 
 test('stored cases are shown before the app has loaded, and a pressed button waits for it', async ({

@@ -11,7 +11,10 @@ import { newAttorney, openDetails } from './own-account.ts'
 const title = (page: Page) => page.getByText('Keep your client’s details safe')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Opens an attorney's phone. Returns a function that opens another of their cases: one that they won or have bid on. */
+/**
+ * Opens an attorney's phone. Returns a function that opens another of their cases: one that they
+ * won or have bid on.
+ */
 async function openPhone(page: Page, url: string) {
   const account = await newAttorney(url)
   const maria = await personOf(url, 'customer')

@@ -1,11 +1,12 @@
-// A phone whose databases do not respond, because another page keeps them, as a page that WebKit has frozen does.
+// A phone whose databases do not respond, because another page keeps them, as a page that WebKit
+// has frozen does.
 import type { BrowserContext, Page } from '@playwright/test'
 
 const NAMES = ['fastpass', 'fastpass-session']
 
 /**
- * Lets no page of the phone open a database from now on. The app has been open on it before. Returns
- * the function that ends it.
+ * Lets no page of the phone open a database from now on. The app has been open on it before.
+ * Returns the function that ends it.
  */
 export async function silenceStorage(context: BrowserContext): Promise<() => Promise<void>> {
   const holder: Page = await context.newPage()

@@ -1,4 +1,5 @@
-// A form whose response takes long is sent once, and its fields cannot be changed until the response arrives.
+// A form whose response takes long is sent once, and its fields cannot be changed until the
+// response arrives.
 
 import type { Page } from '@playwright/test'
 import { caseUrl, type Person, personOf, postCase } from './cases.ts'
@@ -12,7 +13,9 @@ test.beforeAll(async ({ server }) => {
   maria = await personOf(server.url, 'customer')
 })
 
-/** Keeps calls of a method and path from the server. Returns how many there were, and lets them go. */
+/**
+ * Keeps calls of a method and path from the server. Returns how many there were, and lets them go.
+ */
 async function holdCalls(page: Page, method: string, path: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

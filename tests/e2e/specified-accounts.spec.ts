@@ -1,4 +1,5 @@
-// Sentences of the specification that no other test covers in full: before a log-in, and in a person's own account.
+// Sentences of the specification that no other test covers in full: before a log-in, and in a
+// person's own account.
 import { people } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
 import { emptyStore } from './kept.ts'

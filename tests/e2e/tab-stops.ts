@@ -1,4 +1,5 @@
-// Moves through a page with Tab, and expects that people who use a keyboard always see where they are.
+// Moves through a page with Tab, and expects that people who use a keyboard always see where they
+// are.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
@@ -9,8 +10,9 @@ const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement)
 
 /**
- * Presses Tab until the target has the focus. Expects that each stop comes later in the reading order, shows its focus, and
- * is in view, not below a bar. Fails after more stops than any screen has.
+ * Presses Tab until the target has the focus. Expects that each stop comes later in the reading
+ * order, shows its focus, and is in view, not below a bar. Fails after more stops than any screen
+ * has.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
@@ -28,7 +30,10 @@ export async function pressAt(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Expects that the last press has not left the focus nowhere, so that Tab goes on from where the person was. */
+/**
+ * Expects that the last press has not left the focus nowhere, so that Tab goes on from where the
+ * person was.
+ */
 async function expectFocusKept(page: Page): Promise<void> {
   const isLost = () => {
     const { activeElement, body } = document

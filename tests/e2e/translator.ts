@@ -14,9 +14,9 @@ declare global {
 }
 
 /**
- * Translates all pages of a context as Chrome does: each text node is replaced by two elements, also
- * those that come later, a moment after they have come. Options keep their label, with a space after
- * it, because Playwright picks by it. Adds what Grammarly and password managers add.
+ * Translates all pages of a context as Chrome does: each text node is replaced by two elements,
+ * also those that come later, a moment after they have come. Options keep their label, with a space
+ * after it, because Playwright picks by it. Adds what Grammarly and password managers add.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript((mark) => {
@@ -134,7 +134,10 @@ export const test = base.extend<{
   },
 })
 
-/** What identifies a person or a case: emails, phone numbers, case numbers, the names in these tests. */
+/**
+ * What identifies a person or a case: emails, phone numbers, case numbers, the names in these
+ * tests.
+ */
 const VERBATIM = new RegExp(
   [
     String.raw`^(?:\S+@\S+|#\d+|\(\d{3}\) \d{3}-\d{4}|Fastpass`,

@@ -18,7 +18,9 @@ import {
 
 type Account = { email: string; password: string }
 
-/** Whether a request changes a case, a bid, or a draft, which the server would otherwise give back. */
+/**
+ * Whether a request changes a case, a bid, or a draft, which the server would otherwise give back.
+ */
 const isChange = ({ method, path }: { method: string; path: string }) =>
   method !== 'GET' && /^\/api\/(cases|bids|drafts)\//.test(path)
 
@@ -34,7 +36,10 @@ async function install(url: string, account: Account) {
   return Object.assign(phone, { errors })
 }
 
-/** Opens the app, whose worker fetches the new version, closes it once that is ready, and opens it again. */
+/**
+ * Opens the app, whose worker fetches the new version, closes it once that is ready, and opens it
+ * again.
+ */
 async function takeUpdate(phone: Phone, path: string) {
   const buildOf = ({ page }: Phone) =>
     page.locator('meta[name="fastpass-build"]').getAttribute('content')
@@ -67,7 +72,10 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Your bid' })
 const amount = (page: Page) => panel(page).getByRole('textbox', { name: 'Amount' })
 const notes = (page: Page) => panel(page).getByRole('textbox', { name: 'Additional notes' })
 
-/** Opens an attorney's case. The app goes back in the history as its panel closes, which cancels a load. */
+/**
+ * Opens an attorney's case. The app goes back in the history as its panel closes, which cancels a
+ * load.
+ */
 async function openBidCase(page: Page, caseId: string) {
   await expect(() => page.goto(caseUrl('lawyer', caseId))).toPass()
 }
@@ -86,7 +94,9 @@ async function submitBid(page: Page) {
   await expect(unsent(page)).toBeVisible()
 }
 
-/** Leaves an unsent bid, an unsent change of a bid, and a bid that is half typed, on these cases. */
+/**
+ * Leaves an unsent bid, an unsent change of a bid, and a bid that is half typed, on these cases.
+ */
 async function leaveBids(page: Page, [first, second, third]: readonly string[]) {
   await typeBid(page, first ?? '', 'Submit a Bid', '1800')
   await submitBid(page)

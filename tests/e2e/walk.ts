@@ -33,7 +33,10 @@ function opensInField(flow: Flow, step: Step, answers: Answers): boolean {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Expects the button that goes on in view at the top of the page, on a phone whose browser has bars. */
+/**
+ * Expects the button that goes on in view at the top of the page, on a phone whose browser has
+ * bars.
+ */
 async function expectButtonInView(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   await page.setViewportSize({ width: 390, height: 664 })

@@ -1,5 +1,5 @@
-// Tests on phones that subscribe at a push service of their own, which checks its messages. The headless shell denies
-// notifications, so their files need the whole browser.
+// Tests on phones that subscribe at a push service of their own, which checks its messages. The
+// headless shell denies notifications, so their files need the whole browser.
 import { type PushService, startPushService } from '#tests/support/push-service.ts'
 import { test as base } from './fixtures.ts'
 import { subscribeAtStandIn } from './push-phone.ts'

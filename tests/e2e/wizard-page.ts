@@ -153,7 +153,10 @@ async function skipTo(page: Page, step: number): Promise<void> {
   await expectStep(page, step, questionOf(step))
 }
 
-/** Starts a DUI case and opens a step after the second, and before the review, by URL. Only the first is answered. */
+/**
+ * Starts a DUI case and opens a step after the second, and before the review, by URL. Only the
+ * first is answered.
+ */
 export async function jumpTo(page: Page, step: number): Promise<void> {
   await startCase(page, 'DUI')
   await duiSteps[0]?.answer(page)

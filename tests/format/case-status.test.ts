@@ -1,4 +1,5 @@
-// What each person reads about each case and bid: all combinations of their statuses and of readers.
+// What each person reads about each case and bid: all combinations of their statuses and of
+// readers.
 import { describe, expect, it } from 'vitest'
 import {
   attorneyCaseMark,
@@ -15,7 +16,9 @@ type BidStatus = Parameters<typeof bidOutcome>[0]['bid_status']
 const AT = '2026-11-03T18:00:00Z'
 const ON = 'on November 3, 2026'
 
-/** The possible actors of each status, and the text for each reader; null for statuses without one. */
+/**
+ * The possible actors of each status, and the text for each reader; null for statuses without one.
+ */
 const lines: Record<CaseStatus, Partial<Record<Reader, Record<Reader, string>>> | null> = {
   open: null,
   pending: null,

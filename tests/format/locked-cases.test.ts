@@ -64,7 +64,10 @@ function phone(cases: Record<string, { place: string | null }>, list: object[] =
   }
 }
 
-/** Counts the requests of an attorney's licenses. The server responds with what the phone has, or not at all. */
+/**
+ * Counts the requests of an attorney's licenses. The server responds with what the phone has, or
+ * not at all.
+ */
 function licensesServer(queryClient: QueryClient, isResponding: boolean) {
   const server = { asked: 0, isResponding }
   queryClient.fetchQuery = async () => {

@@ -1,4 +1,5 @@
-// When a notification came, in words, where the clocks are put forward and back: the tests run in New York's time zone.
+// When a notification came, in words, where the clocks are put forward and back: the tests run in
+// New York's time zone.
 import { expect, test } from 'vitest'
 import { formatNotificationTime } from '#src/format/dates.ts'
 

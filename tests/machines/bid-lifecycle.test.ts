@@ -20,7 +20,10 @@ type Row = Record<BidActor, Outcome>
 const no = 'refused'
 const noOne: Row = { owner: no, bidder: no, stranger: no, admin: no, clock: no }
 
-/** A bid on an open case, whose end is due for the clock: every state, event and actor. A missing cell is a type error. */
+/**
+ * A bid on an open case, whose end is due for the clock: every state, event and actor. A missing
+ * cell is a type error.
+ */
 const table: Record<BidState, Record<BidEventType, Row>> = {
   open: {
     'bid.edit': { owner: no, bidder: 'open', stranger: no, admin: no, clock: no },

@@ -29,7 +29,8 @@ import { additionalInformation } from '#machines/wizard/summary.ts'
 
 const stepIn = (flow: Flow, id: string) => stepOf(flow, id) as Step
 
-// With the date, which attorneys need for deadlines, these find the person on a docket or in the reports of accidents.
+// With the date, which attorneys need for deadlines, these find the person on a docket or in the
+// reports of accidents.
 const inPublicRecords = ['dui.case_filed_court_name', 'personal_injury.cross_streets']
 
 const identifying = [

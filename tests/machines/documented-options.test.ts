@@ -1,4 +1,5 @@
-// The options that the specification lists (specification §1.9 and §2.9), as the wizards offer them.
+// The options that the specification lists (specification §1.9 and §2.9), as the wizards offer
+// them.
 import { describe, expect, it } from 'vitest'
 import type { Field } from '#machines/wizard/field.ts'
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'

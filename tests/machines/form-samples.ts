@@ -1,4 +1,5 @@
-// The forms of the app, each with a subject, valid and invalid values, and a subject that was changed elsewhere.
+// The forms of the app, each with a subject, valid and invalid values, and a subject that was
+// changed elsewhere.
 import type { components } from '#contract'
 import type { FormDefinition } from '#machines/form/form.ts'
 import { allTerms, wireTerms } from '#machines/lifecycle/bid-terms.ts'

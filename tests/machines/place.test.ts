@@ -181,7 +181,10 @@ describe('a typed county', () => {
   })
 })
 
-/** The ways in which people write what kind of place it is, before and after its name, by state; of all, where it is ''. */
+/**
+ * The ways in which people write what kind of place it is, before and after its name, by state; of
+ * all, where it is ''.
+ */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   '': ['', ' County', ' county'],
   '02': [' Borough', ' Census Area', ' City and Borough', ' Municipality'],

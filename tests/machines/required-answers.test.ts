@@ -1,4 +1,5 @@
-// The errors that Continue shows for every question of every new-case flow, empty and malformed (specification §2.5).
+// The errors that Continue shows for every question of every new-case flow, empty and malformed
+// (specification §2.5).
 
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'

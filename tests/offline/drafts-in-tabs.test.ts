@@ -1,4 +1,5 @@
-// The unfinished cases of a phone: in two tabs, in a page that is being left, on a full phone, and by person.
+// The unfinished cases of a phone: in two tabs, in a page that is being left, on a full phone, and
+// by person.
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Draft } from '#machines/wizard/draft.ts'

@@ -12,8 +12,8 @@ import {
 import { vi } from 'vitest'
 
 /**
- * How a connection fails, without a `close` event, until it is opened again; `silent`: a request gets
- * no response.
+ * How a connection fails, without a `close` event, until it is opened again; `silent`: a request
+ * gets no response.
  */
 export type Failure = 'request' | 'transaction' | 'silent'
 

@@ -68,7 +68,10 @@ async function nextTurn(ms = 0) {
   await vi.advanceTimersByTimeAsync(ms)
 }
 
-/** Installs the globals of a page. Modules must be imported afterwards. The clock stands still until `pass`. */
+/**
+ * Installs the globals of a page. Modules must be imported afterwards. The clock stands still until
+ * `pass`.
+ */
 export function installPage() {
   const device = installDevice()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -103,7 +106,10 @@ export function installPage() {
   })
   vi.resetModules()
 
-  /** Lets this time pass in steps, and waits after each for what it started, so that nothing seems slow. */
+  /**
+   * Lets this time pass in steps, and waits after each for what it started, so that nothing seems
+   * slow.
+   */
   async function pass(ms = 0) {
     const steps = Math.min(40, Math.ceil(ms / 250))
     await settle(40)

@@ -30,7 +30,10 @@ async function start(person: Person) {
   await ended(persistQueries(person.identity, end.signal))
   return () => end.abort()
 }
-/** Returns what the next start of the page can show without a connection, by the words of the query keys. */
+/**
+ * Returns what the next start of the page can show without a connection, by the words of the query
+ * keys.
+ */
 async function atNextStart(person: Person): Promise<Record<string, unknown>> {
   page.setOnline(false)
   const end = await start(person)

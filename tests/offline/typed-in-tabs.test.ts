@@ -1,4 +1,5 @@
-// Text that a person has typed and not sent: in two tabs, in a page that is being left, for 30 days.
+// Text that a person has typed and not sent: in two tabs, in a page that is being left, for 30
+// days.
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installDevice } from './fake-device.ts'

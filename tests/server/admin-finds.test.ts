@@ -1,4 +1,5 @@
-// Searches of admins find what the lists show: names with or without accents, parts of numbers, statuses.
+// Searches of admins find what the lists show: names with or without accents, parts of numbers,
+// statuses.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

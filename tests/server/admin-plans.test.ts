@@ -59,7 +59,8 @@ beforeAll(async () => {
     select gen_random_uuid(), now(), 'org:admin', 'attorney', attorney_id, event, state
     from licenses, unnest(array['license.verify', 'license.save']) event where state in ('1', '2')`)
   await run(sql`vacuum`)
-  // ANALYZE reads all rows at this target. From a sample, one in 25 estimates of a common text was bad enough for another plan.
+  // ANALYZE reads all rows at this target. From a sample, one in 25 estimates of a common text was
+  // bad enough for another plan.
   await db.orm.transaction(async (tx) => {
     await tx.execute(sql`set local default_statistics_target = 200`)
     await tx.execute(sql`analyze`)

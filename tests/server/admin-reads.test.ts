@@ -1,4 +1,5 @@
-// What admins read of people is in the security log: records, and lists with the person that they are about.
+// What admins read of people is in the security log: records, and lists with the person that they
+// are about.
 import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { securityEvents } from '#server/db/schema/audit.ts'

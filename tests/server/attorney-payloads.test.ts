@@ -1,4 +1,5 @@
-// Everything that an attorney receives about a case. What a case itself has of the answers is tested in disclosure.test.ts.
+// Everything that an attorney receives about a case. What a case itself has of the answers is
+// tested in disclosure.test.ts.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sensitiveFields } from '#machines/wizard/disclosure.ts'
 import type { Field } from '#machines/wizard/field.ts'
@@ -39,7 +40,8 @@ it('every call that sends attorneys data of a case is listed', () => {
   const found = routes
     .filter(({ operation: { operationId: id } }) => {
       const isRefused = refusals[id].some(([who, code]) => who === 'vega' && code === 'WRONG_ROLE')
-      // A draft's link goes to an address that its writer typed; the server does not know who opens it.
+      // A draft's link goes to an address that its writer typed; the server does not know who opens
+      // it.
       return (
         !isRefused &&
         id !== 'openDraftLink' &&
@@ -102,7 +104,10 @@ const everywhere = [
 /** Of all attorneys here: no other attorney reads it. */
 const NAME_ON_LICENSE = 'Zebulon Q. Marblethorpe'
 const customerOf = { firstName: 'Xaviera', lastName: 'Quillfeather', contactInfo: '4805550199' }
-/** The sensitive answers of all cases but the yes-or-no ones, which say nothing without the name of their property. */
+/**
+ * The sensitive answers of all cases but the yes-or-no ones, which say nothing without the name of
+ * their property.
+ */
 const answered: Secret[] = everywhere.flatMap(([slug, answers]) =>
   sensitiveFields(caseFlows[slug]).flatMap((field): Secret[] => {
     const answer = answers[field]
@@ -247,7 +252,8 @@ describe('what the server sends to attorneys about cases with all answers', () =
     }
   }
 
-  // Of the first case. There are no alerts of a case that takes no more bids, nor at once of a customer's fourth of a day.
+  // Of the first case. There are no alerts of a case that takes no more bids, nor at once of a
+  // customer's fourth of a day.
   const expectAlertPushed = () =>
     vi.waitFor(() => {
       const titles = service.received.map(({ message }) => message.title)

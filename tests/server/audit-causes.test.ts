@@ -1,4 +1,5 @@
-// The audit record has one line for each action, with its consequences in order, and with the reason of a deletion.
+// The audit record has one line for each action, with its consequences in order, and with the
+// reason of a deletion.
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'

@@ -1,5 +1,5 @@
-// A backup of a server whose pictures are in a bucket has them, fails when one is missing, and is restored into another
-// bucket.
+// A backup of a server whose pictures are in a bucket has them, fails when one is missing, and is
+// restored into another bucket.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

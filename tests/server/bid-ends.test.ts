@@ -188,7 +188,8 @@ it('bids are shown as ended although their job was lost, and their attorney can 
   }
   expect(await listed('current')).toEqual([['open', true, 0]])
   expect(await listed('past')).toEqual([])
-  // Once another bid is accepted, the case is over for them, and they see how many bids there were when theirs ended.
+  // Once another bid is accepted, the case is over for them, and they see how many bids there were
+  // when theirs ended.
   api.advance({ seconds: 1 })
   const other = await placeBid(okafor, caseId, 900)
   expect((await decide(maria, other)).status).toBe(200)

@@ -292,8 +292,8 @@ describe('an immediate alert', () => {
     expect(messagesTo(browser).find(({ case_id }) => case_id === paused)).toMatchObject({
       body: 'DUI in Clark County, Nevada (paused for now)',
     })
-    // Alerts to this attorney about the cases of later tests would be postponed each second, because the tests' clock is
-    // behind the database's.
+    // Alerts to this attorney about the cases of later tests would be postponed each second,
+    // because the tests' clock is behind the database's.
     await choose(attorney, { mode: 'off' })
   })
 

@@ -1,4 +1,5 @@
-// What each person sees of a case and may do on it, in every state of the case and of their bid, tested by requests.
+// What each person sees of a case and may do on it, in every state of the case and of their bid,
+// tested by requests.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bidActionsFor, caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'

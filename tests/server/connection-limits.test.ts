@@ -1,4 +1,5 @@
-// One network has a number of connections, and a newcomer of another IP address takes one from the IP address with the most.
+// One network has a number of connections, and a newcomer of another IP address takes one from the
+// IP address with the most.
 import type { Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'

@@ -1,4 +1,5 @@
-// The court dates of posted cases: the time zone of the court, and what a change does to reminders and tells attorneys.
+// The court dates of posted cases: the time zone of the court, and what a change does to reminders
+// and tells attorneys.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notifications } from '#server/db/schema/notifications.ts'

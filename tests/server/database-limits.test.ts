@@ -1,4 +1,5 @@
-// A statement cannot hold a connection forever. The built-in database has one process and no other statements.
+// A statement cannot hold a connection forever. The built-in database has one process and no other
+// statements.
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// Jobs apply deadlines that pass while no server runs: the next process catches up. Two processes at
-// once do everything once.
+// Jobs apply deadlines that pass while no server runs: the next process catches up. Two processes
+// at once do everything once.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -96,7 +96,9 @@ const SAID = {
   overdue: 'has not told us',
 } as const
 
-/** Waits until the emails contain each of these texts this many times, and no other text of `SAID`. */
+/**
+ * Waits until the emails contain each of these texts this many times, and no other text of `SAID`.
+ */
 const expectSaid = (expected: Partial<Record<keyof typeof SAID, number>>) =>
   vi.waitFor(async () => {
     const names = await mailIn(world.env.DATA_DIR)
@@ -116,9 +118,9 @@ const expectSaid = (expected: Partial<Record<keyof typeof SAID, number>>) =>
   }, SOON)
 
 /**
- * Stops the server, lets a day pass, and starts it again. The server ends its jobs first: one that is
- * killed between an email and its record would leave the case's lease, and every email about the case
- * would wait for that.
+ * Stops the server, lets a day pass, and starts it again. The server ends its jobs first: one that
+ * is killed between an email and its record would leave the case's lease, and every email about the
+ * case would wait for that.
  */
 async function passDayWhileDown(server: ServerProcess) {
   expect(await server.stop()).toBe(0)

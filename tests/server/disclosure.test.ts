@@ -128,7 +128,10 @@ describe.each(Object.values<Flow>(caseFlows))('a hidden answer of $id', (flow) =
     const isSkippable = flow.steps.some((step) => step.fields.includes(name) && step.isSkippable)
     return [...samplesOf(flow.fields[name] as Field), ...(isSkippable ? [null] : [])]
   }
-  /** Returns what an attorney gets who is not chosen, without the row that says that there is an answer. */
+  /**
+   * Returns what an attorney gets who is not chosen, without the row that says that there is an
+   * answer.
+   */
   const sentTo = (answers: Answers, hidden: string) => {
     const { case_details, firm_size, disclosures = null, ...own } = toCaseAnswers(flow, answers)
     const sent = attorneyAnswers({ answers: own, disclosures }, { isChosen: false, withheld: [] })

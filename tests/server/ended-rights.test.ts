@@ -1,5 +1,5 @@
-// Operations during which their permission ends: an admin's session, or the invitation of a sign-up. The test ends it in
-// another transaction, for which the operation waits.
+// Operations during which their permission ends: an admin's session, or the invitation of a
+// sign-up. The test ends it in another transaction, for which the operation waits.
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,7 +38,10 @@ const failedJob = async () => {
 
 type Operation = (robin: TestPerson) => Promise<() => Promise<{ status: number }>>
 
-/** The operations of admins. Each prepares its data, and returns the function that sends the request. */
+/**
+ * The operations of admins. Each prepares its data, and returns the function that sends the
+ * request.
+ */
 const operations: [string, Operation][] = [
   ['creates no admin', async (robin) => () => robin.ask('createAdmin', { body: newPerson() })],
   [

@@ -58,7 +58,10 @@ type Phone = Awaited<ReturnType<typeof logIn>>
 
 type End = (phone: Phone, maria: TestPerson, robin: TestPerson) => Promise<unknown>
 
-/** The ways to end a session; the last three end all of its person's. `maria`: its person, on another device. */
+/**
+ * The ways to end a session; the last three end all of its person's. `maria`: its person, on
+ * another device.
+ */
 const ends: [string, End][] = [
   ['by a log-out of the SDK', ({ post }) => post('/v1/client/sessions?_method=DELETE')],
   [
@@ -148,7 +151,10 @@ describe('a session that ends in another process', () => {
 })
 
 describe('a request whose body is slow', () => {
-  /** Sends headers and the first byte of a body, runs `beforeRest`, and sends the rest. Returns the response. */
+  /**
+   * Sends headers and the first byte of a body, runs `beforeRest`, and sends the rest. Returns the
+   * response.
+   */
   async function sendSlowly(token: string, beforeRest: () => unknown): Promise<string> {
     const { hostname, port } = new URL(here.origin)
     const socket = connect(Number(port), hostname)

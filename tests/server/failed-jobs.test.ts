@@ -93,7 +93,8 @@ describe('an email that the mail server refused', () => {
       select id::text from notifications where case_id = ${id})`
     await emailing.beforeSending(async () => {
       await placeBid(await api.attorney(), id)
-      // As that of a person with a device after a failed attempt, and with the next one after the email was given up.
+      // As that of a person with a device after a failed attempt, and with the next one after the
+      // email was given up.
       const ids = sql`select id from notifications where case_id = ${id}`
       const startAfter = new Date(Date.now() + 3_600_000).toISOString()
       for (const { id: noticeId } of await rows<{ id: string }>(orm, ids))

@@ -46,7 +46,10 @@ function openQueue(changed: Partial<Parameters<typeof createFairQueue>[0]> = {})
       begun.push(name)
       return new Promise<void>((resolve) => ends.push(resolve))
     })
-  /** Ends each task after it has started, until none has started for eight turns: some end by themselves. */
+  /**
+   * Ends each task after it has started, until none has started for eight turns: some end by
+   * themselves.
+   */
   const endAll = async () => {
     for (let idle = 0; idle < 8; idle += 1) {
       await started()
@@ -353,8 +356,8 @@ describe('many hashes at once', () => {
   afterAll(() => api.close())
 
   /**
-   * Logs in elsewhere while `busy` goes on, on a device that is known or not. Returns how many of its passwords were
-   * compared before.
+   * Logs in elsewhere while `busy` goes on, on a device that is known or not. Returns how many of
+   * its passwords were compared before.
    */
   async function logInDuring(
     busy: (() => Promise<{ status: number }>)[],

@@ -65,7 +65,10 @@ async function send(
     .catch(() => {})
 }
 
-/** Sends a body to every call. Returns the longest wait for health, as a share of the time that all of it took. */
+/**
+ * Sends a body to every call. Returns the longest wait for health, as a share of the time that all
+ * of it took.
+ */
 async function longestWait(body: { type: string; body: string }): Promise<number> {
   const began = performance.now()
   let isOver = false

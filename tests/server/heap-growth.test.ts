@@ -1,4 +1,5 @@
-// Whether the Node in use knows V8's flag for the heap's growth. An unknown flag is only named on stderr. Needs no server.
+// Whether the Node in use knows V8's flag for the heap's growth. An unknown flag is only named on
+// stderr. Needs no server.
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { HEAP_GROWTH_FLAG } from '#server/start/heap-growth.ts'

@@ -1,5 +1,5 @@
-// The server is killed several times while people keep sending: nothing acknowledged is lost. What the built-in database
-// has written dies with the server's process, unlike PostgreSQL's.
+// The server is killed several times while people keep sending: nothing acknowledged is lost. What
+// the built-in database has written dies with the server's process, unlike PostgreSQL's.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'

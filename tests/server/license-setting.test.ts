@@ -1,4 +1,5 @@
-// A server that begins to require licenses, or no longer does: the time for contact of cases in progress, and who is told.
+// A server that begins to require licenses, or no longer does: the time for contact of cases in
+// progress, and who is told.
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'

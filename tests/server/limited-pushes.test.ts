@@ -1,5 +1,5 @@
-// Push messages about a case or a bid that is changed again and again. The jobs are run by the test, so that its clock
-// alone decides.
+// Push messages about a case or a bid that is changed again and again. The jobs are run by the
+// test, so that its clock alone decides.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'

@@ -18,7 +18,9 @@ afterAll(() => api.close())
 type Item = any
 type Query = Record<string, string | number | boolean>
 
-/** A person who reads a list, with what is needed to ask for it. `scopes`: what to filter within. */
+/**
+ * A person who reads a list, with what is needed to ask for it. `scopes`: what to filter within.
+ */
 interface Reading {
   who: TestPerson
   path?: Record<string, string>

@@ -1,5 +1,5 @@
-// A connection to the database that is lost in a transaction. When it is lost at the commit, no one knows whether that took
-// place, so the request is repeated with its key, and takes place once.
+// A connection to the database that is lost in a transaction. When it is lost at the commit, no one
+// knows whether that took place, so the request is repeated with its key, and takes place once.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIN_POOL_SIZE } from '#server/settings/setting-schema.ts'

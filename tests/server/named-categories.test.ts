@@ -1,4 +1,5 @@
-// A category that a person names is their own words: who reads it, and what others can find out about it.
+// A category that a person names is their own words: who reads it, and what others can find out
+// about it.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { deleteNeverUsedCategories } from '#server/db/categories.ts'
@@ -16,7 +17,10 @@ afterAll(() => api.close())
 const typed = async (by: TestPerson, name: string) =>
   (await by.must('createCategory', { body: { name, is_other: true } })).data
 
-/** Posts a case of a category that a customer names, Maria if it is not said. Returns the ids of both. */
+/**
+ * Posts a case of a category that a customer names, Maria if it is not said. Returns the ids of
+ * both.
+ */
 async function postNamed(name: string, by = maria) {
   api.advance({ seconds: 1 })
   const { id: category_id } = await typed(by, name)

@@ -1,4 +1,5 @@
-// A process remembers for a short time that no pause ends. Whichever process reads a case, its pause ends at its last instant.
+// A process remembers for a short time that no pause ends. Whichever process reads a case, its
+// pause ends at its last instant.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
@@ -35,7 +36,10 @@ async function post(): Promise<string> {
   return (await postCase(here, maria)).id
 }
 
-/** Returns what the other process shows of a case: its status to its customer, and whether attorneys can explore it. */
+/**
+ * Returns what the other process shows of a case: its status to its customer, and whether attorneys
+ * can explore it.
+ */
 async function shownThere(id: string) {
   const list = { path: { attorney_id: vega.id }, query: { scope: 'explore' } } as const
   const listed = await askWith(there.send, vega.token).must('listCasesByAttorney', list)

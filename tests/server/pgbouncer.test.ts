@@ -1,4 +1,5 @@
-// Two servers behind the real PgBouncer, which gives each transaction any of a few sessions of PostgreSQL.
+// Two servers behind the real PgBouncer, which gives each transaction any of a few sessions of
+// PostgreSQL.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, rows } from '#server/db/connection/database.ts'

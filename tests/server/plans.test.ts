@@ -123,7 +123,8 @@ describe.each([
     ],
   ])('read the newest open cases in the order of an index for %s', async (_list, wanted) => {
     const plan = await planOf((to) => listCasesOfAttorney(to, { ...wanted, scope: 'explore' }))
-    // Whether the attorney has any conflict of interest is found out once, in an InitPlan of at most five lines.
+    // Whether the attorney has any conflict of interest is found out once, in an InitPlan of at
+    // most five lines.
     expect(plan).toMatch(
       /Limit[^\n]*\n(\s+InitPlan.*\n(.*\n){0,4}?)?\s+-> {2}Index[^\n]*cases_open(_category)?_idx/,
     )
@@ -155,7 +156,8 @@ describe.each([
       )
       expect(plan).toMatch('Index Only Scan using cases_open_in_state_idx')
       expect(plan).toMatch('Index Only Scan using cases_open_in_county_idx')
-      // Those of one place, or without a place, may be many: only what was read of all places is sorted.
+      // Those of one place, or without a place, may be many: only what was read of all places is
+      // sorted.
       expect(plan.match(/Sort Key: .*created_at/g)).toHaveLength(1)
       expect(plan).not.toMatch(FULL_SCAN)
     },

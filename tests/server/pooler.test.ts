@@ -1,5 +1,5 @@
-// Behind a connection pooler each transaction may get another session of PostgreSQL, so the server must
-// leave nothing in a session.
+// Behind a connection pooler each transaction may get another session of PostgreSQL, so the server
+// must leave nothing in a session.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'

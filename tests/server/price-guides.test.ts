@@ -46,7 +46,10 @@ async function guideFor(person: TestPerson, case_id: string) {
   return data.price_guide
 }
 
-/** Posts cases, each with a bid of every one of these firms; the nth firm asks for n times the price. */
+/**
+ * Posts cases, each with a bid of every one of these firms; the nth firm asks for n times the
+ * price.
+ */
 async function postWithBids(
   count: number,
   bidders: readonly TestPerson[],

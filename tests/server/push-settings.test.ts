@@ -66,7 +66,8 @@ describe('quiet hours', () => {
       '2026-10-01T07:00:00Z',
       '2026-10-01T08:00:00Z',
     ],
-    // In New York the clock goes from 2:00 to 3:00 on March 8 2026, and from 2:00 back to 1:00 on November 1.
+    // In New York the clock goes from 2:00 to 3:00 on March 8 2026, and from 2:00 back to 1:00 on
+    // November 1.
     [
       'over a night that is an hour shorter',
       night,

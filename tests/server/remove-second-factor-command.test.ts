@@ -1,5 +1,5 @@
-// `npm run admin -- remove-second-factor`, for people who lost their authenticator app and backup codes, or to whose account
-// somebody else has added a passkey.
+// `npm run admin -- remove-second-factor`, for people who lost their authenticator app and backup
+// codes, or to whose account somebody else has added a passkey.
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
@@ -24,7 +24,10 @@ afterEach(() => database.remove())
 
 const run = (email: string) => runAdmin(database.env, 'remove-second-factor', email)
 
-/** Gives Robin an account as an admin with an app and a passkey, and Maria one as a customer with a passkey. */
+/**
+ * Gives Robin an account as an admin with an app and a passkey, and Maria one as a customer with a
+ * passkey.
+ */
 async function addPeople() {
   const db = await database.open()
   await db.migrate()

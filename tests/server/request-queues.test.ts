@@ -1,4 +1,5 @@
-// Networks take turns at the database, so that hundreds of requests of one caller do not delay the others.
+// Networks take turns at the database, so that hundreds of requests of one caller do not delay the
+// others.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
@@ -35,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /**
- * Sends many requests of one person at once. Returns how many had been served, and not refused, when another network had
- * its responses.
+ * Sends many requests of one person at once. Returns how many had been served, and not refused,
+ * when another network had its responses.
  */
 async function countServedBefore(
   others: () => Promise<unknown>,
@@ -217,8 +218,8 @@ it.runIf(isPostgres)(
 )
 
 it('a request releases its slot before its response is read', async () => {
-  // Each connection has the most requests in progress that it may have. The first responses fill its
-  // buffers, so the next ones cannot be sent.
+  // Each connection has the most requests in progress that it may have. The first responses fill
+  // its buffers, so the next ones cannot be sent.
   for (let count = 0; count < 8; count += 1) {
     const socket = openConnection(api.origin)
     socket.write(

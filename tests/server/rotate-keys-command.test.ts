@@ -40,7 +40,8 @@ async function signingKeys() {
   return found.map(({ kid }) => kid)
 }
 
-// Each start of the built-in database takes long, and invite-command.test.ts shows that a command opens it.
+// Each start of the built-in database takes long, and invite-command.test.ts shows that a command
+// opens it.
 describe.runIf(isPostgres || isFullRun)('npm run admin -- rotate-keys', () => {
   it('replaces the key, and everyone stays logged in', async () => {
     const maria = { email: 'maria@example.com', password: 'Fastpass1!' }

@@ -1,4 +1,5 @@
-// Names that are accepted at sign-up, in one of several spellings, are found in the back office by the others.
+// Names that are accepted at sign-up, in one of several spellings, are found in the back office by
+// the others.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { searchFields, searchFor } from '#machines/admin/list-query.ts'

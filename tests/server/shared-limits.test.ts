@@ -1,4 +1,5 @@
-// Limits of log-ins and sign-ups count for all processes together; other requests cost the database no write.
+// Limits of log-ins and sign-ups count for all processes together; other requests cost the database
+// no write.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, rows } from '#server/db/connection/database.ts'

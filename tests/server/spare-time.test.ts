@@ -5,7 +5,10 @@ import { MAX_WAIT_MS, waitForSpareTime } from '#server/web/spare-time.ts'
 
 const ago = (ms: number) => new Date(Date.now() - ms)
 
-/** Keeps the event loop busy until the promise has settled. Returns how long that took, in milliseconds. */
+/**
+ * Keeps the event loop busy until the promise has settled. Returns how long that took, in
+ * milliseconds.
+ */
 async function busyUntil(settled: Promise<void>): Promise<number> {
   const start = performance.now()
   let isOver = false

@@ -1,4 +1,5 @@
-// Hundreds of phones open their streams at once after a restart. They delay neither calls nor each other's checks.
+// Hundreds of phones open their streams at once after a restart. They delay neither calls nor each
+// other's checks.
 import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -75,7 +76,10 @@ describe('streams that open at once', () => {
 })
 
 describe('open streams', () => {
-  /** Opens streams on a clock that stands still. Returns them, the check of each session, and what listens to the database. */
+  /**
+   * Opens streams on a clock that stands still. Returns them, the check of each session, and what
+   * listens to the database.
+   */
   const openAll = async () => {
     vi.useFakeTimers()
     onTestFinished(() => {

@@ -1,4 +1,5 @@
-// What an operator sees of a running server: metrics for Prometheus and traces for a collector, and no person in either.
+// What an operator sees of a running server: metrics for Prometheus and traces for a collector, and
+// no person in either.
 import { once } from 'node:events'
 import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

@@ -1,4 +1,5 @@
-// Transactions that the database aborts because of each other are run again. Only PostgreSQL runs several at once.
+// Transactions that the database aborts because of each other are run again. Only PostgreSQL runs
+// several at once.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'

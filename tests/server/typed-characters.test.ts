@@ -1,5 +1,6 @@
-// Invisible characters, and spaces and dashes that only look like those of a keyboard: what is copied from
-// contacts, mail and chats. Each input goes through the app's own rules, and as a request to the server.
+// Invisible characters, and spaces and dashes that only look like those of a keyboard: what is
+// copied from contacts, mail and chats. Each input goes through the app's own rules, and as a
+// request to the server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { components } from '#contract'
 import { searchFields, searchFor } from '#machines/admin/list-query.ts'
@@ -149,7 +150,9 @@ const asked: Record<string, Asked> = {
 }
 const aPerson = { first_name: 'Ana', last_name: 'Diaz', contact_info: '4805550142' }
 
-/** The field, what is typed, and what is stored; dates and numbers go through the app's rule first. */
+/**
+ * The field, what is typed, and what is stored; dates and numbers go through the app's rule first.
+ */
 const table: [field: string, typed: string, stored: WireValue][] = [
   ['phone', '\u202a480\u2011555\u20110142\u202c', '4805550142'],
   ['phone', '\u202d+1 (480) 555-0142\u202c', '4805550142'],

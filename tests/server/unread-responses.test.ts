@@ -30,7 +30,10 @@ function readAll(socket: Socket) {
 const countConnections = (app: FastifyInstance) =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
 
-/** Serves pictures of some megabytes, such as `/8`, and `/events`. `x-forwarded-for` names the sender. */
+/**
+ * Serves pictures of some megabytes, such as `/8`, and `/events`. `x-forwarded-for` names the
+ * sender.
+ */
 async function serve(limits: Partial<typeof NO_LIMITS>) {
   const app = Fastify({ trustProxy: true })
   limitUnreadResponses(app, { ...NO_LIMITS, ...limits })

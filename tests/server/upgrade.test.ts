@@ -47,7 +47,10 @@ function keep(server: ServerProcess): ServerProcess {
   return server
 }
 
-/** Posts cases, each with a bid, until the function that it returns is called. That one resolves with the ids of the cases. */
+/**
+ * Posts cases, each with a bid, until the function that it returns is called. That one resolves
+ * with the ids of the cases.
+ */
 function postUntilStopped(customer: Person, attorney: Person) {
   let isStopped = false
   const posting = (async () => {
@@ -71,7 +74,8 @@ const accept = (customer: Person, { id, update_count }: { id: string; update_cou
 const statusOf = async (customer: Person, caseId: string) =>
   (await customer.must('getCase', { path: { case_id: caseId } })).data.case_status
 
-// Only PostgreSQL serves two processes. A copy of the files without their history has no older version.
+// Only PostgreSQL serves two processes. A copy of the files without their history has no older
+// version.
 it.runIf(isPostgres && !isMissing(FIRST_RELEASE))(
   'an older process keeps working during and after the migration, together with a new one',
   { tags: IN_FULL_RUN, timeout: 180_000 },

@@ -1,4 +1,5 @@
-// A chosen attorney whose license is refused or missing: what both sides see, and the time for contact.
+// A chosen attorney whose license is refused or missing: what both sides see, and the time for
+// contact.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { components } from '#contract'

@@ -73,7 +73,8 @@ export const lifecycles: readonly Sentence[] = [
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
   ],
   [
-    // No flag is kept: the closed sheet and the snackbar show it (docs/decisions/0070-forms-and-questions.md).
+    // No flag is kept: the closed sheet and the snackbar show it
+    // (docs/decisions/0070-forms-and-questions.md).
     'The amount field is disabled until Edit Bid is pressed. Temporary success flags reset after 5 seconds.',
     'machines/bid-form.test.ts: keeps the amount locked until it is opened',
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',

@@ -12,7 +12,8 @@ export const limits: readonly Sentence[] = [
     'e2e/calls.spec.ts: a call without a response fails after 20 seconds',
   ],
   [
-    // No flag is kept: the closed sheet and the snackbar show it (docs/decisions/0070-forms-and-questions.md).
+    // No flag is kept: the closed sheet and the snackbar show it
+    // (docs/decisions/0070-forms-and-questions.md).
     'Snackbar display 3000 ms; success flags 5 s.',
     'machines/notifications-on-screen.test.ts: shows a message for 3 seconds, counted from the latest one',
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',

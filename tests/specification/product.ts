@@ -37,7 +37,8 @@ export const product: readonly Sentence[] = [
     'server/documented-fields.test.ts: of the identity check',
   ],
   [
-    // Only in windows with a mouse, when the width changes (docs/decisions/0035-the-mobile-alert.md).
+    // Only in windows with a mouse, when the width changes
+    // (docs/decisions/0035-the-mobile-alert.md).
     "Whenever the window is wider than 440 pixels (checked on load and on every resize) a browser alert says 'Please use a mobile device.'",
     'e2e/mobile-alert.spec.ts: is asked to use a mobile device when it is wider than 440 pixels, at its load and when its width changes',
   ],

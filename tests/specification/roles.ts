@@ -11,7 +11,8 @@ export const roles: readonly Sentence[] = [
     'e2e/admin-details.spec.ts: a customer’s page has their details, cases and history, each at its own URL',
   ],
   [
-    // The organisation role is the provider's; the identity check returns the role 'attorney' (specification §1.3).
+    // The organisation role is the provider's; the identity check returns the role 'attorney'
+    // (specification §1.3).
     'Roles: customer (labelled Client), attorney (organisation role org:attorney), admin.',
     'server/documented-fields.test.ts: of the identity check',
   ],

@@ -7,7 +7,8 @@ const FIELDS = 'machines/field.test.ts: of kind %s with %j shows %j'
 
 export const rules: readonly Sentence[] = [
   [
-    // Names may have punctuation, like O’Brien and Smith-Jones (docs/decisions/0040-what-is-typed.md).
+    // Names may have punctuation, like O’Brien and Smith-Jones
+    // (docs/decisions/0040-what-is-typed.md).
     "first_name, last_name: required ('Field is required.'); no digits ('Name cannot contain numbers.'); only letters, digits and spaces ('Special characters are not allowed.').",
     STEPS,
     FIELDS,
@@ -33,7 +34,8 @@ export const rules: readonly Sentence[] = [
     'e2e/personal-details.spec.ts: one section is open at a time, and typed text is kept until it is opened again',
   ],
   [
-    // Any symbol counts as a special character, and a long passphrase needs none (see the same note).
+    // Any symbol counts as a special character, and a long passphrase needs none (see the same
+    // note).
     "password and confirm_password: required; at least 8 characters ('Your password must contain 8 or more characters.'); must contain a letter, a digit and a special character from @$!%*#?& ('Password must contain at least one letter, one number, and one special character').",
     STEPS,
     FIELDS,

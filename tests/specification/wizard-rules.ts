@@ -1,4 +1,5 @@
-// Specification §2.4, §2.5, §2.8 and §2.9: states, rules, errors and limits, apart from the back office.
+// Specification §2.4, §2.5, §2.8 and §2.9: states, rules, errors and limits, apart from the back
+// office.
 import type { Sentence } from './sentence.ts'
 
 const CATEGORY =

@@ -1,12 +1,14 @@
-// What attorneys may receive about a case, for the test that compares it with the contract and with what is sent.
+// What attorneys may receive about a case, for the test that compares it with the contract and with
+// what is sent.
 import type { OperationId } from '#server/operations/policies.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 
 /**
- * The properties that attorneys may receive, by the schema. A new one fails the test until it is listed here: think of
- * what it tells of the customer, of other attorneys' bids and of what happened after a bid was rejected. `others`: for
- * customers or admins only, absent or null for attorneys.
+ * The properties that attorneys may receive, by the schema. A new one fails the test until it is
+ * listed here: think of what it tells of the customer, of other attorneys' bids and of what
+ * happened after a bid was rejected. `others`: for customers or admins only, absent or null for
+ * attorneys.
  */
 export const allowed = {
   // Answers are in a property that is named after the category, and are allowed one by one.
@@ -61,7 +63,9 @@ export const allowed = {
 /** The schemas of what attorneys receive about a case. */
 export type Name = keyof typeof allowed
 
-/** The calls with which attorneys receive something of a case, and the schema of what they receive. */
+/**
+ * The calls with which attorneys receive something of a case, and the schema of what they receive.
+ */
 export const calls: Partial<Record<OperationId, Name>> = {
   streamEvents: 'LiveEvent',
   listCasesByAttorney: 'CaseListItem',

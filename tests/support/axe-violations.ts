@@ -7,8 +7,9 @@ import type { AxeResults, RunOptions } from 'axe-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Returns what axe finds on a page that has no frames: the rule, and the HTML of the first element. Its code is loaded once
- * for each document, because loading takes longer than a check. `runOnly`: the tags or rules; all when it is undefined.
+ * Returns what axe finds on a page that has no frames: the rule, and the HTML of the first element.
+ * Its code is loaded once for each document, because loading takes longer than a check. `runOnly`:
+ * the tags or rules; all when it is undefined.
  */
 export async function axeViolations(
   page: Page,

@@ -1,4 +1,5 @@
-// Races that must be seen to end in either way: a test that sees one of them shows nothing of the other.
+// Races that must be seen to end in either way: a test that sees one of them shows nothing of the
+// other.
 import { setImmediate } from 'node:timers/promises'
 import { expect } from 'vitest'
 
@@ -24,8 +25,8 @@ export async function inTurnFirst<One, Other>(
 }
 
 /**
- * Runs a race `rounds` times, and on until both outcomes were seen. `race` returns the outcome of a round. Rejects when
- * one of them does not happen.
+ * Runs a race `rounds` times, and on until both outcomes were seen. `race` returns the outcome of a
+ * round. Rejects when one of them does not happen.
  */
 export async function expectBothOutcomes(
   outcomes: readonly [string, string],

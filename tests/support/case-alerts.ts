@@ -1,4 +1,5 @@
-// Attorneys who are alerted about new cases: at once by push, or once a day by email, on a clock that the test moves.
+// Attorneys who are alerted about new cases: at once by push, or once a day by email, on a clock
+// that the test moves.
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
@@ -31,7 +32,8 @@ export async function startCaseAlerts() {
   const dui = await api.categoryId('dui')
 
   /** Resolves when no job of alerts is left but those that wait for a later time. */
-  // The clock of the test is behind the database's, so a job for later comes each second, and is planned again each time.
+  // The clock of the test is behind the database's, so a job for later comes each second, and is
+  // planned again each time.
   const allAlerted = async () => {
     const { orm } = api.services.db
     const [begun] = await rows<{ at: string }>(orm, sql`select now()::text as at`)

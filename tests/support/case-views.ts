@@ -6,9 +6,9 @@ import type { Bid, EventName, SceneName } from './transition-model.ts'
 type Schemas = components['schemas']
 
 /**
- * `owner`: the customer. `newcomer`: an attorney without a bid. `chosen`: whose bid is accepted where one is. `rival`:
- * whose bid was changed three times, and is passed over when another is accepted. `loser`: whose bid the owner rejected.
- * `stranger`: another customer.
+ * `owner`: the customer. `newcomer`: an attorney without a bid. `chosen`: whose bid is accepted
+ * where one is. `rival`: whose bid was changed three times, and is passed over when another is
+ * accepted. `loser`: whose bid the owner rejected. `stranger`: another customer.
  */
 export const viewers = [
   'owner',

@@ -27,6 +27,7 @@ export const phone = {
   isMobile: true,
   locale: 'en-US',
   timezoneId: 'America/Phoenix',
-  // Waiting for motion takes time. The main story and a test of `pull-to-refresh.spec.ts` run with it.
+  // Waiting for motion takes time. The main story and a test of `pull-to-refresh.spec.ts` run with
+  // it.
   reducedMotion: 'reduce',
 } as const

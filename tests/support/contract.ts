@@ -109,8 +109,8 @@ interface Schema {
 }
 
 /**
- * Returns the properties of a schema by their paths, also those of the schemas in it: `bids.id` for the id of each item
- * of `bids`.
+ * Returns the properties of a schema by their paths, also those of the schemas in it: `bids.id` for
+ * the id of each item of `bids`.
  */
 export function propertiesOf(pointer: string): string[] {
   const walk = ({ $ref, properties = {}, items, oneOf = [] }: Schema): string[] => [

@@ -1,4 +1,5 @@
-// A proxy between the server and its PostgreSQL, which can stop, lose a begin or a commit, or act as a connection pooler.
+// A proxy between the server and its PostgreSQL, which can stop, lose a begin or a commit, or act
+// as a connection pooler.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
@@ -9,8 +10,9 @@ import { Transform } from 'node:stream'
 const SOCKET = '.s.PGSQL.5432'
 
 /**
- * Starts a proxy to a database that has only a socket file. `by`: where it listens. `asPooler`: sends its own number to a
- * client that connects, instead of that of PostgreSQL's process, as a connection pooler does.
+ * Starts a proxy to a database that has only a socket file. `by`: where it listens. `asPooler`:
+ * sends its own number to a client that connects, instead of that of PostgreSQL's process, as a
+ * connection pooler does.
  */
 export async function openGate(
   databaseUrl: string,
@@ -65,12 +67,18 @@ export async function openGate(
       isFrozen = false
       return listen(port)
     },
-    /** Keeps all connections open, and accepts new ones, but passes nothing on until it was stopped and started. */
+    /**
+     * Keeps all connections open, and accepts new ones, but passes nothing on until it was stopped
+     * and started.
+     */
     freeze: () => {
       isFrozen = true
       for (const socket of open) socket.unpipe().pause()
     },
-    /** Ends the connection at the next begin or commit before it is passed on, or before the commit's response is. */
+    /**
+     * Ends the connection at the next begin or commit before it is passed on, or before the
+     * commit's response is.
+     */
     loseNext: (what: typeof lost) => {
       lost = what
     },
@@ -86,7 +94,10 @@ export async function openGate(
 // PostgreSQL's message BackendKeyData: its type, its length, the number of the process and a key.
 const KEY_DATA = Buffer.from([0x4b, 0, 0, 0, 12])
 
-/** Changes the process number in PostgreSQL's first bytes. Throws if they have none, as when it asks for a password. */
+/**
+ * Changes the process number in PostgreSQL's first bytes. Throws if they have none, as when it asks
+ * for a password.
+ */
 function nameAnotherProcess(first: Buffer): void {
   const at = first.indexOf(KEY_DATA)
   if (at < 0) throw new Error('PostgreSQL named no process in its first bytes')

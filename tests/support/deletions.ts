@@ -2,7 +2,10 @@
 import { startApi, type TestPerson } from './api.ts'
 import { notificationsTo } from './stories.ts'
 
-/** Starts an API with an admin, a customer and two attorneys, and returns the calls of tests about deletions. */
+/**
+ * Starts an API with an admin, a customer and two attorneys, and returns the calls of tests about
+ * deletions.
+ */
 export async function startDeletions() {
   const api = await startApi()
   const robin = await api.admin()

@@ -42,8 +42,8 @@ export async function startDemoServer(
 }
 
 /**
- * Starts a server on the demo data whose clock `tell` moves; see `clock-server.ts`. `env` and `fill` are those of
- * `startDemoServer`.
+ * Starts a server on the demo data whose clock `tell` moves; see `clock-server.ts`. `env` and
+ * `fill` are those of `startDemoServer`.
  */
 export async function startClockServer(
   env: Record<string, string> = {},
@@ -134,7 +134,8 @@ function demoDatabase(
   }
 }
 
-// Few tests open a database, and loading the code takes each of Playwright's workers three quarters of a second.
+// Few tests open a database, and loading the code takes each of Playwright's workers three quarters
+// of a second.
 async function open(location: DatabaseLocation): Promise<Database> {
   const { openDatabase } = await import('#server/db/connection/open-database.ts')
   return openDatabase(location)

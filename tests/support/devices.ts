@@ -25,7 +25,10 @@ export const subscribeDevice = async (
   body = subscriptionBody(),
 ): Promise<Schemas['PushSubscription']> => (await person.must('putPushSubscription', { body })).data
 
-/** Subscribes a new device of this person at a test's push service. Returns its id, and its subscription there. */
+/**
+ * Subscribes a new device of this person at a test's push service. Returns its id, and its
+ * subscription there.
+ */
 export async function subscribeAt(
   service: Pick<PushService, 'subscribe'>,
   person: Pick<Asking, 'must'>,

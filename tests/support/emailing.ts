@@ -79,7 +79,10 @@ export async function startEmailing({
     emailsTo,
     subjectsTo: (person: Pick<TestPerson, 'email'>) =>
       emailsTo(person).map(({ subject }) => subject),
-    /** Resolves with the code in the newest email to a person, once `count` emails with a code exist. */
+    /**
+     * Resolves with the code in the newest email to a person, once `count` emails with a code
+     * exist.
+     */
     mailedCode: (person: Pick<TestPerson, 'email'>, count = 1) =>
       vi.waitFor(() => {
         const found = emailsTo(person).flatMap(({ text }) => codeIn(text) ?? [])
@@ -91,8 +94,8 @@ export async function startEmailing({
     /** Moves all waiting retries to now. */
     retryNow,
     /**
-     * Returns the notifications about a case once each was emailed or is planned. Retries at once when an email was
-     * not accepted.
+     * Returns the notifications about a case once each was emailed or is planned. Retries at once
+     * when an email was not accepted.
      */
     emailedNotifications: (caseId: string) =>
       vi.waitFor(async () => {

@@ -1,6 +1,7 @@
-// Which server tests run on which database. PostgreSQL runs all except those about the built-in database. PGlite runs those
-// whose result can depend on its being part of the server's process and in a folder. `npm run test:full` runs every test on
-// both, where it can, and so finds what the two versions of PostgreSQL plan and compute differently.
+// Which server tests run on which database. PostgreSQL runs all except those about the built-in
+// database. PGlite runs those whose result can depend on its being part of the server's process and
+// in a folder. `npm run test:full` runs every test on both, where it can, and so finds what the two
+// versions of PostgreSQL plan and compute differently.
 
 /** What a server test can find on one engine and not on the other. */
 const BY_ENGINE = {

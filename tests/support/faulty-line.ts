@@ -23,7 +23,10 @@ export interface FaultyLine {
   weather(conditions: { latencyMs: number; loss: number }): void
   /** Stops or resumes all responses; connections are still accepted. */
   hang(isHanging: boolean): void
-  /** Loses the requests that this returns true for, as without a signal; undefined loses none anymore. */
+  /**
+   * Loses the requests that this returns true for, as without a signal; undefined loses none
+   * anymore.
+   */
   lose(which: ((asked: { method: string; path: string }) => boolean) | undefined): void
   /** Holds back the responses to calls of this path. */
   hold(path: string): Held

@@ -26,7 +26,9 @@ const USUAL_TAGS: [name: string, data: Buffer][] = [
   ['wtpt', xyz(0.9642, 1, 0.8249)],
 ]
 
-/** Returns a color profile whose calculation has `count` slow steps, all of them the same few bytes. */
+/**
+ * Returns a color profile whose calculation has `count` slow steps, all of them the same few bytes.
+ */
 export function slowProfile(count: number): Buffer {
   const matrix = (inputs: number, outputs: number) =>
     typed(
@@ -115,7 +117,10 @@ export function jpegSegment(marker: number, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker]), u16(lengthOf(parts) + 2), ...parts])
 }
 
-/** Returns a JPEG of 4 million pixels with `count` scans. `frame`: the marker of its coding, arithmetic unless given. */
+/**
+ * Returns a JPEG of 4 million pixels with `count` scans. `frame`: the marker of its coding,
+ * arithmetic unless given.
+ */
 export function jpegOfScans(count: number, frame = 0xc9): Buffer {
   const side = u16(2_000)
   const components = [1, 2, 3].map((id) => Buffer.from([id, 0x11, 0]))

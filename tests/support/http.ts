@@ -69,7 +69,10 @@ export function keepToken(renew: () => Promise<string>, now = () => performance.
   }
 }
 
-/** Opens a new browser. Returns a function that posts a form to the identity provider, and rejects with its refusal. */
+/**
+ * Opens a new browser. Returns a function that posts a form to the identity provider, and rejects
+ * with its refusal.
+ */
 export function openIdentityBrowser(send: Send, origin: string) {
   const cookies = new Map<string, string>()
   return async (path: string, form: Record<string, string> = {}) => {

@@ -13,7 +13,10 @@ const PINAL = '04021'
 const FIRMS = [1, 2, 3, 4, 5, 6]
 const CASES = Array.from({ length: 12 }, (_, index) => index)
 
-/** Adds 12 DUI cases in Arizona with six bids each, half of $1,200 and half of $2,600, and computes the prices. */
+/**
+ * Adds 12 DUI cases in Arizona with six bids each, half of $1,200 and half of $2,600, and computes
+ * the prices.
+ */
 export async function addKnownPrices(demo: DemoDatabase) {
   const db = await demo.open()
   const at = new Date()

@@ -77,7 +77,10 @@ async function withDatabase<Result>(
   return use(db).finally(() => db.close())
 }
 
-/** Makes every deadline of a case, every end of a bid and every waiting job due this many hours earlier. */
+/**
+ * Makes every deadline of a case, every end of a bid and every waiting job due this many hours
+ * earlier.
+ */
 export async function letPass({ orm }: Database, hours: number): Promise<void> {
   const sooner = (column: string) => sql.raw(`${column} = ${column} - interval '${hours} hours'`)
   await orm.transaction(async (tx) => {

@@ -1,4 +1,5 @@
-// An API that checks licenses, with a customer, an admin, and what attorneys and admins do with licenses.
+// An API that checks licenses, with a customer, an admin, and what attorneys and admins do with
+// licenses.
 import type { components } from '#contract'
 import { startApi, type TestPerson } from './api.ts'
 import { whole } from './case-answers.ts'
@@ -10,7 +11,10 @@ type Schemas = components['schemas']
 export const ARIZONA = '04'
 export const NEVADA = '32'
 export const MARICOPA = '04013'
-/** What an attorney enters in an app of a version that did not ask for the name, with spaces that are removed. */
+/**
+ * What an attorney enters in an app of a version that did not ask for the name, with spaces that
+ * are removed.
+ */
 export const licenseEntry = { bar_number: ' 031842 ', admitted_on: '2011-05-02T00:00:00Z' }
 /** The same with the name, with spaces that are removed. */
 export const namedEntry = { ...licenseEntry, name_on_license: '  Elena R.  Vega ' }
@@ -44,7 +48,9 @@ export async function startLicensing() {
     save,
     verify,
     refuse,
-    /** Returns an attorney's license on the admins' list 'To check'; undefined when it is not there. */
+    /**
+     * Returns an attorney's license on the admins' list 'To check'; undefined when it is not there.
+     */
     toCheck: async (attorneyId: string) => {
       const query = { to_check: true, limit: 100 }
       const { data } = await robin.must('listAdminLicenses', { query })

@@ -1,5 +1,5 @@
-// The order of test files. Vitest begins with the largest file where it has not measured any, as in a fresh clone; a small
-// file that takes long would then run alone at the end.
+// The order of test files. Vitest begins with the largest file where it has not measured any, as in
+// a fresh clone; a small file that takes long would then run alone at the end.
 import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 

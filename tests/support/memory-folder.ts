@@ -1,5 +1,6 @@
-// A folder in memory for the temporary files of a run. Its tests make 300 copies of a database with 350 files each, and
-// delete them again: on a disk that takes up to ten times the processor time that it takes in memory.
+// A folder in memory for the temporary files of a run. Its tests make 300 copies of a database with
+// 350 files each, and delete them again: on a disk that takes up to ten times the processor time
+// that it takes in memory.
 import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,8 +12,8 @@ const MEMORY = '/dev/shm'
 const NEEDED_BYTES = { free: 8 * 2 ** 30, available: 12 * 2 ** 30 }
 
 /**
- * Lets this process and those that it starts keep temporary files in memory, where there is room. Returns the function
- * that deletes them.
+ * Lets this process and those that it starts keep temporary files in memory, where there is room.
+ * Returns the function that deletes them.
  */
 export async function keepTemporaryFilesInMemory(): Promise<() => Promise<void>> {
   if (!(await hasRoom())) return async () => {}

@@ -25,7 +25,8 @@ export const nginx: ProxyProgram = {
   },
 }
 
-// In the foreground and in one process, which ends with the test, and with all its files in the folder.
+// In the foreground and in one process, which ends with the test, and with all its files in the
+// folder.
 const mainSettings = (folder: string) => `
 daemon off;
 master_process off;

@@ -14,7 +14,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The commit of the first release: the version before the present one. */
 export const FIRST_RELEASE = '150d0b4d7cec000100fec49d591430d66b41313b'
 
-/** Returns whether this copy of the project lacks a commit, as one without its whole history does. */
+/**
+ * Returns whether this copy of the project lacks a commit, as one without its whole history does.
+ */
 export const isMissing = (commit: string): boolean =>
   spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status !== 0
 

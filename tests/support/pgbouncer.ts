@@ -1,4 +1,5 @@
-// Runs PgBouncer with the sample of deploy/cluster, in transaction mode with few connections, in front of a test's PostgreSQL.
+// Runs PgBouncer with the sample of deploy/cluster, in transaction mode with few connections, in
+// front of a test's PostgreSQL.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -27,7 +28,10 @@ export interface Pgbouncer {
   remove(): Promise<void>
 }
 
-/** Starts it in front of a database that has only a socket file, as the account that PostgreSQL runs as: it refuses root. */
+/**
+ * Starts it in front of a database that has only a socket file, as the account that PostgreSQL runs
+ * as: it refuses root.
+ */
 export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   const { pathname, searchParams } = new URL(databaseUrl)
   const socketFolder = searchParams.get('host') ?? ''

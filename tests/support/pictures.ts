@@ -91,7 +91,10 @@ export async function animatedWebp(count: number): Promise<Buffer> {
   return webpChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), chunks]))
 }
 
-/** Returns a chunk of a WebP: its type of four letters, its length and the data, padded to an even length. */
+/**
+ * Returns a chunk of a WebP: its type of four letters, its length and the data, padded to an even
+ * length.
+ */
 export function webpChunk(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8, type)
   head.writeUInt32LE(data.length, 4)
@@ -112,8 +115,8 @@ export function formOf(
 }
 
 /**
- * Returns a photo of 50 million pixels and 8 MB, as newer phones take it, with an orientation tag. Data after the
- * picture make up for its one color.
+ * Returns a photo of 50 million pixels and 8 MB, as newer phones take it, with an orientation tag.
+ * Data after the picture make up for its one color.
  */
 export async function largePhotograph(): Promise<Buffer> {
   const picture = await sharp({
@@ -125,7 +128,10 @@ export async function largePhotograph(): Promise<Buffer> {
   return Buffer.concat([picture, Buffer.alloc(8 * 1024 * 1024 - picture.length)])
 }
 
-/** Returns the beginning of a HEIC photo, whose file type box is an iPhone's, and data in place of its picture. */
+/**
+ * Returns the beginning of a HEIC photo, whose file type box is an iPhone's, and data in place of
+ * its picture.
+ */
 export const heicPhoto = (brand = 'heic'): Buffer =>
   Buffer.concat([
     Buffer.from(`\0\0\0\x24ftyp${brand}\0\0\0\0mif1MiHBMiHEMiPrmiaf${'heic'}`, 'latin1'),

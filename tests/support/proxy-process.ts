@@ -38,7 +38,9 @@ export interface ProxyProgram {
   prepare(place: ProxyPlace): Promise<string[]>
 }
 
-/** Returns why a program cannot be run here, or undefined. `arg`: what it prints its version with. */
+/**
+ * Returns why a program cannot be run here, or undefined. `arg`: what it prints its version with.
+ */
 export const missingProgram = (name: string, arg: string): string | undefined =>
   spawnSync(name, [arg]).error || spawnSync('openssl', ['version']).error
     ? `${name} or openssl is not installed`

@@ -11,7 +11,10 @@ export const getRequest = (path: string, headers: Record<string, string> = {}): 
     '\r\n',
   ].join('\r\n')
 
-/** Opens a connection to a server that reads nothing until `resume`, and closes it after the test. `from`: a loopback address. */
+/**
+ * Opens a connection to a server that reads nothing until `resume`, and closes it after the test.
+ * `from`: a loopback address.
+ */
 export function openConnection(origin: string, from?: string): Socket {
   const { hostname, port } = new URL(origin)
   const socket = connect({

@@ -2,7 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 
-/** Returns a new id of a row that was created at this time: the id begins with its milliseconds, as `newId` makes it. */
+/**
+ * Returns a new id of a row that was created at this time: the id begins with its milliseconds, as
+ * `newId` makes it.
+ */
 export function idAt(at: SQL): SQL {
   const ms = sql`lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0')`
   return sql`(substr(${ms}, 1, 8) || '-' || substr(${ms}, 9) || '-7' || substr(gen_random_uuid()::text, 16))::uuid`

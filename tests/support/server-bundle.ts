@@ -1,5 +1,6 @@
-// Bundles the server and the admin command with their packages, which halves the processor time of a start. Otherwise Node
-// strips the types of 300 files, and looks for the files of each package, at each start.
+// Bundles the server and the admin command with their packages, which halves the processor time of
+// a start. Otherwise Node strips the types of 300 files, and looks for the files of each package,
+// at each start.
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -39,7 +40,8 @@ export async function bundleServer(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-// Files are found next to the sources. A program compares its address with the command line, so it gets the true one.
+// Files are found next to the sources. A program compares its address with the command line, so it
+// gets the true one.
 const keepAddresses: Plugin = {
   name: 'fastpass:addresses',
   transform(code, id) {
@@ -55,7 +57,10 @@ const READERS = ['server/http/contract-routes.ts', 'tests/support/contract.ts'].
   join(root, path),
 )
 
-/** Gives readers of the contract its JSON: parsing it as YAML takes a quarter of a second in each process. */
+/**
+ * Gives readers of the contract its JSON: parsing it as YAML takes a quarter of a second in each
+ * process.
+ */
 export const includeContract: Plugin = {
   name: 'fastpass:contract',
   // Before Vite leaves packages out of the bundle.

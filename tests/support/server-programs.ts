@@ -1,4 +1,5 @@
-// The programs of the server that tests start, apart from what bundles them, which takes time to load.
+// The programs of the server that tests start, apart from what bundles them, which takes time to
+// load.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,7 +21,8 @@ export function programArguments(program: Program, env: Record<string, string>):
   const folder = process.env[BUNDLE_FOLDER]
   if (!folder) return [sourcePath(program)]
   const path = join(folder, `${program}.mjs`)
-  // Optimizing the built-in database's WebAssembly takes a second at each start, which only a long run regains.
+  // Optimizing the built-in database's WebAssembly takes a second at each start, which only a long
+  // run regains.
   return env.DATABASE_URL ? [path] : ['--liftoff-only', path]
 }
 

@@ -1,5 +1,5 @@
-// The key that signs the tokens of tests. Making one takes a fifth of a second of processor time, so the databases that
-// tests copy have it.
+// The key that signs the tokens of tests. Making one takes a fifth of a second of processor time,
+// so the databases that tests copy have it.
 import type { Database } from '#server/db/connection/database.ts'
 import { loadSigningKey } from '#server/identity/embedded/keys.ts'
 import { createKeyEncryption } from '#server/key-encryption.ts'

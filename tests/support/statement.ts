@@ -2,7 +2,10 @@
 import { fillPlaceholders, type Query, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 
-/** Returns the one statement that a query sends, or the last if it runs others before. Its result is a page without items. */
+/**
+ * Returns the one statement that a query sends, or the last if it runs others before. Its result is
+ * a page without items.
+ */
 export async function statementOf(query: (db: Queryable) => Promise<unknown>): Promise<SQL> {
   let statement: SQL | undefined
   const recorder: object = {

@@ -7,8 +7,8 @@ import type { KeyEncryption } from '#server/key-encryption.ts'
 import { QUICK_COST } from '#server/settings/config.ts'
 
 /**
- * Creates an account with an authenticator app whose secret is encrypted with this key. Returns its id, the secret, and
- * `find`, which reads the account.
+ * Creates an account with an authenticator app whose secret is encrypted with this key. Returns its
+ * id, the secret, and `find`, which reads the account.
  */
 export async function createTotpUser(db: Database, encryption: KeyEncryption) {
   const provider = createEmbeddedProvider({

@@ -38,7 +38,10 @@ export const edits = (status: string): Effect => ({
   audit: [`case.edit case ${status} ${status}`],
   notifications: toOpenBids('case_changed'),
 })
-/** The owner changes the court date; attorneys with an open bid are notified, or the one of the accepted bid. */
+/**
+ * The owner changes the court date; attorneys with an open bid are notified, or the one of the
+ * accepted bid.
+ */
 export const changesCourt = (
   event: 'court.add' | 'court.move' | 'court.remove',
   courtDate: string | null,

@@ -35,9 +35,9 @@ const before = { chosen: 'open', rival: 'open', loser: 'rejected' } as const
 const after = { chosen: 'accepted', rival: 'rejected', loser: 'rejected' } as const
 
 /**
- * `contacted`: accepted, and the attorney has reported contact; `contacted again`: after the customer denied a first
- * contact; `closed`: by its owner while it was open; `taken, then closed`: by its owner after the attorney had
- * accepted.
+ * `contacted`: accepted, and the attorney has reported contact; `contacted again`: after the
+ * customer denied a first contact; `closed`: by its owner while it was open; `taken, then closed`:
+ * by its owner after the attorney had accepted.
  */
 export const scenes = {
   open: { case: 'open', bids: before },
@@ -52,7 +52,10 @@ export const scenes = {
 } satisfies Record<string, Scene>
 export type SceneName = keyof typeof scenes
 
-/** The court date of a case in which one is moved or removed, and the one that a customer changes to. */
+/**
+ * The court date of a case in which one is moved or removed, and the one that a customer changes
+ * to.
+ */
 export const FORMER_COURT_DATE = '2059-02-01T09:30:00Z'
 export const COURT_DATE = '2059-03-14T09:30:00Z'
 

@@ -1,4 +1,5 @@
-// Very many attorneys who want to know of new cases at once, and a push service that counts what their devices get.
+// Very many attorneys who want to know of new cases at once, and a push service that counts what
+// their devices get.
 import assert from 'node:assert/strict'
 import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -49,7 +50,9 @@ export const deviceKeys = () => ({
   auth: randomBytes(16).toString('base64url'),
 })
 
-/** Adds attorneys with a category, a place and a device each, whose path is `/alert/` and a number. */
+/**
+ * Adds attorneys with a category, a place and a device each, whose path is `/alert/` and a number.
+ */
 export async function addAlertedAttorneys(
   { orm }: Database,
   { count, origin, category }: { count: number; origin: string; category: string },

@@ -1,5 +1,6 @@
-// `npm run bench -- alerts`: posts a case that ten thousand attorneys want to know of, and prints what other push
-// messages and the list of open cases wait for meanwhile. An attorney who is told twice or not at all fails it.
+// `npm run bench -- alerts`: posts a case that ten thousand attorneys want to know of, and prints
+// what other push messages and the list of open cases wait for meanwhile. An attorney who is told
+// twice or not at all fails it.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,10 @@
 // Measures in the page, the same way for every variant.
 import type { Page } from '@playwright/test'
 
-/** What is waited for after the next press: the text of a question, or a longer text in the focused control. */
+/**
+ * What is waited for after the next press: the text of a question, or a longer text in the focused
+ * control.
+ */
 export type Awaited = { heading: string; text: string } | 'typed'
 
 /** How long something may take to be shown before it is given up, ms. */
@@ -85,7 +88,10 @@ export async function installClock(page: Page): Promise<void> {
   }, TIMEOUT_MS)
 }
 
-/** Resolves with the milliseconds from the input of `press` to the frame that shows what is awaited. Rejects after 5 s. */
+/**
+ * Resolves with the milliseconds from the input of `press` to the frame that shows what is awaited.
+ * Rejects after 5 s.
+ */
 export async function measure(
   page: Page,
   awaited: Awaited,

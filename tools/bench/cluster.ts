@@ -1,5 +1,6 @@
-// `npm run bench -- cluster`: compares how many reads and acceptances per second are served by one app process, and by a
-// cluster on the same machine. The figures are printed, and none fails the run.
+// `npm run bench -- cluster`: compares how many reads and acceptances per second are served by one
+// app process, and by a cluster on the same machine. The figures are printed, and none fails the
+// run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +26,10 @@ interface Capacity {
   acceptances: number
 }
 
-/** Measures one server, then the cluster. Measures nothing and names the missing packages when the cluster cannot run. */
+/**
+ * Measures one server, then the cluster. Measures nothing and names the missing packages when the
+ * cluster cannot run.
+ */
 export async function benchCluster(): Promise<void> {
   const programs = findPrograms()
   if ('missing' in programs) {

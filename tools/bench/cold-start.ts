@@ -25,8 +25,8 @@ const ROUNDS = 10
 /** The CPU slowdown of a mid-range phone. */
 const SLOWDOWN = 4
 /**
- * The goals, as multiples of the median of a static page: for the first paint, of the plain one (`floor`); for the cases,
- * of the one that looks like the app (`dressed`).
+ * The goals, as multiples of the median of a static page: for the first paint, of the plain one
+ * (`floor`); for the cases, of the one that looks like the app (`dressed`).
  */
 const GOALS = { first: { floor: 1.5 }, cases: { dressed: 1.5 } }
 

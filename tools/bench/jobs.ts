@@ -1,5 +1,6 @@
-// `npm run bench -- jobs`: makes thousands of reminders due at once, each with emails and push messages, and measures what
-// people wait for meanwhile. The figures are printed, and none fails the run.
+// `npm run bench -- jobs`: makes thousands of reminders due at once, each with emails and push
+// messages, and measures what people wait for meanwhile. The figures are printed, and none fails
+// the run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

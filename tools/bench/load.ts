@@ -1,7 +1,7 @@
-// `npm run bench -- load`: measures the first seconds of a visit. Lighthouse visits the public pages
-// as a phone on a slow network; a slowed-down browser opens the screens of a signed-in customer, and
-// an attorney's list of open cases. A static page is measured in the same run, and each time is
-// printed with its ratio to that page's. No figure fails the run.
+// `npm run bench -- load`: measures the first seconds of a visit. Lighthouse visits the public
+// pages as a phone on a slow network; a slowed-down browser opens the screens of a signed-in
+// customer, and an attorney's list of open cases. A static page is measured in the same run, and
+// each time is printed with its ratio to that page's. No figure fails the run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -309,7 +309,9 @@ async function customersPhone(phone: BrowserContext) {
   return { session, caseUrl }
 }
 
-/** Returns how long a visit takes, ms, and how far anything has moved in it, if that can be asked. */
+/**
+ * Returns how long a visit takes, ms, and how far anything has moved in it, if that can be asked.
+ */
 async function timeOf({ phone, visit, isOffline, isWithoutScripts }: Moment) {
   const context = await phone()
   try {

@@ -1,5 +1,6 @@
-// `npm run bench -- log-ins`: keeps 64 log-ins of strangers from 200 networks under way, and measures what others wait for: the
-// owner of an account on a device that it knows, and a customer's ordinary calls. Prints the times and the goals.
+// `npm run bench -- log-ins`: keeps 64 log-ins of strangers from 200 networks under way, and
+// measures what others wait for: the owner of an account on a device that it knows, and a
+// customer's ordinary calls. Prints the times and the goals.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,7 +90,8 @@ async function timesOf(count: number, call: () => Promise<unknown>): Promise<num
 
 /**
  * Logs in: the owner with the right password, or another email with a wrong one. `cookie`: of a
- * known device. Resolves with the status and the device's cookie. Rejects when the owner is refused.
+ * known device. Resolves with the status and the device's cookie. Rejects when the owner is
+ * refused.
  */
 async function logIn(
   url: string,

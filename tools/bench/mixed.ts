@@ -1,6 +1,7 @@
-// `npm run bench -- mixed`: two hundred signed-in people read, and they and eighteen hundred others post, at half of what the
-// server carries, while five hundred phones hold a live stream. Prints failures, the times, and the memory of the process. At
-// the end all streams end at once and open again, as after a restart. `--minutes 10` is the long run.
+// `npm run bench -- mixed`: two hundred signed-in people read, and they and eighteen hundred others
+// post, at half of what the server carries, while five hundred phones hold a live stream. Prints
+// failures, the times, and the memory of the process. At the end all streams end at once and open
+// again, as after a restart. `--minutes 10` is the long run.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,8 +32,8 @@ import { MEASURED_SETTINGS } from './server/servers.ts'
 const CASES = 100_000
 const ATTORNEYS = 20
 const READING_CUSTOMERS = 180
-// So many that their lists stay about as long as at the start: a run posts 16,000 cases, and a list of 100 takes several
-// times as long as one of 10.
+// So many that their lists stay about as long as at the start: a run posts 16,000 cases, and a list
+// of 100 takes several times as long as one of 10.
 const CUSTOMERS = 2_000
 /** Of a reading customer, for each case that is posted. */
 const READS_PER_POST = 19
@@ -47,7 +48,10 @@ interface Person {
   token: string
 }
 
-/** Seeds a database, measures for this many minutes, and prints the figures. Throws without PostgreSQL. */
+/**
+ * Seeds a database, measures for this many minutes, and prints the figures. Throws without
+ * PostgreSQL.
+ */
 export async function benchMixed(minutes: number): Promise<void> {
   const { seeded, close } = await seedEngines([CASES], ['postgres'])
   const [{ db, url } = { db: undefined, url: undefined }] = seeded

@@ -1,5 +1,6 @@
-// `npm run bench -- overload`: sends the server twice and four times what it can carry, and measures what it accepts,
-// what it refuses, and how soon response times are normal again. The figures are printed, and none fails the run.
+// `npm run bench -- overload`: sends the server twice and four times what it can carry, and
+// measures what it accepts, what it refuses, and how soon response times are normal again. The
+// figures are printed, and none fails the run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // `npm run bench -- phone`: measures the 14 questions of a DUI case on a CPU slowed down four
-// times, in the app and in the pages of tools/bench/pages/. The figures are printed and decide nothing; a
-// page that asks something else or loses its draft fails.
+// times, in the app and in the pages of tools/bench/pages/. The figures are printed and decide
+// nothing; a page that asks something else or loses its draft fails.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,10 @@ import { type Walk, walk, walkInTurns } from './walk.ts'
  * Measured walks of each variant, each on a phone of its own, after one that warms up the machine.
  */
 const ROUNDS = 1
-/** The app's goals, relative to the same screens in plain DOM (docs/performance/a-step-and-a-key.md). */
+/**
+ * The app's goals, relative to the same screens in plain DOM
+ * (docs/performance/a-step-and-a-key.md).
+ */
 const GOALS = { step: { dressed: 1.2 }, key: { dressed: 1.1 }, work: { dressed: 1.5 } }
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -38,7 +41,10 @@ const phone = {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const builtPages = join(root, 'test-results/bench-pages')
 
-/** Builds the app and the pages, and walks through all of them. Rejects when one asks something else or loses its draft. */
+/**
+ * Builds the app and the pages, and walks through all of them. Rejects when one asks something else
+ * or loses its draft.
+ */
 export async function benchPhone(): Promise<void> {
   if (!(await isBuilt())) await build()
   await viteBuild({ configFile: join(root, 'tools/bench/pages/vite.config.ts') })
@@ -133,9 +139,9 @@ interface Walked {
 }
 
 /**
- * Walks through all variants at once, each on a phone of its own, one question at a time: what slows
- * the machine down meets all of them. Each turn starts with another variant, so that none always
- * follows the heaviest.
+ * Walks through all variants at once, each on a phone of its own, one question at a time: what
+ * slows the machine down meets all of them. Each turn starts with another variant, so that none
+ * always follows the heaviest.
  */
 async function walkTogether(
   browser: Browser,

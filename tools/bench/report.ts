@@ -32,7 +32,9 @@ export function ratioOf(ratios: readonly number[]): Ratio {
   }
 }
 
-/** A variant's name and its samples, ms; the floor first, then the floor that looks like the app. */
+/**
+ * A variant's name and its samples, ms; the floor first, then the floor that looks like the app.
+ */
 export type Row = readonly [name: string, samples: readonly number[]]
 
 /** The share by which the two halves of a run may differ before its figures are called unsteady. */

@@ -1,4 +1,5 @@
-// What the app shows for each question, as markup and styles: for a page that shows the same without its code.
+// What the app shows for each question, as markup and styles: for a page that shows the same
+// without its code.
 import type { Page } from '@playwright/test'
 
 /** The app's styles, and for each step what stands in its root before anything is answered. */

@@ -42,7 +42,9 @@ export const app = (
   },
 })
 
-/** The pages of this folder; the first is the floor, the second the floor that looks like the app. */
+/**
+ * The pages of this folder; the first is the floor, the second the floor that looks like the app.
+ */
 export const pages = (baseURL: string): Variant[] =>
   (
     [

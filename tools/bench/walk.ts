@@ -46,7 +46,9 @@ export interface Walk {
   keys: number[]
   /** The main thread's work for a step until it rests again. */
   work: number[]
-  /** The interaction to next paint (INP) of the whole walk, as the browser counts it, in steps of 8. */
+  /**
+   * The interaction to next paint (INP) of the whole walk, as the browser counts it, in steps of 8.
+   */
   interactions: number[]
 }
 
@@ -95,7 +97,10 @@ export async function* walkInTurns(
   return result
 }
 
-/** Walks from the first question to the last, calling back when a question is answered. Rejects as `walkInTurns` throws. */
+/**
+ * Walks from the first question to the last, calling back when a question is answered. Rejects as
+ * `walkInTurns` throws.
+ */
 export async function walk(
   page: Page,
   variant: Variant,

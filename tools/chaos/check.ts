@@ -6,8 +6,8 @@ import type { ReceivedPush } from '../../tests/support/push-service.ts'
 import type { Acknowledged } from './load.ts'
 
 /**
- * Returns what was lost or doubled in the database, one sentence each. `phoneTexts`: the texts of the cases that were
- * submitted on phones.
+ * Returns what was lost or doubled in the database, one sentence each. `phoneTexts`: the texts of
+ * the cases that were submitted on phones.
  */
 export async function findLosses(
   databaseUrl: string,
@@ -77,7 +77,9 @@ export async function findLosses(
 const UNDONE_JOBS = `select name, state, count(*) from pgboss.job
   where state in ('created', 'retry', 'active', 'failed') and name in ('notice-push', 'device-push') group by 1, 2`
 
-/** Resolves when no job of push messages is left, or after `maxMs`. Returns how long it took, ms. */
+/**
+ * Resolves when no job of push messages is left, or after `maxMs`. Returns how long it took, ms.
+ */
 export async function waitForJobs(databaseUrl: string, maxMs: number): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -69,7 +69,9 @@ async function killPart(part: Part): Promise<void> {
   await until(part.name, async () => part.isRunning())
 }
 
-/** Waits until there is a primary and a synchronous replica, and both have stayed so for a while. */
+/**
+ * Waits until there is a primary and a synchronous replica, and both have stayed so for a while.
+ */
 async function isWhole({ nodes }: RunningCluster): Promise<void> {
   let since: number | undefined
   await until('a primary and its replica', async () => {

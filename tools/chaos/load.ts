@@ -1,5 +1,6 @@
-// People who use the cluster's API until they are told to stop: customers post cases, attorneys bid, customers accept.
-// Each request is sent again until the server has acknowledged it; a POST keeps its idempotency key.
+// People who use the cluster's API until they are told to stop: customers post cases, attorneys
+// bid, customers accept. Each request is sent again until the server has acknowledged it; a POST
+// keeps its idempotency key.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Asking, askWith, type Reply } from '../../tests/support/asking.ts'
@@ -28,7 +29,10 @@ export interface Load {
   acknowledged: Acknowledged
   /** Refusals that people should not get. Those that ask for another attempt are left out. */
   refusals: string[]
-  /** Returns the longest time in milliseconds without an acknowledgment since `from` (`performance.now()`). */
+  /**
+   * Returns the longest time in milliseconds without an acknowledgment since `from`
+   * (`performance.now()`).
+   */
   longestGap(from: number): number
   /** Resolves when each pair has finished its current case. */
   stop(): Promise<void>
@@ -43,7 +47,10 @@ export async function startLoad(origin: string, pairs: number, push: PushService
   const send = sendWithin(origin)
   const signedOut = askWith(send, async () => null)
 
-  /** Sends a request until it succeeds. `isDone`: whether another response means that it had succeeded before. */
+  /**
+   * Sends a request until it succeeds. `isDone`: whether another response means that it had
+   * succeeded before.
+   */
   const retryUntilAcknowledged = async (
     ask: () => Promise<Reply>,
     isDone = async (_: Reply) => false,
@@ -54,8 +61,8 @@ export async function startLoad(origin: string, pairs: number, push: PushService
         times.push(performance.now())
         return reply.body?.data
       }
-      // 5xx, 408, 425 and 429 ask for another attempt. A 401 is repeated with a new token, and a 409 because the request
-      // before it with the same key may still be in progress.
+      // 5xx, 408, 425 and 429 ask for another attempt. A 401 is repeated with a new token, and a
+      // 409 because the request before it with the same key may still be in progress.
       if (reply && reply.status < 500 && ![401, 408, 409, 425, 429].includes(reply.status)) {
         refusals.push(`${reply.status} ${JSON.stringify(reply.body)}`)
         throw new Error(`A request was refused: ${refusals.at(-1)}`)

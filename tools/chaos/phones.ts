@@ -1,5 +1,5 @@
-// Phones on which a customer posts cases while parts of the cluster fail. What they type has to reach the server once,
-// without anybody pressing a button twice.
+// Phones on which a customer posts cases while parts of the cluster fail. What they type has to
+// reach the server once, without anybody pressing a button twice.
 import { randomUUID } from 'node:crypto'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { ensureChromium } from '../../scripts/ensure-browsers.ts'

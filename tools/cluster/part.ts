@@ -1,5 +1,5 @@
-// A part of the cluster: a program that runs in a process group of its own, can be killed and frozen, and is started again
-// when it ends, as systemd does.
+// A part of the cluster: a program that runs in a process group of its own, can be killed and
+// frozen, and is started again when it ends, as systemd does.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'

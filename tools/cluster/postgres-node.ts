@@ -1,4 +1,5 @@
-// A database node: Patroni, and the PostgreSQL that it starts, whose processes are not Patroni's children.
+// A database node: Patroni, and the PostgreSQL that it starts, whose processes are not Patroni's
+// children.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Part } from './part.ts'
@@ -16,7 +17,10 @@ export interface PostgresNode {
   signalPostgres(signal: NodeJS.Signals): boolean
   /** Kills every process of the node. */
   kill(): void
-  /** Stops every process of the node, as when its machine hangs. Returns the function that lets them go on. */
+  /**
+   * Stops every process of the node, as when its machine hangs. Returns the function that lets them
+   * go on.
+   */
   freeze(): Promise<() => Promise<void>>
 }
 

@@ -1,5 +1,5 @@
-// Starts a whole cluster on this machine, for trials and for faults: three etcd, two PostgreSQL under Patroni, PgBouncer,
-// HAProxy and two app processes, in a temporary folder.
+// Starts a whole cluster on this machine, for trials and for faults: three etcd, two PostgreSQL
+// under Patroni, PgBouncer, HAProxy and two app processes, in a temporary folder.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, rmSync } from 'node:fs'
@@ -48,7 +48,9 @@ interface Options {
   print: (line: string) => void
 }
 
-/** Starts the cluster. Rejects, and ends what it has started, when a part does not respond in time. */
+/**
+ * Starts the cluster. Rejects, and ends what it has started, when a part does not respond in time.
+ */
 export async function startCluster(options: Options): Promise<RunningCluster> {
   const { programs, print, diskMegabytes } = options
   await using starting = new AsyncDisposableStack()

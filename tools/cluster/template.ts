@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('../../deploy/cluster', import.meta.url))
 
-/** Fills in a template and writes it to a file. Throws when the template needs a value that is not given. */
+/**
+ * Fills in a template and writes it to a file. Throws when the template needs a value that is not
+ * given.
+ */
 export async function writeTemplate(
   template: string,
   file: string,

@@ -1,5 +1,6 @@
-// Runs Stryker on files or folders, and then with its own options: it changes the code in small ways
-// and names the changes that no test notices (docs/mutation-tests.md). `--sample 150 --seed 1` tries some of the changes.
+// Runs Stryker on files or folders, and then with its own options: it changes the code in small
+// ways and names the changes that no test notices (docs/mutation-tests.md). `--sample 150 --seed 1`
+// tries some of the changes.
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { schema } from '@stryker-mutator/api/core'

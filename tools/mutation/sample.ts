@@ -1,6 +1,6 @@
 /**
- * A plugin of Stryker that has only some of the mutants run, chosen at random by a seed. For Stryker, a
- * checker says which mutants do not compile; this one says so of all others.
+ * A plugin of Stryker that has only some of the mutants run, chosen at random by a seed. For
+ * Stryker, a checker says which mutants do not compile; this one says so of all others.
  */
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
@@ -47,7 +47,9 @@ class SampleChecker implements Checker {
 
 export const strykerPlugins = [declareClassPlugin(PluginKind.Checker, 'sample', SampleChecker)]
 
-/** The bounds of a share of `size`, in which the true share lies with 95 % probability, by Wilson. */
+/**
+ * The bounds of a share of `size`, in which the true share lies with 95 % probability, by Wilson.
+ */
 export function wilsonInterval(count: number, size: number): [low: number, high: number] {
   const z = 1.96
   const center = count + z ** 2 / 2

@@ -1,4 +1,5 @@
-// The tests that a run of Stryker tries on each change of the code (docs/mutation-tests.md). It sets no `execArgv`, which
+// The tests that a run of Stryker tries on each change of the code (docs/mutation-tests.md). It
+// sets no `execArgv`, which
 // Stryker's threads refuse, no time zone, which they take from the process, and no retries.
 import { defineConfig } from 'vitest/config'
 import { IN_FULL_RUN } from '../../tests/support/full-run.ts'

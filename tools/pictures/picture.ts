@@ -1,4 +1,5 @@
-// The type of a picture: its screen and state, the owner of the phone, and how the state is reached.
+// The type of a picture: its screen and state, the owner of the phone, and how the state is
+// reached.
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Asked } from '../../src/data/query-key.ts'
 import { workerIsReady } from '../../tests/e2e/cases.ts'
@@ -59,7 +60,10 @@ export const breakApi = (page: Page) =>
     route.request().url().includes('/api/auth/') ? route.continue() : route.abort(),
   )
 
-/** Loses the connection once the worker can serve the app without it, and the answers to these questions are kept. */
+/**
+ * Loses the connection once the worker can serve the app without it, and the answers to these
+ * questions are kept.
+ */
 export async function goOffline(
   page: Page,
   context: BrowserContext,

@@ -1,4 +1,5 @@
-// Creates a case of the customer's in every status, with a bid of the attorney's, by the calls that people make.
+// Creates a case of the customer's in every status, with a bid of the attorney's, by the calls that
+// people make.
 
 import { coverageItems } from '../../machines/lifecycle/bid-coverage.ts'
 import { acceptBid, type Person, personOf, postCase } from '../../tests/e2e/cases.ts'
@@ -12,7 +13,10 @@ export type Standing = (typeof standings)[number]
 export interface Statuses {
   cases: Record<Standing, string>
   toBidOn: string
-  /** Open cases whose bids differ in all terms: in dollars, and shares of the outcome. One firm's name is long. */
+  /**
+   * Open cases whose bids differ in all terms: in dollars, and shares of the outcome. One firm's
+   * name is long.
+   */
   mixed: string
   shares: string
 }

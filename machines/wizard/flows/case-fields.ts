@@ -19,7 +19,10 @@ const DETAILS_READERS =
 export const CHOSEN_READERS =
   'Fastpass, and the attorney whose bid you accept. Other attorneys only see that you answered.'
 
-/** Who can read an answer that is kept for the chosen attorney, where others do not see that there is one. */
+/**
+ * Who can read an answer that is kept for the chosen attorney, where others do not see that there
+ * is one.
+ */
 export const UNSEEN_READERS =
   'Fastpass, and the attorney whose bid you accept. Other attorneys do not see that you answered.'
 
@@ -39,7 +42,10 @@ export const CHOSEN_PARTY_READERS =
 export const UNSEEN_PARTY_READERS =
   'Fastpass, and the attorney whose bid you accept. Other attorneys do not see that you answered. They cannot check this name first. So a lawyer of this person or business could read your case.'
 
-/** The reason for the question about the other side's name. It holds for all attorneys, and for the chosen one alone. */
+/**
+ * The reason for the question about the other side's name. It holds for all attorneys, and for the
+ * chosen one alone.
+ */
 export const CONFLICT_CHECK =
   'A lawyer cannot work for both sides. With this name, a lawyer can check that.'
 

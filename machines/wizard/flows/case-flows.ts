@@ -33,7 +33,10 @@ const help: Record<Exclude<CaseSlug, 'other'>, string> = {
 /** The names of the standard categories, in list order. */
 export const standardCategories: string[] = STANDARD_SLUGS.map((slug) => slug.replace(/_/g, ' '))
 
-/** Returns a line that explains a category; undefined for categories that an admin or an attorney has added. */
+/**
+ * Returns a line that explains a category; undefined for categories that an admin or an attorney
+ * has added.
+ */
 export function categoryHelp(categoryName: string): string | undefined {
   const slug = caseSlugOf(categoryName)
   return slug === 'other' ? undefined : help[slug]

@@ -32,8 +32,8 @@ export const DATABASE = 'database'
 export const PICTURES = 'uploads'
 
 /**
- * Runs the work with a private folder next to a file, and deletes it. Next to it, because the disk of temporary files
- * may be too small for a database.
+ * Runs the work with a private folder next to a file, and deletes it. Next to it, because the disk
+ * of temporary files may be too small for a database.
  */
 export async function withFolderAt<Result>(
   file: string,
@@ -55,7 +55,9 @@ export async function requireFree(file: string): Promise<void> {
   if (found) throw new ConfigError(`${file} exists already. Choose another name.`)
 }
 
-/** Writes the content of a folder into a file, whole or not at all. With a `recipient`, encrypts it. */
+/**
+ * Writes the content of a folder into a file, whole or not at all. With a `recipient`, encrypts it.
+ */
 export async function packFolder(
   folder: string,
   { file, recipient }: { file: string; recipient: string | undefined },
@@ -77,15 +79,17 @@ export async function packFolder(
   await parent.sync().finally(() => parent.close())
 }
 
-/** A backup's file, and the file of the key that decrypts it; undefined when it is not encrypted. */
+/**
+ * A backup's file, and the file of the key that decrypts it; undefined when it is not encrypted.
+ */
 export interface KeptBackup {
   file: string
   keyFile: string | undefined
 }
 
 /**
- * Unpacks a backup into an empty folder and checks every file. Throws `ConfigError` for a file that is no backup, or is
- * damaged, and for one that the key does not open.
+ * Unpacks a backup into an empty folder and checks every file. Throws `ConfigError` for a file that
+ * is no backup, or is damaged, and for one that the key does not open.
  */
 export async function unpackFile(
   { file, keyFile }: KeptBackup,

@@ -78,7 +78,9 @@ export async function restore(kept: KeptBackup): Promise<string> {
   })
 }
 
-/** Checks that a backup can be restored. Returns what to print. Throws `ConfigError` when it cannot. */
+/**
+ * Checks that a backup can be restored. Returns what to print. Throws `ConfigError` when it cannot.
+ */
 export async function verify(kept: KeptBackup): Promise<string> {
   createFilesPrivately()
   return withTemporaryFolder(async (folder) => {

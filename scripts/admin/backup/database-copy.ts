@@ -1,5 +1,5 @@
-// Copies the database into a file and back, for each engine in its own way: PGlite's files as a tar, PostgreSQL by
-// pg_dump and pg_restore.
+// Copies the database into a file and back, for each engine in its own way: PGlite's files as a
+// tar, PostgreSQL by pg_dump and pg_restore.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
@@ -103,8 +103,8 @@ async function countRows(db: Queryable): Promise<Copied['rows']> {
 }
 
 /**
- * Fills an empty place with a copy. Returns what is in it then. Throws `ConfigError` when the place is not empty, or
- * belongs to the other engine.
+ * Fills an empty place with a copy. Returns what is in it then. Throws `ConfigError` when the place
+ * is not empty, or belongs to the other engine.
  */
 export async function restoreDatabase(
   { database, dataFolder }: Pick<Config, 'database' | 'dataFolder'>,
@@ -150,7 +150,10 @@ async function requireEmpty(url: string): Promise<void> {
   )
 }
 
-/** Returns the rows in a copy, without a database. Throws `ConfigError` for a copy that cannot be read. */
+/**
+ * Returns the rows in a copy, without a database. Throws `ConfigError` for a copy that cannot be
+ * read.
+ */
 export async function countCopied(file: string, engine: Copied['engine']): Promise<Copied['rows']> {
   if (engine === 'pglite') return (await inspectPglite(await readPglite(file))).rows
   const counts: Copied['rows'] = {}
@@ -191,8 +194,8 @@ async function onPostgres<Result>(
 }
 
 /**
- * Runs a tool of PostgreSQL. The password is in its environment, because everybody on the machine can read a process's
- * arguments. Throws `ConfigError` with what the tool printed when it fails.
+ * Runs a tool of PostgreSQL. The password is in its environment, because everybody on the machine
+ * can read a process's arguments. Throws `ConfigError` with what the tool printed when it fails.
  */
 async function runTool(
   tool: 'pg_dump' | 'pg_restore',

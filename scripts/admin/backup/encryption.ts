@@ -8,7 +8,10 @@ import { ConfigError } from '#server/settings/config-error.ts'
 /** The first bytes of an encrypted file. */
 const HEADER = 'age-encryption.org/v1'
 
-/** Encrypts a stream for the recipient, a public key of age. Throws `ConfigError` for any other text. */
+/**
+ * Encrypts a stream for the recipient, a public key of age. Throws `ConfigError` for any other
+ * text.
+ */
 export async function encryptFor(recipient: string, content: Readable): Promise<Readable> {
   const encrypter = new Encrypter()
   try {

@@ -15,8 +15,8 @@ type Direction = 'asc' | 'desc'
 
 const MAX_FIRMS = 3
 
-// The firms of some other accounts with the same number in the same state. The limit comes before the order, so that a
-// number that many have costs no more.
+// The firms of some other accounts with the same number in the same state. The limit comes before
+// the order, so that a number that many have costs no more.
 const other = alias(licenses, 'other')
 const alsoEnteredBy = sql<string[]>`array(select same.company_name from (
     select holder.company_name from ${licenses} as other join ${attorneys} as holder on holder.id = ${other.attorneyId}
@@ -26,12 +26,14 @@ const alsoEnteredBy = sql<string[]>`array(select same.company_name from (
 
 const found = alias(auditEvents, 'found')
 const renamed = alias(auditEvents, 'renamed')
-// The firm's name at the time of a finding that was recorded without it: the former name in the first rename after it.
+// The firm's name at the time of a finding that was recorded without it: the former name in the
+// first rename after it.
 const firmBeforeRename = sql`(select renamed.license_firm from ${auditEvents} as renamed
   where ${renamed.entityId} = found.entity_id and ${renamed.licenseState} = found.license_state
     and ${renamed.event} = 'license.rename' and (${renamed.at}, ${renamed.id}) > (found.at, found.id)
   order by ${renamed.at}, ${renamed.id} limit 1)`
-// What an admin found last about a license of this attorney in this state, also one that was deleted since.
+// What an admin found last about a license of this attorney in this state, also one that was
+// deleted since.
 const lastFinding = sql`(select * from ${auditEvents} as last
   where last.entity_id = ${licenses.attorneyId} and last.license_state = ${licenses.state}
     and last.event in ('license.verify', 'license.refuse')
@@ -102,8 +104,8 @@ export async function findAdminLicense(
 }
 
 /**
- * Returns a page of the licenses of a status: the pending ones that wait longest, the verified ones whose check ends
- * first, of the others the last changed.
+ * Returns a page of the licenses of a status: the pending ones that wait longest, the verified ones
+ * whose check ends first, of the others the last changed.
  */
 export function listLicensesWith(
   db: Queryable,
@@ -116,8 +118,9 @@ export function listLicensesWith(
 }
 
 /**
- * Returns a page of the licenses that an admin should look at: the pending ones, and the verified ones whose check ends
- * soon. Those that wait longest come first: since they were entered, or since the reminder before the end was due.
+ * Returns a page of the licenses that an admin should look at: the pending ones, and the verified
+ * ones whose check ends soon. Those that wait longest come first: since they were entered, or since
+ * the reminder before the end was due.
  */
 export function listLicensesToCheck(
   db: Queryable,

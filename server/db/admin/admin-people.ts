@@ -56,7 +56,8 @@ async function listPeople<Person, Field extends string>(
   return countedPage(db, row, { ...list, from }, window)
 }
 
-// What all three roles have. The only email is the record's own: admin-views.ts adds those of the identity provider.
+// What all three roles have. The only email is the record's own: admin-views.ts adds those of the
+// identity provider.
 const common = (table: (typeof personTables)[PersonKey['role']]) => ({
   id: table.id,
   clerk_user_id: table.clerkUserId,
@@ -190,7 +191,10 @@ export const findAdminUser = (db: Queryable, id: string) =>
 // Several, in case one admin is away, but few enough not to send many emails.
 const MAX_NOTIFIED = 20
 
-/** Returns the ids of the admins who are notified of a problem: those who joined first, at most `MAX_NOTIFIED`. */
+/**
+ * Returns the ids of the admins who are notified of a problem: those who joined first, at most
+ * `MAX_NOTIFIED`.
+ */
 export async function findAdminsToNotify(db: Queryable): Promise<string[]> {
   const found = await db
     .select({ id: admins.id })

@@ -35,8 +35,8 @@ const MAX_CONSEQUENCES_SHOWN = 100
 const MAX_COUNTED = 1_000
 
 /**
- * Returns a page of audit events from `after` on, each with its consequences. Names are those of people who still
- * exist.
+ * Returns a page of audit events from `after` on, each with its consequences. Names are those of
+ * people who still exist.
  */
 export async function listEvents(
   db: Queryable,
@@ -103,15 +103,16 @@ function acceptanceOf(bidId: string) {
 
 const consequence = alias(auditEvents, 'consequence')
 const itsCase = alias(cases, 'its_case')
-// An event may follow from a deletion that is not in this list, so the deletion is included as its `cause`.
+// An event may follow from a deletion that is not in this list, so the deletion is included as its
+// `cause`.
 const causing = alias(auditEvents, 'causing')
 const causingCase = alias(cases, 'causing_case')
 
 type EventTable = typeof auditEvents | typeof consequence | typeof causing
 type CaseTable = typeof cases | typeof itsCase | typeof causingCase
 
-// Joins what an event is about. `removed`: the number and category of a deleted case, from the line of its deletion.
-// `offer`: the bid, while it exists.
+// Joins what an event is about. `removed`: the number and category of a deleted case, from the line
+// of its deletion. `offer`: the bid, while it exists.
 const aboutOf = (event: EventTable, on: CaseTable) => sql`
   left join lateral (
     select removal.case_number, removal.case_category from ${auditEvents} as removal

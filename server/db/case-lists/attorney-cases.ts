@@ -39,15 +39,17 @@ interface AttorneyList {
   inOwnCategories: boolean
   /** With `inOwnCategories`: the names of those that the attorney typed. */
   typedAreas?: readonly string[]
-  /** With the scope `explore`: only cases in these places, or without a place; all when it is empty. */
+  /**
+   * With the scope `explore`: only cases in these places, or without a place; all when it is empty.
+   */
   places?: { states: readonly string[]; counties: readonly string[] }
   /** The status as this attorney sees it. */
   status: CaseStatus | undefined
   after: Position | undefined
   limit: number
   /**
-   * The states whose cases the attorney may open; all cases when it is undefined. The others are listed without the
-   * customer's own words.
+   * The states whose cases the attorney may open; all cases when it is undefined. The others are
+   * listed without the customer's own words.
    */
   openStates?: readonly string[] | undefined
 }

@@ -12,22 +12,26 @@ export type CaseListItem = components['schemas']['CaseListItem']
 /** How much of a case's details a list shows, in characters; openapi.yaml has the same limit. */
 const FIRST_WORDS = 80
 
-/** How many characters of the details are read for it, so that a page does not take longer where people write much. */
+/**
+ * How many characters of the details are read for it, so that a page does not take longer where
+ * people write much.
+ */
 const READ_CHARACTERS = 2 * FIRST_WORDS
 
 // With `translate`, this takes three times as long.
 const onOneLine = sql`replace(replace(replace(left(${cases}.case_details, ${READ_CHARACTERS}),
   E'\\n', ' '), E'\\r', ' '), E'\\t', ' ')`
-// Each run of spaces becomes one. Every space gets a mark (`.` here), and each mark before a space is deleted with that
-// space: 'a  b', 'a . .b', 'a .b', 'a b'. A regular expression takes four times as long.
+// Each run of spaces becomes one. Every space gets a mark (`.` here), and each mark before a space
+// is deleted with that space: 'a b', 'a . .b', 'a .b', 'a b'. A regular expression takes four times
+// as long.
 const singleSpaced = sql`btrim(case when strpos(line, '  ') = 0 then line
   else replace(replace(replace(line, ' ', E' \\x01'), E'\\x01 ', ''), E'\\x01', '') end)`
 const isLonger = sql`(length(words) > ${FIRST_WORDS} or length(${cases}.case_details) > ${READ_CHARACTERS})`
 const toWholeWord = sql`rtrim(left(cut, length(cut) - strpos(reverse(cut), ' ')), '.,;: ')`
 
 /**
- * The beginning of the details up to a whole word. `offset 0` keeps PostgreSQL from writing each step into the next one
- * as often as that uses it.
+ * The beginning of the details up to a whole word. `offset 0` keeps PostgreSQL from writing each
+ * step into the next one as often as that uses it.
  */
 export const firstWords = fixedSql(
   sql<string>`(select case when cut is null then words else ${toWholeWord} || '…' end
@@ -42,8 +46,8 @@ export const hearingDate = fixedSql(
 )
 
 /**
- * Returns what the properties of a case in a list are selected from; `cases` and `categories` must be joined. `seen`: the
- * values that differ between owner and attorney.
+ * Returns what the properties of a case in a list are selected from; `cases` and `categories` must
+ * be joined. `seen`: the values that differ between owner and attorney.
  */
 export const selectionOfCase = (
   seen: Pick<

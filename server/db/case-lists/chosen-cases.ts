@@ -1,5 +1,5 @@
-// Chooses which cases are on a page of an attorney's list. Each choice is over an index, so its cost does not grow with the
-// number of cases.
+// Chooses which cases are on a page of an attorney's list. Each choice is over an index, so its
+// cost does not grow with the number of cases.
 import { and, desc, eq, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { stateOf } from '#machines/places/states.ts'
@@ -17,14 +17,20 @@ export type ChosenBy<Value> = {
   categoryId?: Value | undefined
   /** In place of `categoryId`: the name of a typed category. */
   categoryName?: Value | undefined
-  /** With `inOwnCategories`: the names that the attorney typed (`findTypedAreas`); left out when there are none. */
+  /**
+   * With `inOwnCategories`: the names that the attorney typed (`findTypedAreas`); left out when
+   * there are none.
+   */
   ownNames?: Value | undefined
   /** The status as this attorney sees it. */
   status?: Value | undefined
   /** The time and the id of the last case of the page before. */
   afterTime?: Value | undefined
   afterId?: Value | undefined
-  /** With the scope `explore`: only cases in these whole states, and with these codes, by FIPS (`codesOfCounties`). */
+  /**
+   * With the scope `explore`: only cases in these whole states, and with these codes, by FIPS
+   * (`codesOfCounties`).
+   */
   states?: Value | undefined
   codes?: Value | undefined
 }
@@ -44,10 +50,14 @@ export const codesOfCounties = (counties: readonly string[]): string[] =>
   // A case of which only the state is known may be in any of its counties.
   [...counties, ...new Set(counties.map(stateOf)), '']
 
-// The columns by which the cases of a page are chosen. They are few, because more cases than a page shows are sorted.
+// The columns by which the cases of a page are chosen. They are few, because more cases than a page
+// shows are sorted.
 const chosenColumns = fixedSql(sql`${cases.id}, ${cases.createdAt}, ${cases.categoryId}`)
 
-/** Whether the attorney's bid is lost. One that has ended can be sent again while the case takes bids. */
+/**
+ * Whether the attorney's bid is lost. One that has ended can be sent again while the case takes
+ * bids.
+ */
 export const isLost = fixedSql(
   sql`(${bids.bidStatus} = 'rejected'
     and not (${bids.endedAt} is not null and ${cases.caseStatus} in ('open', 'paused')))`,
@@ -63,7 +73,8 @@ const isOver = fixedSql(sql`(${isLost} or ${cases.caseStatus} in ('rejected', 'c
 /** Returns the query of the chosen cases: their ids, categories and times, newest first. */
 export function chooseCases(choice: CaseChoice): SQL {
   const { attorneyId, status } = choice.by
-  // `offset 0` keeps the planner from turning the probe into a join over all bids of a busy attorney.
+  // `offset 0` keeps the planner from turning the probe into a join over all bids of a busy
+  // attorney.
   const isNew = sql`not exists (
     select from ${bids} where ${and(eq(bids.attorneyId, attorneyId), eq(bids.caseId, cases.id))} offset 0)`
   const hasStatus = status && eq(cases.caseStatus, status)
@@ -91,8 +102,8 @@ function casesWithBid(choice: CaseChoice, condition: SQL | undefined): SQL {
       where own.attorney_id = ${attorneyId} and ${isOfCategory})`,
     ownNames && sql`${publicNameKey} = any(${ownNames}::text[])`,
   )
-  // A case's id begins with the millisecond of its `created_at`, so their order is the same. By id, the index of the
-  // attorney's bids has the newest cases first, and the others need not be read.
+  // A case's id begins with the millisecond of its `created_at`, so their order is the same. By id,
+  // the index of the attorney's bids has the newest cases first, and the others need not be read.
   return sql`(select ${chosenColumns} from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
          where ${and(
            eq(bids.attorneyId, attorneyId),
@@ -122,7 +133,8 @@ const isOfCategory = sql`${cases.categoryId} = own.category_id`
 /** The public category of a case, in the form of the index (`publicCategoryIndex`). */
 const publicNameKey = fixedSql(sql`lower(${cases.publicCategory})`)
 
-// Reads the newest cases of each category, so that a rare category does not need a scan of all open cases.
+// Reads the newest cases of each category, so that a rare category does not need a scan of all open
+// cases.
 function openInCategories(choice: CaseChoice, condition: SQL | undefined): SQL {
   const ofIds = sql`select ${chosenColumns} from ${attorneyCategories} own
          cross join lateral ${openAnywhere(choice, and(condition, isOfCategory))} as ${cases}
@@ -180,7 +192,8 @@ const isOnPage = ({ by: { categoryId, categoryName, afterTime, afterId } }: Case
       sql`(${cases.createdAt}, ${cases.id}) < (${afterTime}::timestamptz, ${afterId}::uuid)`,
   )
 
-// PostgreSQL plans for the first rows where it does not know the limit. Where it does, and expects few cases of a place,
-// it reads all of them and sorts them instead of reading the newest in the order of the index.
+// PostgreSQL plans for the first rows where it does not know the limit. Where it does, and expects
+// few cases of a place, it reads all of them and sorts them instead of reading the newest in the
+// order of the index.
 const newest = ({ by: { limit } }: CaseChoice) =>
   sql`order by ${desc(cases.createdAt)}, ${desc(cases.id)} limit (select ${limit}::integer + 1)`

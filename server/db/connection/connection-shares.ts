@@ -1,5 +1,5 @@
-// How many connections of the database's pool each kind of work uses at once. The pool has as many as all of them
-// together, so that none waits for another's.
+// How many connections of the database's pool each kind of work uses at once. The pool has as many
+// as all of them together, so that none waits for another's.
 import { MIN_POOL_SIZE } from '#server/settings/setting-schema.ts'
 
 /** The connections of each kind of work. */
@@ -14,7 +14,10 @@ export interface ConnectionShares {
   others: number
 }
 
-/** Divides a pool of at least `MIN_POOL_SIZE` connections: half for calls, a fifth each for long calls and identity. */
+/**
+ * Divides a pool of at least `MIN_POOL_SIZE` connections: half for calls, a fifth each for long
+ * calls and identity.
+ */
 export function connectionShares(poolSize = MIN_POOL_SIZE): ConnectionShares {
   const fifth = Math.floor(poolSize / 5)
   const others = Math.floor(poolSize / 10)

@@ -17,17 +17,23 @@ export type ErasedTables = 'small' | 'large'
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
   readonly orm: Queryable
-  /** The same database for the work of jobs, with connections of its own, so that jobs take none from requests. */
+  /**
+   * The same database for the work of jobs, with connections of its own, so that jobs take none
+   * from requests.
+   */
   readonly jobOrm: Queryable
-  /** Runs a read whose result may be some seconds old: on the replica, if there is one that responds. */
+  /**
+   * Runs a read whose result may be some seconds old: on the replica, if there is one that
+   * responds.
+   */
   readLagging<Result>(read: (db: Queryable) => Promise<Result>): Promise<Result>
   /** How the connections of the pool are divided. PGlite has one connection, and the same slots. */
   readonly shares: ConnectionShares
   /** The connection settings for pg-boss. */
   readonly jobs: ConstructorOptions
   /**
-   * Updates the schema; safe when several processes start at once. `warn`: receives a sentence about
-   * each optional part that could not be created or does not work.
+   * Updates the schema; safe when several processes start at once. `warn`: receives a sentence
+   * about each optional part that could not be created or does not work.
    */
   migrate(warn?: (sentence: string) => void): Promise<void>
   readonly listen: Listen
@@ -37,8 +43,8 @@ export interface Database {
    */
   readonly eraseDeleted?: (tables: ErasedTables) => Promise<void>
   /**
-   * Returns all files of the database as a tar, while it is used. Absent when a database server owns
-   * the files.
+   * Returns all files of the database as a tar, while it is used. Absent when a database server
+   * owns the files.
    */
   readonly dump?: () => Promise<Blob>
   /** Returns the state of the pool. Absent for PGlite, which has one connection. */
@@ -60,7 +66,10 @@ export async function rows<Row>(db: Queryable, statement: SQL): Promise<Row[]> {
   return result.rows
 }
 
-/** Returns whether a statement failed because another row has the same value. `index`: the name of the unique index. */
+/**
+ * Returns whether a statement failed because another row has the same value. `index`: the name of
+ * the unique index.
+ */
 export function isUniqueViolation(error: unknown, index: string): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   const { code, constraint } = cause as { code?: unknown; constraint?: unknown }
@@ -73,8 +82,8 @@ const CHECK_TIMEOUT_MS = 5_000
 const checksInProgress = new WeakMap<Queryable, Promise<unknown>>()
 
 /**
- * Waits for a trivial query. Callers at the same moment share one. Rejects when the database does not respond within
- * five seconds; the next caller then starts another query.
+ * Waits for a trivial query. Callers at the same moment share one. Rejects when the database does
+ * not respond within five seconds; the next caller then starts another query.
  */
 export async function checkReachable(db: Queryable): Promise<void> {
   const check =

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { type ErasedTables, type Queryable, rows } from './database.ts'
 
 /**
- * The size up to which a table is rewritten by day. The server waits until that is done, about a second for
- * 10 MB.
+ * The size up to which a table is rewritten by day. The server waits until that is done, about a
+ * second for 10 MB.
  */
 export const LARGE_TABLE_BYTES = 16 * 1024 * 1024
 

@@ -39,7 +39,10 @@ export async function lockFolder(folder: string): Promise<() => void> {
   return () => lock.close()
 }
 
-/** Creates a folder and its parents. Node's `recursive` is not used: it never returns for a folder in /proc. */
+/**
+ * Creates a folder and its parents. Node's `recursive` is not used: it never returns for a folder
+ * in /proc.
+ */
 export async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await makeFolder(dirname(folder))

@@ -29,8 +29,9 @@ interface MigrationOptions {
 }
 
 /**
- * Updates the tables, indexes and job queues while no other process does. Rejects with `PostgresError` after an hour of
- * waiting for another process. `warn`: gets sentences for the operator.
+ * Updates the tables, indexes and job queues while no other process does. Rejects with
+ * `PostgresError` after an hour of waiting for another process. `warn`: gets sentences for the
+ * operator.
  */
 export async function migratePostgres(
   { url, isSession, jobs }: MigrationOptions,
@@ -41,7 +42,8 @@ export async function migratePostgres(
     // Behind a pooler, other clients would get the session with these settings.
     const setInSession = (settings: string) =>
       isSession ? db.execute(sql.raw(settings)) : undefined
-    // The database account may have a timeout of its own, which building an index of a large table exceeds.
+    // The database account may have a timeout of its own, which building an index of a large table
+    // exceeds.
     await setInSession(`set statement_timeout = 0; set lock_timeout = ${MIGRATION_LOCK_TIMEOUT_MS}`)
     await retryOnLock(() => migrate(db, { migrationsFolder }))
     // An index that is built concurrently waits for others, and no one waits for it.
@@ -73,13 +75,15 @@ async function withMigrationLock(
 }
 
 /**
- * Polls the lock until it is free. A statement that waits for the lock would deadlock with the process that holds it: a
- * concurrent build of an index waits for every older statement. Throws `PostgresError` after an hour.
+ * Polls the lock until it is free. A statement that waits for the lock would deadlock with the
+ * process that holds it: a concurrent build of an index waits for every older statement. Throws
+ * `PostgresError` after an hour.
  */
 async function waitForMigrationLock(locking: pg.Client): Promise<void> {
   const end = Date.now() + MAX_MIGRATION_MS
   while (Date.now() < end) {
-    // Without a parameter: PostgreSQL keeps the snapshot of a statement with parameters until the next one.
+    // Without a parameter: PostgreSQL keeps the snapshot of a statement with parameters until the
+    // next one.
     const { rows } = await locking.query<{ isOurs: boolean }>(
       `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as "isOurs"`,
     )

@@ -14,8 +14,8 @@ export const MIGRATION_LOCK_TIMEOUT_MS = 2_000
 const LOCK_RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000]
 
 /**
- * Runs migrations, which are one transaction, again when they waited too long for a lock, at most eight times. Between
- * two attempts the statements that waited behind them go on.
+ * Runs migrations, which are one transaction, again when they waited too long for a lock, at most
+ * eight times. Between two attempts the statements that waited behind them go on.
  */
 export async function retryOnLock(migrate: () => Promise<void>): Promise<void> {
   for (const delay of LOCK_RETRY_DELAYS_MS) {
@@ -36,8 +36,8 @@ const codeOf = (error: unknown) =>
   ((error instanceof DrizzleQueryError ? error.cause : error) as { code?: unknown }).code
 
 /**
- * Returns whether the tables are those of this server or of a newer one; false for a database without migrations.
- * Rejects when the database fails.
+ * Returns whether the tables are those of this server or of a newer one; false for a database
+ * without migrations. Rejects when the database fails.
  */
 export async function isMigrated(db: Queryable): Promise<boolean> {
   newest ??= Math.max(...readMigrationFiles({ migrationsFolder }).map((file) => file.folderMillis))

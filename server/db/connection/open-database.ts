@@ -1,4 +1,5 @@
-// Opens the database: PostgreSQL by DATABASE_URL, or PGlite in the data folder. Both speak the same SQL dialect.
+// Opens the database: PostgreSQL by DATABASE_URL, or PGlite in the data folder. Both speak the same
+// SQL dialect.
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -19,8 +20,9 @@ import { openPostgres } from './open-postgres.ts'
 import { tracedClient } from './traced-client.ts'
 
 /**
- * Opens the database. Rejects with `PostgresError` when PostgreSQL cannot be used, with `FolderInUseError` when another
- * process has the folder, and with the system's error when the folder cannot be written.
+ * Opens the database. Rejects with `PostgresError` when PostgreSQL cannot be used, with
+ * `FolderInUseError` when another process has the folder, and with the system's error when the
+ * folder cannot be written.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   return 'url' in location ? openPostgres(location) : openPglite(location)

@@ -13,7 +13,10 @@ import { PreparingClient } from './preparing-client.ts'
 import { openReplica } from './replica.ts'
 import { WatchedPool } from './watched-pool.ts'
 
-/** Few, so that thousands of jobs that are due at once leave PostgreSQL and this process to the requests. */
+/**
+ * Few, so that thousands of jobs that are due at once leave PostgreSQL and this process to the
+ * requests.
+ */
 const JOB_CONNECTIONS = 2
 /** Longer than a request waits, because a job waits until others have used these connections. */
 const JOB_CONNECT_TIMEOUT_MS = 60_000
@@ -53,7 +56,8 @@ export async function openPostgres({
     })
     // An idle connection that the server closes must not end the process.
     pool.on('error', () => {})
-    // Nor must one that is lost between two statements of a transaction, whose next statement rejects.
+    // Nor must one that is lost between two statements of a transaction, whose next statement
+    // rejects.
     pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
@@ -107,7 +111,10 @@ const NO_LIVE_UPDATES =
 interface Endpoint {
   /** Identifies the database: the same for all of its URLs. */
   database: string
-  /** Whether a connection keeps one session of PostgreSQL. Behind a pooler each transaction may get another one. */
+  /**
+   * Whether a connection keeps one session of PostgreSQL. Behind a pooler each transaction may get
+   * another one.
+   */
   isSession: boolean
   engine: Engine
 }
@@ -119,7 +126,9 @@ interface Inspected {
   hasCitus: boolean
 }
 
-/** Connects once to find out what a URL leads to. Throws `PostgresError`, which names the setting. */
+/**
+ * Connects once to find out what a URL leads to. Throws `PostgresError`, which names the setting.
+ */
 async function inspect(url: string, setting: string): Promise<Endpoint> {
   const client = newClient(url)
   try {
@@ -132,9 +141,10 @@ async function inspect(url: string, setting: string): Promise<Endpoint> {
     const [found] = rows
     if (!found) throw new Error('no row')
     const { pid, database } = found
-    // When a client connects, PostgreSQL sends the number of the session's process, and a pooler sends
-    // another number. node-postgres stores it in a property that its types leave out. If a later
-    // version drops the property, all connections are treated as a pooler's, which also works.
+    // When a client connects, PostgreSQL sends the number of the session's process, and a pooler
+    // sends another number. node-postgres stores it in a property that its types leave out. If a
+    // later version drops the property, all connections are treated as a pooler's, which also
+    // works.
     const { processID } = client as { processID?: number }
     return { database, isSession: processID === pid, engine: engineOf(found) }
   } catch (error) {

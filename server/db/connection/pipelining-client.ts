@@ -1,5 +1,5 @@
-// Sends statements without waiting for the results of earlier ones. PostgreSQL runs them in their order. Those that are
-// sent in one tick of the event loop go out in one packet.
+// Sends statements without waiting for the results of earlier ones. PostgreSQL runs them in their
+// order. Those that are sent in one tick of the event loop go out in one packet.
 import type pg from 'pg'
 import { socketOf } from './client-socket.ts'
 import { PreparingClient } from './preparing-client.ts'
@@ -7,7 +7,9 @@ import { PreparingClient } from './preparing-client.ts'
 /** The arguments of `query`. */
 type Statement = [asked: unknown, values?: unknown, ...rest: unknown[]]
 
-/** A connection that prepares statements and pipelines them. It must not be used behind a pooler. */
+/**
+ * A connection that prepares statements and pipelines them. It must not be used behind a pooler.
+ */
 export class PipeliningClient extends PreparingClient {
   private isBeginHeld = false
   /** The `begin` that is on its way. */
@@ -36,15 +38,17 @@ export class PipeliningClient extends PreparingClient {
   }
 
   /**
-   * Sends `begin` and the first statement of its transaction: a `select` in the same packet, because it changes nothing if
-   * `begin` fails; any other once `begin` has succeeded. Resolves with the statement's result.
+   * Sends `begin` and the first statement of its transaction: a `select` in the same packet,
+   * because it changes nothing if `begin` fails; any other once `begin` has succeeded. Resolves
+   * with the statement's result.
    */
   private beginWith(args: Statement): Promise<unknown> {
     const begun = this.sendInPacket('begin') as Promise<unknown>
     const end = () => {
       this.begun = undefined
     }
-    // Attached before any statement waits for `begin`, so that none is sent ahead of one that still waits.
+    // Attached before any statement waits for `begin`, so that none is sent ahead of one that still
+    // waits.
     begun.then(end, end)
     this.begun = begun
     if (!/^\s*select\b/i.test(textOf(args[0]) ?? ''))

@@ -7,12 +7,14 @@ import { PipeliningClient } from './pipelining-client.ts'
 import { tracedClient } from './traced-client.ts'
 
 /**
- * Returns the database of a pool. A transaction gives its connection back however it ends: drizzle does not when BEGIN
- * fails, as it does behind a connection pooler whose database is away, and the pool would run out of connections.
+ * Returns the database of a pool. A transaction gives its connection back however it ends: drizzle
+ * does not when BEGIN fails, as it does behind a connection pooler whose database is away, and the
+ * pool would run out of connections.
  */
 export function pooledDatabase(pool: pg.Pool): Queryable {
   const traced = tracedClient(pool)
-  // Kept with the connection, and with it the queries that are written once for each (`preparedQuery`).
+  // Kept with the connection, and with it the queries that are written once for each
+  // (`preparedQuery`).
   const databases = new WeakMap<pg.PoolClient, Queryable>()
   const databaseOf = (client: pg.PoolClient): Queryable => {
     const known = databases.get(client)

@@ -12,7 +12,8 @@ export function newClient(url: string): pg.Client {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
-  // Without a listener the error of a lost connection would end the process. Its queries reject anyway.
+  // Without a listener the error of a lost connection would end the process. Its queries reject
+  // anyway.
   client.on('error', () => {})
   return client
 }

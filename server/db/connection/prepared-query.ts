@@ -1,5 +1,6 @@
-// Queries of Drizzle whose text is the same each time. Drizzle would write them part by part for every request: for the
-// sixty columns of a locked bid and its case, that takes longer than to send them and to read the row.
+// Queries of Drizzle whose text is the same each time. Drizzle would write them part by part for
+// every request: for the sixty columns of a locked bid and its case, that takes longer than to send
+// them and to read the row.
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Queryable } from './database.ts'
@@ -12,12 +13,13 @@ interface Preparable<Result> {
 /** A value as the driver sends it: an instant is ISO text. */
 export type DriverValue = string | number | boolean | null | readonly string[]
 
-// The connection names what it prepares (`PreparingClient`). One behind a pooler must not prepare anything.
+// The connection names what it prepares (`PreparingClient`). One behind a pooler must not prepare
+// anything.
 const UNNAMED = ''
 
 /**
- * Returns a function that runs a query, which is written once for each connection. `build` gets a placeholder for each of
- * the names, and the function their values.
+ * Returns a function that runs a query, which is written once for each connection. `build` gets a
+ * placeholder for each of the names, and the function their values.
  */
 export function preparedQuery<Name extends string, Result>(
   names: readonly Name[],
@@ -37,8 +39,9 @@ export function preparedQuery<Name extends string, Result>(
 const dialect = new PgDialect()
 
 /**
- * Returns a function that runs a statement, which is written once for all connections. `write` gets a placeholder for each
- * of the names, and the function their values. It resolves with the rows as `Row`, which is not checked.
+ * Returns a function that runs a statement, which is written once for all connections. `write` gets
+ * a placeholder for each of the names, and the function their values. It resolves with the rows as
+ * `Row`, which is not checked.
  */
 export function preparedRows<Row, Name extends string>(
   names: readonly Name[],
@@ -59,8 +62,9 @@ type PlaceholdersOf<Given extends Values> = {
 }
 
 /**
- * Returns a function that runs a statement whose text depends on which values are given and on the `shape`. `write` gets a
- * placeholder for each value that is not undefined. It is called once for each combination of these and the shape.
+ * Returns a function that runs a statement whose text depends on which values are given and on the
+ * `shape`. `write` gets a placeholder for each value that is not undefined. It is called once for
+ * each combination of these and the shape.
  */
 export function preparedShapes<Row, Given extends Values, Shape extends Values>(
   write: (by: PlaceholdersOf<Given>, shape: Shape) => SQL,

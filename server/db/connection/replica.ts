@@ -21,7 +21,10 @@ export function openReplica(url: string) {
   pool.on('connect', (client) => client.on('error', () => {}))
   const orm = pooledDatabase(pool)
   return {
-    /** Runs a read on the replica; on the primary when the replica cannot run it, whatever the reason. */
+    /**
+     * Runs a read on the replica; on the primary when the replica cannot run it, whatever the
+     * reason.
+     */
     read: <Result>(read: (db: Queryable) => Promise<Result>, primary: Queryable): Promise<Result> =>
       read(orm).catch(() => read(primary)),
     close: () => pool.end(),

@@ -6,8 +6,9 @@ type Method = (...args: unknown[]) => unknown
 const MAX_TEXT_LENGTH = 1_000
 
 /**
- * Returns a client of PostgreSQL or PGlite, or a pool, whose statements are spans; the same client when nothing is traced.
- * A statement outside of a request or job, such as those of the queue, is left out.
+ * Returns a client of PostgreSQL or PGlite, or a pool, whose statements are spans; the same client
+ * when nothing is traced. A statement outside of a request or job, such as those of the queue, is
+ * left out.
  */
 export function tracedClient<Client extends object>(client: Client): Client {
   if (!isTracing()) return client
@@ -45,7 +46,10 @@ function measure(query: unknown, run: () => unknown): unknown {
   )
 }
 
-/** Returns a statement on one line, with `?` in place of its literals. Parameters are not part of its text. */
+/**
+ * Returns a statement on one line, with `?` in place of its literals. Parameters are not part of
+ * its text.
+ */
 export const withoutValues = (text: string): string =>
   text
     .replace(/'(?:[^']|'')*'/g, '?')

@@ -1,15 +1,22 @@
-// A pool of connections that notices a PostgreSQL which is frozen or out of reach. Such a server ends nothing, so a
-// timeout of its own does not help. How long a statement runs is no sign of it, because some take long on a healthy server.
+// A pool of connections that notices a PostgreSQL which is frozen or out of reach. Such a server
+// ends nothing, so a timeout of its own does not help. How long a statement runs is no sign of it,
+// because some take long on a healthy server.
 import pg from 'pg'
 import { socketOf } from './client-socket.ts'
 
 const LOOK_EVERY_MS = 1_000
 const QUIET_MS = 4_000
 const PROBE_TIMEOUT_MS = 5_000
-/** A probe that took this much longer than its timeout was held up by this process, and tells nothing. */
+/**
+ * A probe that took this much longer than its timeout was held up by this process, and tells
+ * nothing.
+ */
 const HELD_UP_MS = 500
 
-/** A pool whose connections in use end when PostgreSQL stops responding. Until it responds again, `connect` rejects. */
+/**
+ * A pool whose connections in use end when PostgreSQL stops responding. Until it responds again,
+ * `connect` rejects.
+ */
 export class WatchedPool extends pg.Pool {
   private readonly inUse = new Set<pg.PoolClient>()
   private readonly url: string
@@ -42,7 +49,10 @@ export class WatchedPool extends pg.Pool {
     return callback ? super.end(callback) : super.end()
   }) as pg.Pool['end']
 
-  /** Asks whether PostgreSQL responds, if connections are in use and none was given back for some seconds. */
+  /**
+   * Asks whether PostgreSQL responds, if connections are in use and none was given back for some
+   * seconds.
+   */
   private async look(): Promise<void> {
     const now = performance.now()
     if (this.totalCount === this.idleCount && !this.isDown) this.lastSignOfLife = now
@@ -57,12 +67,15 @@ export class WatchedPool extends pg.Pool {
   }
 }
 
-/** Ends a connection without waiting for the results of its statements, as `end` would when they are pipelined. */
+/**
+ * Ends a connection without waiting for the results of its statements, as `end` would when they are
+ * pipelined.
+ */
 const endNow = (client: pg.PoolClient) => socketOf(client).destroy()
 
 /**
- * Returns whether PostgreSQL responds on a new connection, be it with an error such as too many connections; also true
- * when this process was too busy to tell.
+ * Returns whether PostgreSQL responds on a new connection, be it with an error such as too many
+ * connections; also true when this process was too busy to tell.
  */
 async function isResponsive(connectionString: string): Promise<boolean> {
   const start = performance.now()

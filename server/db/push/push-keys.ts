@@ -1,4 +1,5 @@
-// The VAPID key pair of this database. All its processes must use the same one: subscriptions do not work with another.
+// The VAPID key pair of this database. All its processes must use the same one: subscriptions do
+// not work with another.
 import { eq } from 'drizzle-orm'
 import webPush from 'web-push'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -7,8 +8,8 @@ import { type KeyEncryption, reencrypt, type SecretKeyChange } from '#server/key
 import type { VapidKeys } from '#server/settings/config.ts'
 
 /**
- * Returns the key pair, and creates it on an empty database. Processes that start at the same time get the same one.
- * Throws `WrongSecretKeyError`.
+ * Returns the key pair, and creates it on an empty database. Processes that start at the same time
+ * get the same one. Throws `WrongSecretKeyError`.
  */
 export async function loadPushKeys(
   db: Queryable,
@@ -27,8 +28,8 @@ export async function loadPushKeys(
 }
 
 /**
- * Encrypts the key pair with the new secret key, and replaces the pair if neither key decrypts it. Returns whether it was
- * replaced.
+ * Encrypts the key pair with the new secret key, and replaces the pair if neither key decrypts it.
+ * Returns whether it was replaced.
  */
 export async function reencryptPushKeys(
   db: Queryable,

@@ -30,8 +30,9 @@ export interface NotificationToPush {
 const MAX_UNREAD = 100
 
 /**
- * Returns the ids of the devices that a notification is for. Returns none when it is about neither a
- * case nor a license, has been read, does not concern its recipient anymore, or is followed by a newer one to the same person about the same case that is pushed.
+ * Returns the ids of the devices that a notification is for. Returns none when it is about neither
+ * a case nor a license, has been read, does not concern its recipient anymore, or is followed by a
+ * newer one to the same person about the same case that is pushed.
  */
 export async function findDevicesFor(db: Queryable, notificationId: string): Promise<string[]> {
   const found = await rows<{ id: string }>(
@@ -44,8 +45,8 @@ export async function findDevicesFor(db: Queryable, notificationId: string): Pro
 }
 
 /**
- * The changes that come again and again, whose push messages are limited. Each group has a limit of its own, so that what a
- * bidder was told does not delay what the chosen attorney is told.
+ * The changes that come again and again, whose push messages are limited. Each group has a limit of
+ * its own, so that what a bidder was told does not delay what the chosen attorney is told.
  */
 const LIMITED_GROUPS: (readonly NotificationKind[])[] = [
   COURT_CHANGES,
@@ -65,8 +66,9 @@ const isSameGroup = (one: Kind, other: Kind) =>
   or(...LIMITED_GROUPS.map((kinds) => and(isOneOf(one, kinds), isOneOf(other, kinds))))
 
 /**
- * Returns when a change like that of a notification, which is not pushed yet, was last pushed to its recipient: null when
- * none was after `since`. Returns undefined for a notification of a kind that is not limited.
+ * Returns when a change like that of a notification, which is not pushed yet, was last pushed to
+ * its recipient: null when none was after `since`. Returns undefined for a notification of a kind
+ * that is not limited.
  */
 export async function findLastLimitedPush(
   db: Queryable,
@@ -139,7 +141,8 @@ const isToBePushed = (notificationId: string) =>
     isNull(notifications.readAt),
     or(isNotNull(notifications.caseId), like(notifications.kind, 'license\\_%')),
     concernsRecipient,
-    // A newer message replaces this one. A limited one that still waits replaces only those of its group that wait as well.
+    // A newer message replaces this one. A limited one that still waits replaces only those of its
+    // group that wait as well.
     sql`not exists (select from ${notifications} as newer
       where newer.case_id = ${notifications.caseId} and newer.received_by = ${notifications.receivedBy}
         and (newer.created_at, newer.id) > (${notifications.createdAt}, ${notifications.id})

@@ -37,8 +37,9 @@ export async function findPushDevice(
 }
 
 /**
- * Inserts a device. A known endpoint keeps its id, and moves to this person if they send its keys, as the same browser
- * does. Returns the stored device; undefined when the endpoint is another person's with other keys.
+ * Inserts a device. A known endpoint keeps its id, and moves to this person if they send its keys,
+ * as the same browser does. Returns the stored device; undefined when the endpoint is another
+ * person's with other keys.
  */
 export async function writePushDevice(
   tx: Queryable,

@@ -49,7 +49,10 @@ export const announcedCases = pgTable(
   ],
 )
 
-/** When a case last opened again because its accepted bid was removed. It is then announced as a new one is. */
+/**
+ * When a case last opened again because its accepted bid was removed. It is then announced as a new
+ * one is.
+ */
 export const reopenedCases = pgTable(
   'reopened_cases',
   {

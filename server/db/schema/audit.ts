@@ -5,8 +5,8 @@ import { instant } from './columns.ts'
 
 /**
  * The audit record: who did what to what, and when. It has ids and statuses only, never an answer,
- * a name or an amount. The events of a license have what an admin needs at its next check; the number, the names and the
- * finding are deleted with the attorney's account.
+ * a name or an amount. The events of a license have what an admin needs at its next check; the
+ * number, the names and the finding are deleted with the attorney's account.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -25,7 +25,9 @@ export const auditEvents = pgTable(
     event: text('event').notNull(),
     fromStatus: text('from_status'),
     toStatus: text('to_status'),
-    /** The id of the event that caused this one; null for what a person or a deadline did directly. */
+    /**
+     * The id of the event that caused this one; null for what a person or a deadline did directly.
+     */
     causeId: uuid('cause_id'),
     /** The same, when the cause is an event of the same case. */
     caseCauseId: uuid('case_cause_id'),

@@ -1,4 +1,5 @@
-// Cases, their categories, bids and drafts. Only domain/lifecycle/lifecycle-store.ts changes statuses.
+// Cases, their categories, bids and drafts. Only domain/lifecycle/lifecycle-store.ts changes
+// statuses.
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -25,7 +26,10 @@ import { attorneys, customers } from './people.ts'
 
 type Schemas = components['schemas']
 
-/** Case categories. The standard ones have a position; those that people add, each for themselves, come after them. */
+/**
+ * Case categories. The standard ones have a position; those that people add, each for themselves,
+ * come after them.
+ */
 export const categories = pgTable(
   'categories',
   {
@@ -213,7 +217,9 @@ export const bids = pgTable(
   ],
 )
 
-/** Copies of visitors' drafts that can be continued by an emailed link. They belong to no account. */
+/**
+ * Copies of visitors' drafts that can be continued by an emailed link. They belong to no account.
+ */
 export const draftLinks = pgTable(
   'draft_links',
   {
@@ -234,7 +240,9 @@ export const draftLinks = pgTable(
   ],
 )
 
-/** Returns the table of the attorneys who have read something of a case, and when each first did. */
+/**
+ * Returns the table of the attorneys who have read something of a case, and when each first did.
+ */
 const firstReadings = (name: string) =>
   pgTable(
     name,
@@ -257,14 +265,14 @@ const firstReadings = (name: string) =>
 export const caseReaders = firstReadings('case_readers')
 
 /**
- * The attorneys to whom the names of a case's other parties were sent, so that they say whether they have a conflict of
- * interest. They need not have opened the case.
+ * The attorneys to whom the names of a case's other parties were sent, so that they say whether
+ * they have a conflict of interest. They need not have opened the case.
  */
 export const partyReaders = firstReadings('party_readers')
 
 /**
- * What attorneys have said about a conflict of interest in a case: those who have none may read it, and it is hidden from
- * the others.
+ * What attorneys have said about a conflict of interest in a case: those who have none may read it,
+ * and it is hidden from the others.
  */
 export const conflictChecks = pgTable(
   'conflict_checks',
@@ -288,8 +296,8 @@ export const conflictChecks = pgTable(
 )
 
 /**
- * What bids in a category mostly cost: the middle half or more, in dollars or percent. Null where too few
- * firms have bid. A daily job writes it (domain/price-guides.ts).
+ * What bids in a category mostly cost: the middle half or more, in dollars or percent. Null where
+ * too few firms have bid. A daily job writes it (domain/price-guides.ts).
  */
 export const priceGuides = pgTable('price_guides', {
   categoryId: uuid('category_id')
@@ -301,8 +309,8 @@ export const priceGuides = pgTable('price_guides', {
 })
 
 /**
- * The same for one state, by its FIPS code; without a row where too few firms have bid. Written with
- * the row of the category.
+ * The same for one state, by its FIPS code; without a row where too few firms have bid. Written
+ * with the row of the category.
  */
 export const statePriceGuides = pgTable(
   'state_price_guides',

@@ -28,7 +28,10 @@ export const notifications = pgTable(
      * obsolete.
      */
     emailLeftOutAt: instant('email_left_out_at'),
-    /** When the push messages of a kind that is limited to one an hour were started; null for other kinds. */
+    /**
+     * When the push messages of a kind that is limited to one an hour were started; null for other
+     * kinds.
+     */
     pushedAt: instant('pushed_at'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
@@ -60,7 +63,9 @@ export const notifications = pgTable(
   ],
 )
 
-/** When a person last got an email about a case, which limits them to one email an hour per case. */
+/**
+ * When a person last got an email about a case, which limits them to one email an hour per case.
+ */
 export const caseEmails = pgTable(
   'case_emails',
   {

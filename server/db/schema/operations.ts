@@ -72,7 +72,9 @@ export const uploads = pgTable(
   ],
 )
 
-/** Counts of the limits that all processes share. `key`: the limit's name and a hash of the caller. */
+/**
+ * Counts of the limits that all processes share. `key`: the limit's name and a hash of the caller.
+ */
 export const rateLimits = pgTable(
   'rate_limits',
   {

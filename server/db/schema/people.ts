@@ -21,8 +21,9 @@ export const customers = pgTable(
     createdAt: instant('created_at').notNull(),
     lastSigninAt: instant('last_signin_at'),
     /**
-     * The folded texts that searches match, the names in each spelling, and the digits of the phone number. The
-     * migrations define the functions, and `text-search.ts` relies on the order of these parts.
+     * The folded texts that searches match, the names in each spelling, and the digits of the phone
+     * number. The migrations define the functions, and `text-search.ts` relies on the order of
+     * these parts.
      */
     searchText: text('search_text')
       .notNull()
@@ -102,7 +103,10 @@ export const licenseRolls = pgTable('license_rolls', {
   correctedAt: instant('corrected_at').notNull(),
 })
 
-/** The licenses of attorneys, at most one for each state. Only domain/licenses/license-store.ts writes a status. */
+/**
+ * The licenses of attorneys, at most one for each state. Only domain/licenses/license-store.ts
+ * writes a status.
+ */
 export const licenses = pgTable(
   'licenses',
   {

@@ -54,8 +54,9 @@ const publicCategoryIndex: BuiltIndex = {
 }
 
 /**
- * With the category, so that cases of others are passed over without reading them, and with the place: PostgreSQL uses an
- * index-only scan only when the index has the column itself, not only an expression of it.
+ * With the category, so that cases of others are passed over without reading them, and with the
+ * place: PostgreSQL uses an index-only scan only when the index has the column itself, not only an
+ * expression of it.
  */
 const newestOf = (place: string) =>
   sql.raw(

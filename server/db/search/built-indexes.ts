@@ -13,7 +13,10 @@ export interface Executor {
   execute(statement: SQL): PromiseLike<unknown>
 }
 
-/** Returns whether the build of an index was interrupted: it is kept up to date, and no query uses it. */
+/**
+ * Returns whether the build of an index was interrupted: it is kept up to date, and no query uses
+ * it.
+ */
 async function isUnfinished(db: Executor, name: string): Promise<boolean> {
   const found = await db.execute(
     sql`select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`,
@@ -22,9 +25,9 @@ async function isUnfinished(db: Executor, name: string): Promise<boolean> {
 }
 
 /**
- * Creates the missing indexes in this order. Runs outside a transaction, so that a failure undoes nothing, and in one
- * process at a time. `isConcurrent`: others write to the table while its index is built; an index whose build was
- * interrupted is built again.
+ * Creates the missing indexes in this order. Runs outside a transaction, so that a failure undoes
+ * nothing, and in one process at a time. `isConcurrent`: others write to the table while its index
+ * is built; an index whose build was interrupted is built again.
  */
 export async function buildIndexes(
   db: Executor,

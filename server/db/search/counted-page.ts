@@ -28,15 +28,18 @@ interface CountedList {
   /** The order by sort_value, then by id. */
   direction: 'asc' | 'desc'
   /**
-   * The same for the first `MAX_SCANNED_ROWS` rows in the list's order; undefined when `found` returns
-   * that order by itself.
+   * The same for the first `MAX_SCANNED_ROWS` rows in the list's order; undefined when `found`
+   * returns that order by itself.
    */
   walk?: SQL | undefined
   /**
    * Selects a row if there are rows that `found` does not search; undefined when it searches all.
    */
   unseen?: SQL | undefined
-  /** The statement after the columns of an item. It begins with `from chosen`, which has `id` and `sort_value`. */
+  /**
+   * The statement after the columns of an item. It begins with `from chosen`, which has `id` and
+   * `sort_value`.
+   */
   from: SQL
 }
 

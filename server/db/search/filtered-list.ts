@@ -33,7 +33,10 @@ function queriesOf({ table, sortedBy, direction, scope }: ListedRows, join = sql
 interface SearchedList extends ListedRows {
   /** Rows must match this; undefined without a search. */
   matching: SQL | undefined
-  /** Whether an index can serve `matching`. Otherwise only the first `MAX_SCANNED_ROWS` rows are searched. */
+  /**
+   * Whether an index can serve `matching`. Otherwise only the first `MAX_SCANNED_ROWS` rows are
+   * searched.
+   */
   isIndexed: boolean
 }
 
@@ -51,8 +54,8 @@ export function searchedList({ matching, isIndexed, ...listed }: SearchedList) {
 /** One way in which a row can match the search. */
 export interface MatchCondition {
   /**
-   * The condition that an index can serve; undefined when none can, and then only the first `MAX_SCANNED_ROWS` rows are
-   * searched.
+   * The condition that an index can serve; undefined when none can, and then only the first
+   * `MAX_SCANNED_ROWS` rows are searched.
    */
   indexed?: SQL
   /** The same condition, for a row that was already read. */
@@ -68,8 +71,8 @@ interface FilteredList extends ListedRows {
 }
 
 /**
- * Returns the queries of a list that can be searched in several ways, each with its own index. A single OR condition
- * over all of them would use none of the indexes.
+ * Returns the queries of a list that can be searched in several ways, each with its own index. A
+ * single OR condition over all of them would use none of the indexes.
  */
 export function filteredList({ join, filters, ways, ...listed }: FilteredList) {
   const { table, direction, scope } = listed
@@ -78,8 +81,8 @@ export function filteredList({ join, filters, ways, ...listed }: FilteredList) {
     if (!filters) return { found: all, direction }
     return { found: matching(filters), walk: walk(filters), direction }
   }
-  // Each row counts for the first way that it matches, so that the ways can be read one after the other without
-  // duplicates.
+  // Each row counts for the first way that it matches, so that the ways can be read one after the
+  // other without duplicates.
   const before: SQL[] = []
   const parts = ways.flatMap(({ indexed, ofRow }) => {
     if (!indexed) return []

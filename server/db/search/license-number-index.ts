@@ -3,7 +3,10 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { licenses } from '#server/db/schema/people.ts'
 import type { BuiltIndex } from './built-indexes.ts'
 
-/** Returns a license's number as it is compared: its digits without leading zeros, or all of it in small letters where it has none. */
+/**
+ * Returns a license's number as it is compared: its digits without leading zeros, or all of it in
+ * small letters where it has none.
+ */
 export const comparedNumber = (number: SQLWrapper): SQL =>
   sql`coalesce(nullif(ltrim(regexp_replace(${number}, '[^0-9]', '', 'g'), '0'), ''), lower(${number}))`
 

@@ -32,7 +32,8 @@ const indexes: readonly BuiltIndex[] = [
 ]
 
 /**
- * Creates missing indexes, as `buildIndexes` does. `warn`: receives a sentence when they cannot be created.
+ * Creates missing indexes, as `buildIndexes` does. `warn`: receives a sentence when they cannot be
+ * created.
  */
 export async function ensureSearchIndexes(
   db: Executor,

@@ -20,9 +20,10 @@ export function patternOf({ match, text }: Term): string {
 export const isLike = (text: SQL, term: Term) => sql`${text} like fold_text(${patternOf(term)})`
 
 /**
- * Returns the condition that one of the fields matches its term; undefined without terms, which matches all rows.
- * Names match however their apostrophes, hyphens and dots are typed, phone numbers by their digits. `folded`: a stored
- * column with the folded texts of all fields, which may have an index.
+ * Returns the condition that one of the fields matches its term; undefined without terms, which
+ * matches all rows. Names match however their apostrophes, hyphens and dots are typed, phone
+ * numbers by their digits. `folded`: a stored column with the folded texts of all fields, which may
+ * have an index.
  */
 export function matchesAny<Field extends string>(
   fields: Record<Field, Text>,
@@ -74,10 +75,11 @@ const inFields = <Field extends string>(
     .flatMap((term) => conditions(fields[term.field], term))
 
 /**
- * Returns the pattern that decides by the stored column alone whether a row matches these terms, which have the same text;
- * undefined when the fields must be compared. The column has `NAME EMAIL|SPELLINGS|DIGITS`. It decides when all fields are
- * searched, and the text cannot match across two parts. A text without marks is one of its own spellings. The spellings
- * have no marks, so a text with marks matches none of them.
+ * Returns the pattern that decides by the stored column alone whether a row matches these terms,
+ * which have the same text; undefined when the fields must be compared. The column has `NAME
+ * EMAIL|SPELLINGS|DIGITS`. It decides when all fields are searched, and the text cannot match
+ * across two parts. A text without marks is one of its own spellings. The spellings have no marks,
+ * so a text with marks matches none of them.
  */
 function patternOfStored(fields: string[], terms: FieldTerm[]): string | undefined {
   const [text = ''] = terms.map((term) => term.text)
@@ -121,8 +123,9 @@ function isSpelled(text: Text, term: FieldTerm): SQL[] {
 }
 
 /**
- * Returns the texts to look for in `digits_of` for a phone number, and in `fold_name` for a name: with its marks left
- * out, with spaces instead, and with spaces for all but apostrophes and dots, as in "Nguyen O'Brien".
+ * Returns the texts to look for in `digits_of` for a phone number, and in `fold_name` for a name:
+ * with its marks left out, with spaces instead, and with spaces for all but apostrophes and dots,
+ * as in "Nguyen O'Brien".
  */
 function spellingsOf(term: FieldTerm): string[] {
   const { text, match } = term

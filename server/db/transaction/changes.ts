@@ -8,13 +8,14 @@ import type { AuditEvent, NewNotification } from './pending.ts'
 /** A change, with ids only. Subscribers decide which users may learn of it. */
 export type Change =
   /**
-   * Visible to everyone with a part in the case. With `endsBidding` it took bids until this change. With `changesContent`
-   * what attorneys read has changed, which concerns also those who have only opened it.
+   * Visible to everyone with a part in the case. With `endsBidding` it took bids until this change.
+   * With `changesContent` what attorneys read has changed, which concerns also those who have only
+   * opened it.
    */
   | { kind: 'case'; caseId: string; endsBidding?: boolean; changesContent?: boolean }
   /**
-   * A change of an attorney's bid or of what they may read, visible to the attorney and the case's owner. With `isGone`
-   * the number of bids changes for everyone.
+   * A change of an attorney's bid or of what they may read, visible to the attorney and the case's
+   * owner. With `isGone` the number of bids changes for everyone.
    */
   | { kind: 'bid'; caseId: string; attorneyId: string; isGone: boolean }
   /** A case was added to the open cases, or removed: for all attorneys, or for one. */
@@ -43,8 +44,8 @@ export const payloadsOf = (changes: Change[]): string[] => [
 ]
 
 /**
- * Returns the statement that notifies listeners of these payloads when the transaction commits, if the condition
- * holds.
+ * Returns the statement that notifies listeners of these payloads when the transaction commits, if
+ * the condition holds.
  */
 export const notifyStatement = (payloads: string[] | Placeholder, condition = sql`true`): SQL =>
   sql`select pg_notify(${CHANNEL}, said.payload)
@@ -70,7 +71,8 @@ const isSeenByAll = (status: string | null | undefined) => status === 'open' || 
 
 function changesOf(line: AuditEvent): Change[] {
   const { event, fromStatus, toStatus } = line
-  // Each attorney causes it by opening the case: thousands may do so after an alert. Screens show it at their next fetch.
+  // Each attorney causes it by opening the case: thousands may do so after an alert. Screens show
+  // it at their next fetch.
   if (event === 'conflict.ask') return []
   if (line.entity === 'case') {
     const { caseId } = line
@@ -87,7 +89,8 @@ function changesOf(line: AuditEvent): Change[] {
     ]
   }
   if (line.entity === 'attorney' && line.caseId) {
-    // They said whether they have a conflict of interest: their other devices show the case, or hide it.
+    // They said whether they have a conflict of interest: their other devices show the case, or
+    // hide it.
     const attorneyId = line.entityId
     return [
       { kind: 'office' },
@@ -96,7 +99,8 @@ function changesOf(line: AuditEvent): Change[] {
     ]
   }
   if (line.entity === 'attorney' && line.licenseState) {
-    // The attorney's other devices show the license. Attorneys get no notification of their own changes.
+    // The attorney's other devices show the license. Attorneys get no notification of their own
+    // changes.
     return [{ kind: 'office' }, { kind: 'notice', caseId: null, receivedBy: [line.entityId] }]
   }
   if (line.entity !== 'bid') return [{ kind: 'office' }]

@@ -1,5 +1,6 @@
-// What a transaction writes in addition to the rows that it changes: audit events, notifications and jobs. They are
-// collected while the transaction runs and written at its end, see unit-of-work.ts.
+// What a transaction writes in addition to the rows that it changes: audit events, notifications
+// and jobs. They are collected while the transaction runs and written at its end, see
+// unit-of-work.ts.
 
 import type { Queryable } from '#server/db/connection/database.ts'
 import { isPipelined } from '#server/db/connection/pipelining.ts'
@@ -7,7 +8,10 @@ import type { NewJob } from '#server/db/jobs.ts'
 import type { notifications } from '#server/db/schema/notifications.ts'
 import type { AuditRow, Causes } from './audit-causes.ts'
 
-/** A row of the audit record. An event of a bid has the bid's attorney, who is notified of the change. */
+/**
+ * A row of the audit record. An event of a bid has the bid's attorney, who is notified of the
+ * change.
+ */
 export type AuditEvent =
   | (AuditRow & { entity: 'case'; caseId: string })
   | (AuditRow & { entity: 'bid'; caseId: string; attorneyId: string })
@@ -24,8 +28,8 @@ export interface PendingWrites {
 }
 
 /**
- * An open transaction with the writes for its end. `sent`: the statements that were sent and not awaited. Only
- * `withTransaction` opens one.
+ * An open transaction with the writes for its end. `sent`: the statements that were sent and not
+ * awaited. Only `withTransaction` opens one.
  */
 export type Transaction = Queryable & {
   readonly pending: PendingWrites
@@ -34,8 +38,9 @@ export type Transaction = Queryable & {
 }
 
 /**
- * Takes a statement that has just been sent and whose result nothing else in the transaction needs. Waits for it only
- * where statements are not pipelined. If it fails, so does the transaction, with its error.
+ * Takes a statement that has just been sent and whose result nothing else in the transaction needs.
+ * Waits for it only where statements are not pipelined. If it fails, so does the transaction, with
+ * its error.
  */
 export async function sendAhead(tx: Transaction, statement: Promise<unknown>): Promise<void> {
   if (!isPipelined(tx)) {

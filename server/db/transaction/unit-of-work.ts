@@ -18,8 +18,9 @@ const MAX_ATTEMPTS = 5
 const FIRST_DELAY_MS = 20
 
 /**
- * Runs the work in one transaction, then writes what it collected. When the database aborted it because of another
- * transaction, the work is run again, at most four times, with growing random delays.
+ * Runs the work in one transaction, then writes what it collected. When the database aborted it
+ * because of another transaction, the work is run again, at most four times, with growing random
+ * delays.
  */
 export async function withTransaction<Result>(
   db: Queryable,
@@ -32,8 +33,9 @@ export async function withTransaction<Result>(
     } catch (error) {
       if (!CONFLICTS.includes(sqlStateOf(error))) throw error
     }
-    // Random by more than `withJitter`, which spreads devices over seconds: transactions that failed together also take
-    // about the same time, and would meet again within a few milliseconds.
+    // Random by more than `withJitter`, which spreads devices over seconds: transactions that
+    // failed together also take about the same time, and would meet again within a few
+    // milliseconds.
     await wait(FIRST_DELAY_MS * 2 ** failures * (0.5 + Math.random()))
   }
   return attempt()
@@ -51,7 +53,8 @@ async function runOnce<Result>(
       await flushPending(unit)
       return done
     } catch (error) {
-      // After a failed statement, PostgreSQL refuses all later ones with another error. This rejects with the first.
+      // After a failed statement, PostgreSQL refuses all later ones with another error. This
+      // rejects with the first.
       await Promise.all(sent)
       throw error
     }
@@ -75,8 +78,8 @@ export async function runAndRollBack(
   })
 }
 
-// A deadlock, and a serialization failure: PostgreSQL has the latter above READ COMMITTED only, distributed engines
-// always.
+// A deadlock, and a serialization failure: PostgreSQL has the latter above READ COMMITTED only,
+// distributed engines always.
 const CONFLICTS: unknown[] = ['40P01', '40001']
 
 // Returns the SQLSTATE of an error, which drizzle wraps.

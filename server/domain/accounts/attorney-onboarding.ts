@@ -69,8 +69,8 @@ export async function addAttorney(
 }
 
 /**
- * Returns the categories that an attorney chose, and the typed one, which is added if it is new. Throws
- * INVALID_FIELDS for categories that do not exist or are not theirs to choose.
+ * Returns the categories that an attorney chose, and the typed one, which is added if it is new.
+ * Throws INVALID_FIELDS for categories that do not exist or are not theirs to choose.
  */
 export async function resolveCategories(
   tx: Queryable,

@@ -28,8 +28,8 @@ export function requireConfirmedEmail(
 }
 
 /**
- * Returns the use of the codes for a sign-up with an email from one place. A stranger elsewhere has other codes, and so
- * neither replaces these nor uses up their attempts.
+ * Returns the use of the codes for a sign-up with an email from one place. A stranger elsewhere has
+ * other codes, and so neither replaces these nor uses up their attempts.
  */
 export const signUpCodes = (
   { attemptLimits }: Pick<Services, 'attemptLimits'>,
@@ -120,8 +120,8 @@ export async function confirmByCode(
 }
 
 /**
- * Returns whether the caller's email needs no confirmation. An email that the identity provider has verified in the meantime
- * is confirmed by this.
+ * Returns whether the caller's email needs no confirmation. An email that the identity provider has
+ * verified in the meantime is confirmed by this.
  */
 export async function isConfirmed(
   { db, identity, confirmEmail }: Omit<Parts, 'attemptLimits' | 'hashDigits'>,

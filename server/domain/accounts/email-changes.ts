@@ -7,9 +7,9 @@ import { notifyPreviousEmail, recordEmailChange } from '#server/identity/recorde
 import type { Services } from '#server/services.ts'
 
 /**
- * Updates the caller's record to the email that their identity has at the provider. Removes the previous email at
- * the provider first, because it could still be used to log in. Returns the email. Throws NOT_ONBOARDED, or NOT_FOUND
- * for an identity that no longer exists.
+ * Updates the caller's record to the email that their identity has at the provider. Removes the
+ * previous email at the provider first, because it could still be used to log in. Returns the
+ * email. Throws NOT_ONBOARDED, or NOT_FOUND for an identity that no longer exists.
  */
 export async function takeOverEmail(
   { db, identity }: Pick<Services, 'db' | 'identity'>,

@@ -37,8 +37,8 @@ export type InvitedRole = components['schemas']['InvitedRole']
 const LIFE_MS = 7 * DAY_MS
 
 /**
- * Returns a new secret for a link, which is not stored, and its hash, which is. The lookup is by the hash, so its duration
- * reveals nothing about the secret.
+ * Returns a new secret for a link, which is not stored, and its hash, which is. The lookup is by
+ * the hash, so its duration reveals nothing about the secret.
  */
 export function newTicket(): { ticket: string; ticketHash: string } {
   const ticket = randomBytes(32).toString('base64url')
@@ -173,8 +173,8 @@ async function requireUnused(tx: Transaction, id: string): Promise<Invitation> {
 }
 
 /**
- * An audit event about an invitation. `toStatus`: the role of a created one. `fromStatus`: for a created one, the role of
- * the invitation that it replaces; for a revoked one, its own role.
+ * An audit event about an invitation. `toStatus`: the role of a created one. `fromStatus`: for a
+ * created one, the role of the invitation that it replaces; for a revoked one, its own role.
  */
 interface NewInvitationEvent {
   id: string
@@ -234,9 +234,9 @@ export const isTicketReplaced = (db: Queryable, ticket: string, at: Date): Promi
   isReplaced(db, hash('sha256', ticket), at)
 
 /**
- * Returns the invitation that a new account uses up; undefined when there is none for its role. A customer's sign-up uses
- * up an attorney's invitation as well, and the reverse, because neither role needs one. Throws
- * INVALID_FIELDS when it is for another email (specification §2.5).
+ * Returns the invitation that a new account uses up; undefined when there is none for its role. A
+ * customer's sign-up uses up an attorney's invitation as well, and the reverse, because neither
+ * role needs one. Throws INVALID_FIELDS when it is for another email (specification §2.5).
  */
 export async function invitationTo(
   db: Queryable,
@@ -255,8 +255,8 @@ export async function invitationTo(
 const isForAdmin = (role: InvitedRole) => role === 'admin'
 
 /**
- * Marks an invitation as used by a new account. Throws INVITATION_REQUIRED when it was used, revoked or
- * sent again since it was read.
+ * Marks an invitation as used by a new account. Throws INVITATION_REQUIRED when it was used,
+ * revoked or sent again since it was read.
  */
 export async function consumeInvitation(
   tx: Transaction,

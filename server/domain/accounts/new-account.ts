@@ -72,8 +72,8 @@ export type OwnAccount = Omit<KeyedRequest, 'caller'> & {
 
 /**
  * Creates the record (`write`) of the caller's identity, once per key. Throws NOT_FOUND for another
- * identity, or when its email changes during the request, EMAIL_TAKEN when it has a record of this role,
- * and WRONG_ROLE when it has one of another role.
+ * identity, or when its email changes during the request, EMAIL_TAKEN when it has a record of this
+ * role, and WRONG_ROLE when it has one of another role.
  */
 export async function withOwnIdentity<Result extends { status: number; body: unknown }>(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
@@ -111,8 +111,8 @@ async function claimIdentity(tx: Queryable, clerkUserId: string, role: RoleName)
 }
 
 /**
- * Runs `write` for a new identity, and removes that identity when it throws without having stored a record. Throws
- * EMAIL_TAKEN, or INVALID_FIELDS for a password that the provider refuses.
+ * Runs `write` for a new identity, and removes that identity when it throws without having stored a
+ * record. Throws EMAIL_TAKEN, or INVALID_FIELDS for a password that the provider refuses.
  */
 export async function withNewIdentity<Result>(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
@@ -129,8 +129,8 @@ export async function withNewIdentity<Result>(
   }
 }
 
-// The record is stored although `write` threw if the connection was lost at the commit. Without its identity no one
-// could log in to it, and its email could have no other account.
+// The record is stored although `write` threw if the connection was lost at the commit. Without its
+// identity no one could log in to it, and its email could have no other account.
 async function deleteUnlessRecorded(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
   id: string,

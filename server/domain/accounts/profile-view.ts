@@ -35,8 +35,8 @@ export const placeViews = (codes: readonly string[]): Schemas['Place'][] =>
   reducedPlaces(codes).map((code) => ({ code, name: placeName(code) ?? code }))
 
 /**
- * Returns an attorney's record as its owner sees it. `categories`: in the order of their list. `places`: their
- * codes.
+ * Returns an attorney's record as its owner sees it. `categories`: in the order of their list.
+ * `places`: their codes.
  */
 export const attorneyView = (
   record: AttorneyRecord,

@@ -51,8 +51,8 @@ export async function saveCustomer(
 }
 
 /**
- * Returns the places without duplicates and without counties whose whole state is chosen. Throws INVALID_FIELDS for an
- * unknown code.
+ * Returns the places without duplicates and without counties whose whole state is chosen. Throws
+ * INVALID_FIELDS for an unknown code.
  */
 export function checkedPlaces(codes: readonly string[]): string[] {
   if (codes.every(isPlace)) return reducedPlaces(codes)
@@ -60,9 +60,10 @@ export function checkedPlaces(codes: readonly string[]): string[] {
 }
 
 /**
- * Saves an attorney's profile. Without `places`, the stored places stay. Admins check the licenses of a firm with another
- * name again. Returns the attorney, whether it changed, and the replaced picture, whose file must be deleted after the
- * commit. Throws as `saveCustomer` does, and INVALID_FIELDS for categories or a picture that do not exist.
+ * Saves an attorney's profile. Without `places`, the stored places stay. Admins check the licenses
+ * of a firm with another name again. Returns the attorney, whether it changed, and the replaced
+ * picture, whose file must be deleted after the commit. Throws as `saveCustomer` does, and
+ * INVALID_FIELDS for categories or a picture that do not exist.
  */
 export async function saveAttorney(
   tx: Transaction,

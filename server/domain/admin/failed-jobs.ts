@@ -22,7 +22,8 @@ export async function retryFailedJob(
 ): Promise<Retried> {
   const job = await deleteFailedJob(tx, id)
   if (!job) throw new Problem('NOT_FOUND')
-  // If no retry is waiting, a job is added. Running twice is harmless: each job first checks whether work is left.
+  // If no retry is waiting, a job is added. Running twice is harmless: each job first checks
+  // whether work is left.
   const isWaiting = await runJobNow(tx, { id, name: job.name })
   const retried = { id: isWaiting ? id : newId(at), name: job.name }
   if (!isWaiting) recordJobs(tx, { ...job, id: retried.id })

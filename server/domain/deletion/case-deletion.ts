@@ -1,4 +1,5 @@
-// Deletes cases with their bids, and the categories that only they had. The audit record and the notifications about the deletion remain.
+// Deletes cases with their bids, and the categories that only they had. The audit record and the
+// notifications about the deletion remain.
 import { sql } from 'drizzle-orm'
 import { withoutOwnName } from '#machines/category-slug.ts'
 import { findBiddersOf } from '#server/db/bids.ts'
@@ -13,9 +14,9 @@ import type { StoredCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { writeNotifications } from '#server/domain/notifications/notifications.ts'
 
 /**
- * Deletes locked cases with their bids and all notifications about them, and notifies the people whom the case machine
- * names. `owner`: the person who is deleted with them, whose own notifications are deleted too. `reason`: the admin's
- * words, for the audit record.
+ * Deletes locked cases with their bids and all notifications about them, and notifies the people
+ * whom the case machine names. `owner`: the person who is deleted with them, whose own
+ * notifications are deleted too. `reason`: the admin's words, for the audit record.
  */
 export async function deleteCases(
   tx: Transaction,

@@ -47,7 +47,8 @@ interface Deletion {
 
 /**
  * Deletes the account with the identity provider's id `userId`, and ends its sessions at once.
- * Throws OWN_ACCOUNT, NOT_FOUND for an account without a record, LAST_ADMIN, and as `lockCaller` does.
+ * Throws OWN_ACCOUNT, NOT_FOUND for an account without a record, LAST_ADMIN, and as `lockCaller`
+ * does.
  */
 export async function deleteUser(
   { db, identity, files }: Pick<Services, 'db' | 'identity' | 'files'>,
@@ -79,8 +80,8 @@ export async function deleteUser(
 }
 
 /**
- * Deletes accounts on behalf of the operator, even the last admin's. `userIds`: the provider's ids. Returns how many
- * had a record.
+ * Deletes accounts on behalf of the operator, even the last admin's. `userIds`: the provider's ids.
+ * Returns how many had a record.
  */
 export async function deleteUsersAsOperator(
   { db, identity }: Pick<Services, 'db' | 'identity'>,

@@ -25,8 +25,8 @@ const MAX_LINKS = 10_000
 export const draftTicketHash = (ticket: string): string => hash('sha256', `draft ${ticket}`)
 
 /**
- * Stores a copy of a visitor's draft, and adds the job that emails its link. Throws BODY_TOO_LARGE, or
- * TOO_MANY_REQUESTS for too many links of one network, for one email, or in all.
+ * Stores a copy of a visitor's draft, and adds the job that emails its link. Throws BODY_TOO_LARGE,
+ * or TOO_MANY_REQUESTS for too many links of one network, for one email, or in all.
  */
 export async function sendDraftLink(
   { db, attemptLimits }: Pick<Services, 'db' | 'attemptLimits'>,

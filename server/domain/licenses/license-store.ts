@@ -1,5 +1,5 @@
-// The only writer of license_status. Writes what the license machine decided, with the audit event and the
-// notifications, in the caller's transaction.
+// The only writer of license_status. Writes what the license machine decided, with the audit event
+// and the notifications, in the caller's transaction.
 import { eq } from 'drizzle-orm'
 import {
   applyLicenseEvent,
@@ -54,7 +54,9 @@ const columnsOf = ({ checkedAt, remindAt, expiresAt }: LicenseContext) => ({
 
 const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant))
 
-/** Adds a license that an attorney entered. Returns undefined when there is one of the same state. */
+/**
+ * Adds a license that an attorney entered. Returns undefined when there is one of the same state.
+ */
 export async function addLicense(
   tx: Transaction,
   attorney: Person,
@@ -84,14 +86,18 @@ export async function addLicense(
   return license
 }
 
-/** Returns the status of a license after an event; undefined when its status does not allow the event. */
+/**
+ * Returns the status of a license after an event; undefined when its status does not allow the
+ * event.
+ */
 export const statusAfter = (license: LicenseRow, event: LicenseEvent): LicenseState | undefined =>
   applyLicenseEvent(license.licenseStatus, contextOf(license), event)?.status
 
 /**
- * Applies an event to a locked license. `isRequired`: whether customers are withheld from attorneys whose license is not
- * confirmed. `firm`: the name that the firm had until the event, for an admin's finding and a new name. Returns the
- * license after it, null when the event deleted it, and undefined when its status does not allow the event.
+ * Applies an event to a locked license. `isRequired`: whether customers are withheld from attorneys
+ * whose license is not confirmed. `firm`: the name that the firm had until the event, for an
+ * admin's finding and a new name. Returns the license after it, null when the event deleted it, and
+ * undefined when its status does not allow the event.
  */
 export async function applyToLicense(
   tx: Transaction,
@@ -160,10 +166,11 @@ const WAITS = {
 } as const
 
 /**
- * Notifies the customers whose cases rely on a license. Where licenses are required, the attorney's time to contact them
- * stops; when the license is confirmed, it begins again everywhere, and the attorney is told of each case. `license`: as
- * it was before the event. Bids lock a case before a license, and this a license before its cases; `withTransaction`
- * repeats what such a deadlock ends.
+ * Notifies the customers whose cases rely on a license. Where licenses are required, the attorney's
+ * time to contact them stops; when the license is confirmed, it begins again everywhere, and the
+ * attorney is told of each case. `license`: as it was before the event. Bids lock a case before a
+ * license, and this a license before its cases; `withTransaction` repeats what such a deadlock
+ * ends.
  */
 async function notifyCustomers(
   tx: Transaction,
@@ -203,8 +210,8 @@ interface RecordedEvent {
   licenseFirm?: string | null
 }
 
-// The history of an attorney has the events of their licenses. They outlive the license, so that one that is changed, or
-// deleted and added again, does not look like a new one to the next admin.
+// The history of an attorney has the events of their licenses. They outlive the license, so that
+// one that is changed, or deleted and added again, does not look like a new one to the next admin.
 function recordLicenseEvent(
   tx: Transaction,
   { attorneyId, state, nameOnLicense, barNumber }: LicenseRow,

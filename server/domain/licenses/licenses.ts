@@ -1,4 +1,5 @@
-// Licenses: attorneys enter them, admins compare them with the states' public rolls, and a check ends after a year.
+// Licenses: attorneys enter them, admins compare them with the states' public rolls, and a check
+// ends after a year.
 import type { components } from '#contract'
 import type { LicenseChange } from '#machines/lifecycle/license.machine.ts'
 import { licenseErrors, licenseFields, typedLicense } from '#machines/lifecycle/license-fields.ts'
@@ -89,9 +90,9 @@ const licenseChanged = (state: string, how: typeof ADDED | typeof DELETED) =>
   new Problem('LICENSE_CHANGED', { message: `Your ${stateName(state)} license ${how}` })
 
 /**
- * Saves an attorney's license of a state. `version`: the version that was shown; undefined for a new license. Saving
- * the present values of one that is pending or checked changes nothing. Without a name, the stored one stays. Throws
- * LICENSE_CHANGED.
+ * Saves an attorney's license of a state. `version`: the version that was shown; undefined for a
+ * new license. Saving the present values of one that is pending or checked changes nothing. Without
+ * a name, the stored one stays. Throws LICENSE_CHANGED.
  */
 export async function saveLicenseOf(
   tx: Transaction,
@@ -120,7 +121,9 @@ export async function saveLicenseOf(
   return saved ?? before
 }
 
-/** Lets admins look again at the licenses of an attorney whose firm has another name than `former`. */
+/**
+ * Lets admins look again at the licenses of an attorney whose firm has another name than `former`.
+ */
 export async function recheckLicensesOf(
   tx: Transaction,
   attorney: Person,
@@ -132,7 +135,10 @@ export async function recheckLicensesOf(
   }
 }
 
-/** Deletes an attorney's license of a state; nothing happens when there is none. `isRequired`: see `applyToLicense`. */
+/**
+ * Deletes an attorney's license of a state; nothing happens when there is none. `isRequired`: see
+ * `applyToLicense`.
+ */
 export async function removeLicenseOf(
   tx: Transaction,
   attorney: Person,
@@ -145,8 +151,8 @@ export async function removeLicenseOf(
 }
 
 /**
- * An admin's finding about the version of a license that they saw: where it is on a roll, or why it is refused.
- * `isRequired`: see `applyToLicense`.
+ * An admin's finding about the version of a license that they saw: where it is on a roll, or why it
+ * is refused. `isRequired`: see `applyToLicense`.
  */
 export type LicenseFinding = { id: string; version: number; isRequired: boolean; at: Date } & (
   | { source: string }
@@ -154,9 +160,9 @@ export type LicenseFinding = { id: string; version: number; isRequired: boolean;
 )
 
 /**
- * Records an admin's finding. The same request again changes nothing, because the response to the first one may have been
- * lost. Throws NOT_FOUND, INVALID_FIELDS for an empty text, and LICENSE_CHANGED with the license as it is now, also when
- * it is refused already.
+ * Records an admin's finding. The same request again changes nothing, because the response to the
+ * first one may have been lost. Throws NOT_FOUND, INVALID_FIELDS for an empty text, and
+ * LICENSE_CHANGED with the license as it is now, also when it is refused already.
  */
 export async function recordFinding(
   tx: Transaction,
@@ -210,8 +216,8 @@ async function isLastChange(
 const BATCH_SIZE = 100
 
 /**
- * Reminds the attorneys whose checks end soon, and ends those that are over, a bounded number. Returns whether there
- * may be more.
+ * Reminds the attorneys whose checks end soon, and ends those that are over, a bounded number.
+ * Returns whether there may be more.
  */
 export async function applyLicenseDeadlines({
   db,

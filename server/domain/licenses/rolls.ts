@@ -35,8 +35,8 @@ function rollView(state: string, roll: LicenseRoll, correction: RollCorrection |
 }
 
 /**
- * Corrects the address of a state's roll; null restores the address of this version. Returns the corrected roll. Throws
- * NOT_FOUND for a state without a roll, and INVALID_FIELDS.
+ * Corrects the address of a state's roll; null restores the address of this version. Returns the
+ * corrected roll. Throws NOT_FOUND for a state without a roll, and INVALID_FIELDS.
  */
 export async function correctRoll(
   tx: Transaction,

@@ -58,10 +58,10 @@ interface NewBid {
 }
 
 /**
- * Adds a bid on an open case. For an attorney who withdrew a bid on it, the changes used then count. `contentVersion`: of
- * the case as the attorney has read it; not checked when undefined. Returns the bid's id. Throws NOT_FOUND,
- * LICENSE_NEEDED, BID_EXISTS, CONFLICT_CHECK_NEEDED, INVALID_FIELDS, STATUS_CONFLICT, BID_EDITS_USED when no change is
- * left, or CASE_CHANGED.
+ * Adds a bid on an open case. For an attorney who withdrew a bid on it, the changes used then
+ * count. `contentVersion`: of the case as the attorney has read it; not checked when undefined.
+ * Returns the bid's id. Throws NOT_FOUND, LICENSE_NEEDED, BID_EXISTS, CONFLICT_CHECK_NEEDED,
+ * INVALID_FIELDS, STATUS_CONFLICT, BID_EDITS_USED when no change is left, or CASE_CHANGED.
  */
 export async function placeBid(
   tx: Transaction,
@@ -103,9 +103,9 @@ interface BidEdit {
 }
 
 /**
- * Changes an attorney's own bid; sending the same terms again changes nothing. Returns the bid, and whether it
- * changed. Throws NOT_FOUND, LICENSE_NEEDED, INVALID_FIELDS, STATUS_CONFLICT, BID_EDITS_USED at the fourth change, or
- * BID_CHANGED with the bid as it is now.
+ * Changes an attorney's own bid; sending the same terms again changes nothing. Returns the bid, and
+ * whether it changed. Throws NOT_FOUND, LICENSE_NEEDED, INVALID_FIELDS, STATUS_CONFLICT,
+ * BID_EDITS_USED at the fourth change, or BID_CHANGED with the bid as it is now.
  */
 export async function editBid(
   tx: Transaction,
@@ -139,8 +139,8 @@ export async function editBid(
 }
 
 /**
- * Withdraws an attorney's own bid while the customer has not decided. A repeated withdrawal changes nothing.
- * Throws NOT_FOUND or STATUS_CONFLICT.
+ * Withdraws an attorney's own bid while the customer has not decided. A repeated withdrawal changes
+ * nothing. Throws NOT_FOUND or STATUS_CONFLICT.
  */
 export async function withdrawBid(
   tx: Transaction,
@@ -182,8 +182,8 @@ export interface BidDecision {
   bidId: string
   decision: 'accepted' | 'rejected'
   /**
-   * The bid's number of changes when the owner saw it. When undefined, a bid that changed within 24 hours is not
-   * accepted: the owner may not have seen it as it is now.
+   * The bid's number of changes when the owner saw it. When undefined, a bid that changed within 24
+   * hours is not accepted: the owner may not have seen it as it is now.
    */
   updateCount: number | undefined
   rules: LicenseRules
@@ -191,9 +191,9 @@ export interface BidDecision {
 }
 
 /**
- * Accepts or rejects a bid. Accepting rejects every other open bid and moves the case to pending. Returns the bid.
- * Throws NOT_FOUND, STATUS_CONFLICT, BID_CHANGED with the bid as it is now, PHONE_REQUIRED, or
- * LICENSE_NEEDED when the attorney could not reach the customer.
+ * Accepts or rejects a bid. Accepting rejects every other open bid and moves the case to pending.
+ * Returns the bid. Throws NOT_FOUND, STATUS_CONFLICT, BID_CHANGED with the bid as it is now,
+ * PHONE_REQUIRED, or LICENSE_NEEDED when the attorney could not reach the customer.
  */
 export async function decideBid(
   tx: Transaction,

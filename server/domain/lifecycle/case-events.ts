@@ -25,8 +25,8 @@ const eventTo: Partial<Record<CaseStatus, PlainEvent>> = {
 
 /**
  * Moves a case to a status on behalf of a person. A repeated change does nothing. Returns whether
- * the case changed. Throws NOT_FOUND, STATUS_CONFLICT with the status as the person sees it, or TOO_MANY_REQUESTS to a
- * customer who has paused the case too often.
+ * the case changed. Throws NOT_FOUND, STATUS_CONFLICT with the status as the person sees it, or
+ * TOO_MANY_REQUESTS to a customer who has paused the case too often.
  */
 export async function changeCase(
   tx: Transaction,
@@ -49,8 +49,8 @@ export async function recordContact(
 }
 
 /**
- * Records that the attorney did not contact the customer; saying so again changes nothing. Throws NOT_FOUND, or
- * STATUS_CONFLICT with the status as the customer sees it.
+ * Records that the attorney did not contact the customer; saying so again changes nothing. Throws
+ * NOT_FOUND, or STATUS_CONFLICT with the status as the customer sees it.
  */
 export async function denyContact(
   tx: Transaction,
@@ -61,8 +61,8 @@ export async function denyContact(
 }
 
 /**
- * Stops the attorney's time to contact the customer of a locked case, or begins it again; does nothing when that is so
- * already, and for a case that is over. Returns whether the case changed.
+ * Stops the attorney's time to contact the customer of a locked case, or begins it again; does
+ * nothing when that is so already, and for a case that is over. Returns whether the case changed.
  */
 export async function changeContactWait(
   tx: Transaction,
@@ -78,8 +78,8 @@ export async function changeContactWait(
 }
 
 /**
- * Stops the time for contact of a locked case while the customer's contact details are withheld from the attorney, and tells
- * both, unless they were told. Returns whether they are withheld.
+ * Stops the time for contact of a locked case while the customer's contact details are withheld
+ * from the attorney, and tells both, unless they were told. Returns whether they are withheld.
  */
 export async function holdIfWithheld(
   tx: Transaction,
@@ -127,9 +127,10 @@ async function applyByPerson(
 }
 
 /**
- * Changes what attorneys read of a case, on behalf of its owner; the same text again changes nothing. Returns whether
- * it changed. `version`: the version of the case that the owner saw. Throws NOT_FOUND, STATUS_CONFLICT, CASE_CHANGED when
- * the case has changed since, or TOO_MANY_REQUESTS.
+ * Changes what attorneys read of a case, on behalf of its owner; the same text again changes
+ * nothing. Returns whether it changed. `version`: the version of the case that the owner saw.
+ * Throws NOT_FOUND, STATUS_CONFLICT, CASE_CHANGED when the case has changed since, or
+ * TOO_MANY_REQUESTS.
  */
 export async function editCase(
   tx: Transaction,

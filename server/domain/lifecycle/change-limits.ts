@@ -1,6 +1,6 @@
-// Limits how often a customer changes one case. Each change writes a notification, and jobs for emails and push messages,
-// for every attorney with a bid on it. The audit record counts the changes under the lock of the case, so that the limits
-// hold for all processes.
+// Limits how often a customer changes one case. Each change writes a notification, and jobs for
+// emails and push messages, for every attorney with a bid on it. The audit record counts the
+// changes under the lock of the case, so that the limits hold for all processes.
 import { HOUR_MS } from '#machines/durations.ts'
 import { inHours } from '#machines/notifications/contact-texts.ts'
 import type { Person } from '#server/caller.ts'
@@ -10,7 +10,10 @@ import { Problem } from '#server/errors.ts'
 
 const WINDOW_HOURS = 24
 
-/** How often in 24 hours, and which events of the audit record are counted. To reopen or to close a case has no limit. */
+/**
+ * How often in 24 hours, and which events of the audit record are counted. To reopen or to close a
+ * case has no limit.
+ */
 const LIMITS = {
   pause: {
     max: 10,
@@ -33,8 +36,8 @@ const LIMITS = {
 } as const
 
 /**
- * Throws TOO_MANY_REQUESTS when the customer has made as many changes of this kind in a locked case as they may in 24
- * hours.
+ * Throws TOO_MANY_REQUESTS when the customer has made as many changes of this kind in a locked case
+ * as they may in 24 hours.
  */
 export async function requireFewChanges(
   tx: Transaction,

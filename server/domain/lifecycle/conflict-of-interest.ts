@@ -12,9 +12,10 @@ import { applyToBid, lockAndSettleBid, lockAndSettleCase } from './lifecycle.ts'
 import { bidStateOf } from './lifecycle-store.ts'
 
 /**
- * Records whether an attorney has a conflict of interest in a case. A conflict hides the case from them for good, and
- * deletes their bid if it has ended. The same answer again changes nothing. Throws NOT_FOUND, LICENSE_NEEDED, or
- * STATUS_CONFLICT for a conflict in a case on which they have another bid, or which takes no bids anymore.
+ * Records whether an attorney has a conflict of interest in a case. A conflict hides the case from
+ * them for good, and deletes their bid if it has ended. The same answer again changes nothing.
+ * Throws NOT_FOUND, LICENSE_NEEDED, or STATUS_CONFLICT for a conflict in a case on which they have
+ * another bid, or which takes no bids anymore.
  */
 export async function recordConflictCheck(
   tx: Transaction,
@@ -44,7 +45,8 @@ export async function recordConflictCheck(
   })
 }
 
-// A bid that has ended cannot be withdrawn, so it would keep its attorney from saying that they have a conflict.
+// A bid that has ended cannot be withdrawn, so it would keep its attorney from saying that they
+// have a conflict.
 async function deleteEndedBid(
   tx: Transaction,
   attorney: Person,

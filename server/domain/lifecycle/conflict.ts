@@ -23,8 +23,8 @@ export const caseConflict = (status: CaseStatus): Problem =>
   new Problem('STATUS_CONFLICT', { message: caseIs[status], current_status: status })
 
 /**
- * Returns a 409 for an attorney who may not learn what became of the case. `bidStatus`: of their own bid, if they have
- * one.
+ * Returns a 409 for an attorney who may not learn what became of the case. `bidStatus`: of their
+ * own bid, if they have one.
  */
 export const takesNoBids = (bidStatus?: keyof typeof bidIs): Problem =>
   new Problem('STATUS_CONFLICT', {
@@ -32,7 +32,10 @@ export const takesNoBids = (bidStatus?: keyof typeof bidIs): Problem =>
     ...(bidStatus && { current_status: bidStatus }),
   })
 
-/** Returns a 409 with the status of a bid that is no longer open. `hasLeft`: because its attorney left. */
+/**
+ * Returns a 409 with the status of a bid that is no longer open. `hasLeft`: because its attorney
+ * left.
+ */
 export const bidConflict = (status: keyof typeof bidIs, hasLeft = false): Problem =>
   new Problem('STATUS_CONFLICT', {
     message: hasLeft ? 'This firm is no longer on Fastpass.' : bidIs[status],

@@ -1,5 +1,6 @@
-// The time for contact stops while contact details are withheld from an attorney without a confirmed license. Here for the
-// causes that are no event of the license: a server begins to require licenses, or no longer does.
+// The time for contact stops while contact details are withheld from an attorney without a
+// confirmed license. Here for the causes that are no event of the license: a server begins to
+// require licenses, or no longer does.
 import { randomUUID } from 'node:crypto'
 import { v5 as nameToId } from 'uuid'
 import { findCasesToResume } from '#server/db/cases.ts'
@@ -19,7 +20,10 @@ const SWEEP_SIZE = 500
 
 type Checking = Pick<Services, 'db' | 'clock' | 'verifyAttorneys'>
 
-/** Schedules the job that puts cases on hold. Called at each start of a server that requires licenses. */
+/**
+ * Schedules the job that puts cases on hold. Called at each start of a server that requires
+ * licenses.
+ */
 export async function scheduleSweep({ db }: Pick<Services, 'db'>): Promise<void> {
   const sweep = randomUUID()
   await withTransaction(db.orm, async (tx) => {
@@ -28,10 +32,11 @@ export async function scheduleSweep({ db }: Pick<Services, 'db'>): Promise<void>
 }
 
 /**
- * Looks at the next pending and accepted cases, `pageSize` at most, and schedules the job for those after them. Where contact
- * details are withheld from the attorney, stops the time for contact and tells both sides, unless they were told. Does
- * nothing on a server that no longer requires licenses: the job may be left from before. A failing case does not stop the
- * others, and its error is thrown at the end.
+ * Looks at the next pending and accepted cases, `pageSize` at most, and schedules the job for those
+ * after them. Where contact details are withheld from the attorney, stops the time for contact and
+ * tells both sides, unless they were told. Does nothing on a server that no longer requires
+ * licenses: the job may be left from before. A failing case does not stop the others, and its error
+ * is thrown at the end.
  */
 export async function holdWithheldCases(
   { db, clock, verifyAttorneys: isRequired }: Checking,
@@ -60,9 +65,10 @@ export async function holdWithheldCases(
 }
 
 /**
- * Begins the time for contact again on some cases on which it is on hold although contact details are not withheld any
- * more, and says so: the server no longer requires licenses, or the hold was written at the moment of the license's check.
- * Returns whether there may be more. A failing one does not stop the others, and its error is thrown at the end.
+ * Begins the time for contact again on some cases on which it is on hold although contact details
+ * are not withheld any more, and says so: the server no longer requires licenses, or the hold was
+ * written at the moment of the license's check. Returns whether there may be more. A failing one
+ * does not stop the others, and its error is thrown at the end.
  */
 export async function resumeContactWaits({
   db,

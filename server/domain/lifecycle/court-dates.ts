@@ -1,5 +1,6 @@
-// The court date of a case: its changes, and its reminders. Each reminder is a job, which plans the next one. After a
-// change the job of the former date does nothing but plan that of the new one, which may then be there twice.
+// The court date of a case: its changes, and its reminders. Each reminder is a job, which plans the
+// next one. After a change the job of the former date does nothing but plan that of the new one,
+// which may then be there twice.
 import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import {
   courtEndClock,
@@ -53,9 +54,10 @@ export function courtDateErrors({ next_hearing_date }: { next_hearing_date: stri
 }
 
 /**
- * Changes or removes the court date of a case on behalf of its owner; the same date again changes nothing. Returns
- * whether it changed. `changes`: how often it had changed when the owner saw it. Throws NOT_FOUND, INVALID_FIELDS for a
- * case without such a question, STATUS_CONFLICT, CASE_CHANGED when the date has changed since, or TOO_MANY_REQUESTS.
+ * Changes or removes the court date of a case on behalf of its owner; the same date again changes
+ * nothing. Returns whether it changed. `changes`: how often it had changed when the owner saw it.
+ * Throws NOT_FOUND, INVALID_FIELDS for a case without such a question, STATUS_CONFLICT,
+ * CASE_CHANGED when the date has changed since, or TOO_MANY_REQUESTS.
  */
 export async function changeCourtDate(
   tx: Transaction,
@@ -157,7 +159,8 @@ export async function remindOfCourtDate(
     if (await hasNotificationSince(tx, reminder)) return
     // No server was running when it was due.
     if (isCourtOver(courtDate, showsOnCourtClock(at))) return
-    // Once it is posted again, the later case alone decides: its date may be another by now, or be removed.
+    // Once it is posted again, the later case alone decides: its date may be another by now, or be
+    // removed.
     if (caseStatus === 'rejected' && (await isPostedAgain(tx, legalCase))) {
       return planCourtReminder(tx, legalCase, at)
     }

@@ -1,7 +1,7 @@
-// Deadlines of cases and bids: the end of a pause, reminders to make contact, and the end of a bid. A
-// job checks a case or a bid at its deadline; the first read after a pause or a bid's end applies it
-// as well. The decision is made under the case's lock from the stored deadlines, so a late, repeated or
-// obsolete job does nothing.
+// Deadlines of cases and bids: the end of a pause, reminders to make contact, and the end of a bid.
+// A job checks a case or a bid at its deadline; the first read after a pause or a bid's end applies
+// it as well. The decision is made under the case's lock from the stored deadlines, so a late,
+// repeated or obsolete job does nothing.
 import { deadlineOf } from '#machines/lifecycle/apply.ts'
 import { clearBidEnd, findDueBidEnds } from '#server/db/bids.ts'
 import {
@@ -25,8 +25,9 @@ type Clocked = Pick<Services, 'db' | 'clock'>
 type Checking = Clocked & Pick<Services, 'verifyAttorneys'>
 
 /**
- * How long a process remembers when the next pause ends, ms. It must stay far shorter than a pause (`PAUSE_HOURS`), so that
- * no pause that another process starts in the meantime ends within it, even if the clocks of the two differ.
+ * How long a process remembers when the next pause ends, ms. It must stay far shorter than a pause
+ * (`PAUSE_HOURS`), so that no pause that another process starts in the meantime ends within it,
+ * even if the clocks of the two differ.
  */
 const REMEMBERED_MS = 60_000
 
@@ -34,8 +35,8 @@ const REMEMBERED_MS = 60_000
 const withoutPauseEnd = new WeakMap<Clocked['db'], { fromMs: number; untilMs: number }>()
 
 /**
- * Reopens all cases whose pause is over, a bounded number per transaction. Every read begins with this, so the database is
- * asked only if a pause may have ended since it was asked last.
+ * Reopens all cases whose pause is over, a bounded number per transaction. Every read begins with
+ * this, so the database is asked only if a pause may have ended since it was asked last.
  */
 export async function reopenDueCases({ db, clock }: Clocked): Promise<void> {
   const at = clock()
@@ -55,8 +56,8 @@ export async function reopenDueCases({ db, clock }: Clocked): Promise<void> {
 }
 
 /**
- * Applies a case's deadline, if it still has that one. While contact details are withheld from the attorney, the time
- * for contact stops instead.
+ * Applies a case's deadline, if it still has that one. While contact details are withheld from the
+ * attorney, the time for contact stops instead.
  */
 export async function applyDeadline(
   services: Checking,
@@ -78,8 +79,8 @@ export async function applyDeadline(
 }
 
 /**
- * Applies some due reminders whose job was lost. Returns whether there may be more. A failing one does not stop the others, and its error is thrown at the
- * end.
+ * Applies some due reminders whose job was lost. Returns whether there may be more. A failing one
+ * does not stop the others, and its error is thrown at the end.
  */
 export async function applyDueReminders(services: Checking): Promise<boolean> {
   const reminders = await findDueReminders(services.db.orm, services.clock(), BATCH_SIZE)
@@ -104,8 +105,9 @@ export async function applyBidEnd(
 }
 
 /**
- * Ends some bids whose time is over: on one case before they are read, and on any those whose job was lost. Returns
- * whether there may be more. A failing one does not stop the others, and its error is thrown at the end.
+ * Ends some bids whose time is over: on one case before they are read, and on any those whose job
+ * was lost. Returns whether there may be more. A failing one does not stop the others, and its
+ * error is thrown at the end.
  */
 export async function endDueBids(
   services: Clocked,

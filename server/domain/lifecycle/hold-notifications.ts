@@ -1,5 +1,6 @@
-// Tells both sides that contact details are withheld, on a server that began to require licenses after a bid was accepted,
-// and that they can be seen again. Otherwise the license's own events tell them.
+// Tells both sides that contact details are withheld, on a server that began to require licenses
+// after a bid was accepted, and that they can be seen again. Otherwise the license's own events
+// tell them.
 import type { Notification } from '#machines/lifecycle/notification.ts'
 import { stateName, stateOf } from '#machines/places/states.ts'
 import { findBidder } from '#server/db/bids.ts'
@@ -14,8 +15,9 @@ import {
 import type { LicenseRules } from '#server/domain/visibility/license-access.ts'
 
 /**
- * Tells the customer of a case whose contact details are withheld that the license is not confirmed, and the attorney which
- * license has to be checked. Does nothing for those who have been told since the bid.
+ * Tells the customer of a case whose contact details are withheld that the license is not
+ * confirmed, and the attorney which license has to be checked. Does nothing for those who have been
+ * told since the bid.
  */
 export async function notifyOfHold(
   tx: Transaction,
@@ -38,8 +40,9 @@ export async function notifyOfHold(
 }
 
 /**
- * Tells both sides of a case that its time for contact began again by itself. `isRequired`: whether licenses are required;
- * then the license was confirmed, and the customer is told that, unless they were not told of the hold.
+ * Tells both sides of a case that its time for contact began again by itself. `isRequired`: whether
+ * licenses are required; then the license was confirmed, and the customer is told that, unless they
+ * were not told of the hold.
  */
 export async function notifyOfResumption(
   tx: Transaction,

@@ -1,5 +1,5 @@
-// The statements with which lifecycle-store.ts writes what a lifecycle machine decided. They are the same for every event,
-// so that each connection writes and prepares them once.
+// The statements with which lifecycle-store.ts writes what a lifecycle machine decided. They are
+// the same for every event, so that each connection writes and prepares them once.
 import { and, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { termKeys } from '#machines/lifecycle/bid-terms.ts'
 import { contractBid } from '#server/db/bids.ts'
@@ -28,7 +28,9 @@ const caseColumns = [
   'attorneyLeftAt',
 ] as const
 
-/** Writes all columns of a case that events change, also those that this event leaves as they are. */
+/**
+ * Writes all columns of a case that events change, also those that this event leaves as they are.
+ */
 export const updateCase = preparedQuery(caseColumns, (tx, { id, ...columns }) =>
   tx.update(cases).set(asSql(columns)).where(eq(cases.id, id)),
 )
@@ -45,7 +47,10 @@ const bidColumns = [
   ...termKeys,
 ] as const
 
-/** Writes all columns of a bid that events change, also those that this event leaves as they are. Returns the bid in wire format. */
+/**
+ * Writes all columns of a bid that events change, also those that this event leaves as they are.
+ * Returns the bid in wire format.
+ */
 export const updateBid = preparedQuery(bidColumns, (tx, { id, ...columns }) =>
   tx
     .update(bids)

@@ -1,5 +1,6 @@
-// The only writer of case_status and bid_status. Writes what the lifecycle machines decided, with the audit events and the
-// notifications, in the caller's transaction. See lifecycle.ts for the decisions.
+// The only writer of case_status and bid_status. Writes what the lifecycle machines decided, with
+// the audit events and the notifications, in the caller's transaction. See lifecycle.ts for the
+// decisions.
 import { eq, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { type Applied, applyBidEvent, deadlineOf } from '#machines/lifecycle/apply.ts'
@@ -134,8 +135,9 @@ export interface CausedEvent<Event> {
 }
 
 /**
- * Writes a decision of the case machine. `decided`, for an acceptance: the attorneys of the accepted bid and of the bids rejected by it.
- * `content`: the new text of the case. `answers`: those with a new court date. Returns the changed case.
+ * Writes a decision of the case machine. `decided`, for an acceptance: the attorneys of the
+ * accepted bid and of the bids rejected by it. `content`: the new text of the case. `answers`:
+ * those with a new court date. Returns the changed case.
  */
 export async function writeCase(
   tx: Transaction,
@@ -190,8 +192,8 @@ export async function writeCase(
 }
 
 /**
- * Writes a decision of the bid machine, and the new terms if there are any. Returns the changed row, and a promise of the
- * bid in wire format.
+ * Writes a decision of the bid machine, and the new terms if there are any. Returns the changed
+ * row, and a promise of the bid in wire format.
  */
 export async function writeBid(
   tx: Transaction,
@@ -223,7 +225,10 @@ export async function writeBid(
   return { data, bid: after }
 }
 
-/** Deletes a bid as the bid machine decided. A closed or rejected case that had accepted it no longer refers to it. */
+/**
+ * Deletes a bid as the bid machine decided. A closed or rejected case that had accepted it no
+ * longer refers to it.
+ */
 export async function deleteBidRow(
   tx: Transaction,
   { legalCase, bid }: { legalCase: StoredCase; bid: StoredBid },
@@ -280,7 +285,10 @@ const happenedAt = (
   { event, at }: Pick<CausedEvent<BidEventType>, 'event' | 'at'>,
 ): Date => (event === 'bid.end' && endsAt ? endsAt : at)
 
-/** Rejects every open bid on the case except the accepted one. Returns the attorneys of the rejected bids. */
+/**
+ * Rejects every open bid on the case except the accepted one. Returns the attorneys of the rejected
+ * bids.
+ */
 export async function rejectOtherBids(
   tx: Transaction,
   { legalCase, bid }: { legalCase: StoredCase; bid: StoredBid },

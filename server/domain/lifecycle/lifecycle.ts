@@ -1,5 +1,6 @@
-// The pipeline of every change of a case or bid: lock the row, let the lifecycle machine decide, throw what the machine
-// refuses, write the decision. Everything happens in the caller's transaction.
+// The pipeline of every change of a case or bid: lock the row, let the lifecycle machine decide,
+// throw what the machine refuses, write the decision. Everything happens in the caller's
+// transaction.
 
 import { eq, type Placeholder, sql } from 'drizzle-orm'
 import type { components } from '#contract'
@@ -46,7 +47,10 @@ export interface LockedBid {
   bid: StoredBid
 }
 
-/** Locks a case until the transaction ends. Reopens it first if its pause is over. Returns undefined when there is none. */
+/**
+ * Locks a case until the transaction ends. Reopens it first if its pause is over. Returns undefined
+ * when there is none.
+ */
 export async function lockAndSettleCase(
   tx: Transaction,
   id: string,
@@ -56,8 +60,8 @@ export async function lockAndSettleCase(
   return legalCase && applyIfDue(tx, legalCase, 'case.reopen', at)
 }
 
-// Whether open bids on the case are due to end. This is read before the locks are held, but no change of another
-// transaction makes a bid due earlier.
+// Whether open bids on the case are due to end. This is read before the locks are held, but no
+// change of another transaction makes a bid due earlier.
 const hasDueBids = (at: Placeholder) => sql<boolean>`exists (select from ${bids} due
   where due.case_id = ${cases.id} and due.bid_status = 'open' and due.ends_at <= ${at}::timestamptz)`
 
@@ -79,10 +83,10 @@ const selectLockedBid = preparedQuery(['id', 'at'], (tx, { id, at }) =>
 )
 
 /**
- * Locks a bid and its case until the transaction ends, reads the phone of the case's owner, and whether bids on the case
- * are due to end. Ends the bid first if its time is over. Returns undefined when there is no such bid. PostgreSQL locks the
- * tables of `of` in their order and then reads the rows again, so that a transaction that waited for the case sees the bid
- * as it is now.
+ * Locks a bid and its case until the transaction ends, reads the phone of the case's owner, and
+ * whether bids on the case are due to end. Ends the bid first if its time is over. Returns
+ * undefined when there is no such bid. PostgreSQL locks the tables of `of` in their order and then
+ * reads the rows again, so that a transaction that waited for the case sees the bid as it is now.
  */
 export async function lockAndSettleBid(
   tx: Transaction,
@@ -100,13 +104,17 @@ interface Options {
   actor: Actor
   /** Returns the error of a refused event; null to leave everything as it is. */
   refuse: () => Error | null
-  /** Throws when an event that the machine allows is refused for another reason. Not called for a repeated event. */
+  /**
+   * Throws when an event that the machine allows is refused for another reason. Not called for a
+   * repeated event.
+   */
   check?: () => void | Promise<void>
 }
 
 /**
- * Applies an event to a locked case. A repeated event changes nothing. Returns the case after it, and whether it changed.
- * `decided`, `content` and `answers`: see `writeCase`. Throws the error of `refuse` or `check`.
+ * Applies an event to a locked case. A repeated event changes nothing. Returns the case after it,
+ * and whether it changed. `decided`, `content` and `answers`: see `writeCase`. Throws the error of
+ * `refuse` or `check`.
  */
 export async function applyToCase(
   tx: Transaction,
@@ -135,9 +143,10 @@ export async function applyToCase(
 }
 
 /**
- * Applies an event to a locked bid; a bid that ends as `removed` is deleted. A repeated event changes nothing. `terms`: the
- * bid's new terms. `reason`: an admin's words for the audit record. Returns whether the bid changed, and the changed bid
- * and its row unless it was deleted. Throws the error of `refuse` or `check`.
+ * Applies an event to a locked bid; a bid that ends as `removed` is deleted. A repeated event
+ * changes nothing. `terms`: the bid's new terms. `reason`: an admin's words for the audit record.
+ * Returns whether the bid changed, and the changed bid and its row unless it was deleted. Throws
+ * the error of `refuse` or `check`.
  */
 export async function applyToBid(
   tx: Transaction,

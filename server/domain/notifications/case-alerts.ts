@@ -1,5 +1,6 @@
-// Alerts of attorneys about new cases: their settings, and who is told of a case. A case's alerts are made by a chain of
-// jobs, each for a bounded number of attorneys, so that a case which concerns thousands delays nothing else.
+// Alerts of attorneys about new cases: their settings, and who is told of a case. A case's alerts
+// are made by a chain of jobs, each for a bounded number of attorneys, so that a case which
+// concerns thousands delays nothing else.
 
 import { randomUUID } from 'node:crypto'
 import { v5 as nameToId } from 'uuid'
@@ -79,9 +80,10 @@ export function planCaseAlert(tx: Transaction, caseId: string): void {
 }
 
 /**
- * Plans the alerts about a case that opened again because its accepted bid was removed. Daily emails have it from then on
- * too. It takes its turn among the customer's cases, a day after its last alerts at the earliest: an attorney who leaves
- * may open many of them at once, and one case may open again many times.
+ * Plans the alerts about a case that opened again because its accepted bid was removed. Daily
+ * emails have it from then on too. It takes its turn among the customer's cases, a day after its
+ * last alerts at the earliest: an attorney who leaves may open many of them at once, and one case
+ * may open again many times.
  */
 export async function planAlertAgain(tx: Transaction, caseId: string, at: Date): Promise<void> {
   await writeReopening(tx, { caseId, reopenedAt: at })
@@ -89,8 +91,9 @@ export async function planAlertAgain(tx: Transaction, caseId: string, at: Date):
 }
 
 /**
- * Starts a push job for each device of the next attorneys whom a new case concerns, and plans the job for those after
- * them; or puts it off when the customer has posted many cases. A repeated job does nothing.
+ * Starts a push job for each device of the next attorneys whom a new case concerns, and plans the
+ * job for those after them; or puts it off when the customer has posted many cases. A repeated job
+ * does nothing.
  */
 export async function alertAttorneys(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -116,9 +119,9 @@ export async function alertAttorneys(
 }
 
 /**
- * Returns the time of the alerts about a case, as an ISO instant, when they go out now. Otherwise plans them for the time
- * at which one customer's cases are again few enough, so that attorneys who get no daily email learn of it as well, unless
- * that is too far away.
+ * Returns the time of the alerts about a case, as an ISO instant, when they go out now. Otherwise
+ * plans them for the time at which one customer's cases are again few enough, so that attorneys who
+ * get no daily email learn of it as well, unless that is too far away.
  */
 const dueAlert = (
   db: Services['db'],
@@ -162,7 +165,10 @@ async function nextAlertTime(tx: Transaction, customerId: string, at: Date): Pro
   return latestOf(at, first && new Date(first.getTime() + DAY_MS))
 }
 
-/** Returns the job of an alert for one device. The same attempt of the same alert always has the same id. */
+/**
+ * Returns the job of an alert for one device. The same attempt of the same alert always has the
+ * same id.
+ */
 export const alertPushJob = (data: JobData['alert-push'], startAfter?: string): NewJob => ({
   name: 'alert-push',
   id: nameToId(`${data.deviceId} ${data.postponed} ${data.alertAt}`, data.caseId),
@@ -170,7 +176,10 @@ export const alertPushJob = (data: JobData['alert-push'], startAfter?: string): 
   ...(startAfter !== undefined && { startAfter }),
 })
 
-/** Starts the daily emails that are due, those of a bounded number of attorneys. Returns whether there may be more. */
+/**
+ * Starts the daily emails that are due, those of a bounded number of attorneys. Returns whether
+ * there may be more.
+ */
 export async function startDailyAlerts({
   db,
   clock,

@@ -12,8 +12,9 @@ type Reach = Partial<Record<'isForBidders' | 'isForReaders' | 'endsBidding', boo
 /** Creates the list of cases whose changes are not sent yet. */
 export function createChangedCases(db: Database, streams: OpenStreams) {
   /**
-   * The changed cases. Each affects its owner, these attorneys, with `isForBidders` all its bidders,
-   * and with `isForReaders` those who have opened it; with `endsBidding` also those whose bid had ended.
+   * The changed cases. Each affects its owner, these attorneys, with `isForBidders` all its
+   * bidders, and with `isForReaders` those who have opened it; with `endsBidding` also those whose
+   * bid had ended.
    */
   const changedCases = new Map<string, Reach & { attorneys: Set<string> }>()
   let isQuerying = false
@@ -55,7 +56,9 @@ export function createChangedCases(db: Database, streams: OpenStreams) {
   }
 
   return {
-    /** Adds a change, which affects the owner of the case, this attorney, and those in its reach. */
+    /**
+     * Adds a change, which affects the owner of the case, this attorney, and those in its reach.
+     */
     add(caseId: string, reach: Reach, attorneyId?: string): void {
       const known = changedCases.get(caseId)
       const attorneys = known?.attorneys ?? new Set()

@@ -9,7 +9,10 @@ export type LiveEvent = components['schemas']['LiveEvent']
 export interface LiveStream {
   /** The response's body. */
   body: Readable
-  /** Sends an event, with an id for the next request's Last-Event-ID. Closes the stream of a client that does not read. */
+  /**
+   * Sends an event, with an id for the next request's Last-Event-ID. Closes the stream of a client
+   * that does not read.
+   */
   send(event: LiveEvent, id?: string): void
   /** Ends the stream; the client still receives what was sent before. */
   end(): void

@@ -106,7 +106,8 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
         void check(stream, subscriber)
       }, ms).unref()
     }
-    // Random, so that people who connected together are not checked together, and do not reconnect together.
+    // Random, so that people who connected together are not checked together, and do not reconnect
+    // together.
     checkAfter(periods.checkMs * Math.random())
     const lifetime = periods.maxLifetimeMs * (0.8 + Math.random() * 0.2)
     const ending = setTimeout(() => stream.end(), lifetime).unref()
@@ -120,7 +121,8 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
   }
 
   /**
-   * Sends the changes that the browser missed, if they are known, then `ready`. `is_resumed` says that none are missing.
+   * Sends the changes that the browser missed, if they are known, then `ready`. `is_resumed` says
+   * that none are missing.
    */
   const sayReady = async (stream: LiveStream, { person, lastEventId }: Subscriber) => {
     const position = recent.position()

@@ -1,4 +1,5 @@
-// Notifications to people: one row per notification and recipient, written with the change that caused it.
+// Notifications to people: one row per notification and recipient, written with the change that
+// caused it.
 import type { components } from '#contract'
 import { capitalize } from '#machines/capitalize.ts'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
@@ -27,9 +28,10 @@ import { isSeenByAll } from '#server/domain/visibility/policy.ts'
 import { Problem } from '#server/errors.ts'
 
 /**
- * The case and bids of notifications. `bidder`: the attorney of the bid; `winner`: the attorney of the accepted bid,
- * null for none; `bidders`: the attorneys with open bids, where known; `passedOver`: the attorneys whose open bids
- * were just rejected; `price`: the bid's amount now and before.
+ * The case and bids of notifications. `bidder`: the attorney of the bid; `winner`: the attorney of
+ * the accepted bid, null for none; `bidders`: the attorneys with open bids, where known;
+ * `passedOver`: the attorneys whose open bids were just rejected; `price`: the bid's amount now and
+ * before.
  */
 export interface NotificationSubject {
   case: {
@@ -74,8 +76,8 @@ export async function writeNotifications(
   }
 }
 
-// A notification belongs to its case, and is deleted with it. Exceptions: the one that reports the deletion, and one
-// whose reader can no longer see the case.
+// A notification belongs to its case, and is deleted with it. Exceptions: the one that reports the
+// deletion, and one whose reader can no longer see the case.
 const belongsToCase = (kind: CaseNotificationKind, caseStatus: CaseStatus) =>
   kind !== 'case_removed' && (kind !== 'bid_removed' || isSeenByAll(caseStatus))
 
@@ -114,10 +116,11 @@ export async function readOwnNotification(
   return notification
 }
 
-// Records a notification, and the jobs that email and push it. The email's job has the notification's id, so there is
-// only one. The push job needs an id of its own, because the record of a failed job is found by the job's id alone; most
-// people have no device to push to, and get none.
-// `emailTitle`: where the email's subject is not the title. `about`: what the texts need and the row does not have.
+// Records a notification, and the jobs that email and push it. The email's job has the
+// notification's id, so there is only one. The push job needs an id of its own, because the record
+// of a failed job is found by the job's id alone; most people have no device to push to, and get
+// none. `emailTitle`: where the email's subject is not the title. `about`: what the texts need and
+// the row does not have.
 function recordNotification(
   tx: Transaction,
   notification: Omit<NewNotification, 'id' | 'emailSubject'>,

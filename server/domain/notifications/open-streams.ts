@@ -3,7 +3,10 @@ import type { Person } from '#server/caller.ts'
 import type { Subscriber } from '#server/services.ts'
 import type { LiveEvent, LiveStream } from './live-stream.ts'
 
-/** The time between two people who are told to load their screens again, so that hundreds do not load them at once. */
+/**
+ * The time between two people who are told to load their screens again, so that hundreds do not
+ * load them at once.
+ */
 const REFRESHED_EVERY_MS = 10
 
 /** The open streams. */

@@ -1,4 +1,5 @@
-// Quiet hours: a person's setting, and what it is in a device's local time, across midnight and clock changes.
+// Quiet hours: a person's setting, and what it is in a device's local time, across midnight and
+// clock changes.
 import { MINUTE_MS } from '#machines/durations.ts'
 import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -69,11 +70,14 @@ export function quietUntil(
   return new Date(over)
 }
 
-/** Returns the next instant after `at` at which a clock in a time zone shows a full hour, 0 to 23. */
+/**
+ * Returns the next instant after `at` at which a clock in a time zone shows a full hour, 0 to 23.
+ */
 export function nextFullHour(hour: number, { timeZone, at }: { timeZone: string; at: Date }): Date {
   const text = (full: number) => `${String(full % DAY_HOURS).padStart(2, '0')}:00`
-  // The result is the end of the 12 hours before `hour`. If `at` is not in them, a later instant is: 12 hours later, or
-  // 10, 11, 13 or 14 when the clock changes in between (by two hours in Antarctica).
+  // The result is the end of the 12 hours before `hour`. If `at` is not in them, a later instant
+  // is: 12 hours later, or 10, 11, 13 or 14 when the clock changes in between (by two hours in
+  // Antarctica).
   const before = { from: text(hour + HALF_DAY_HOURS), until: text(hour) }
   for (const ahead of [0, 10, 11, 12, 13, 14]) {
     const end = quietUntil(before, {

@@ -10,7 +10,9 @@ export interface RecentChanges {
   reset(): void
   /** Returns the present position. Data that is read afterwards includes all changes before it. */
   position(): string
-  /** Returns the changes after a position; undefined if the position is too old or not known here. */
+  /**
+   * Returns the changes after a position; undefined if the position is too old or not known here.
+   */
   after(position: string): Change[] | undefined
 }
 

@@ -1,5 +1,6 @@
-// Decodes an uploaded file and encodes it again: rotated, resized and without metadata, so that the place and time of a
-// photo, or a second file behind it, are gone. Runs in a child process (decoder-process.ts).
+// Decodes an uploaded file and encodes it again: rotated, resized and without metadata, so that the
+// place and time of a photo, or a second file behind it, are gone. Runs in a child process
+// (decoder-process.ts).
 import sharp from 'sharp'
 import {
   MAX_INTERLACED_PIXELS,
@@ -24,7 +25,10 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Returns the picture of a JPEG, PNG or WebP as WebP of at most 512 pixels a side, or why it is refused. */
+/**
+ * Returns the picture of a JPEG, PNG or WebP as WebP of at most 512 pixels a side, or why it is
+ * refused.
+ */
 export async function decode(file: Uint8Array): Promise<Decoded> {
   const needed = neededPart(file)
   if (!needed) return 'broken'

@@ -11,7 +11,8 @@ setInterval(() => {
   if (process.memoryUsage.rss() > memoryLimitBytes) end()
 }, MEMORY_CHECK_MS)
 process.on('disconnect', end)
-// A terminal or a service manager sends these to the whole process group. The server decides when its decoders end.
+// A terminal or a service manager sends these to the whole process group. The server decides when
+// its decoders end.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('message', async (file: Uint8Array) => process.send?.(await decode(file)))

@@ -1,5 +1,6 @@
-// A pool of child processes that decode pictures. The decoder is a C library that reads files of strangers. Inside the
-// server nothing could stop it or limit its memory once it has started, but a process can be killed.
+// A pool of child processes that decode pictures. The decoder is a C library that reads files of
+// strangers. Inside the server nothing could stop it or limit its memory once it has started, but a
+// process can be killed.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -30,23 +31,26 @@ const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
 /** A pool of decoder processes. */
 export interface DecoderProcesses {
   /**
-   * Returns the picture of a file; null when its process reached a limit or crashed. Throws `UNAVAILABLE` when no
-   * process can be started, as on a machine that is too busy.
+   * Returns the picture of a file; null when its process reached a limit or crashed. Throws
+   * `UNAVAILABLE` when no process can be started, as on a machine that is too busy.
    */
   decode(file: Uint8Array): Promise<Decoded | null>
   /** Kills all processes, including those that are decoding. */
   close(): void
 }
 
-/** Creates an empty pool. A picture is decoded in an idle process, or in a new one when none is idle. */
+/**
+ * Creates an empty pool. A picture is decoded in an idle process, or in a new one when none is
+ * idle.
+ */
 export function createDecoderProcesses(limits: DecoderLimits): DecoderProcesses {
   const running = new Set<ChildProcess>()
   const idle: Decoder[] = []
 
   async function start(): Promise<Decoder> {
     const child = fork(PROGRAM, [String(limits.bytes)], {
-      // Does not pass on the server's environment, which contains secrets. With one memory arena instead of one per
-      // thread, a process that is reused does not grow without need.
+      // Does not pass on the server's environment, which contains secrets. With one memory arena
+      // instead of one per thread, a process that is reused does not grow without need.
       env: { MALLOC_ARENA_MAX: '1' },
       execArgv: [],
       serialization: 'advanced',
@@ -91,7 +95,10 @@ export function createDecoderProcesses(limits: DecoderLimits): DecoderProcesses 
   }
 }
 
-/** Returns the next message of a process. Kills the process after `ms`, and rejects when it has ended. */
+/**
+ * Returns the next message of a process. Kills the process after `ms`, and rejects when it has
+ * ended.
+ */
 async function nextMessage({ child, ended }: Decoder, ms: number): Promise<unknown> {
   const timer = setTimeout(() => child.kill('SIGKILL'), ms)
   child.ref()

@@ -15,7 +15,8 @@ export const PICTURE_TYPE = 'image/webp'
 
 const LIMITS: DecoderLimits = {
   startMs: 30_000,
-  // A picture of 16 million pixels takes at most 0.7 s on a busy machine, and the app sends at most 4 million.
+  // A picture of 16 million pixels takes at most 0.7 s on a busy machine, and the app sends at most
+  // 4 million.
   ms: 3_000,
   // A process uses 90 MB at first, and up to 220 MB after hundreds of the largest pictures.
   bytes: 384 * 1024 * 1024,
@@ -23,8 +24,8 @@ const LIMITS: DecoderLimits = {
 
 /** Creates the service that converts pictures. `limits`: override a decoder's usual limits. */
 export function createPictures(limits: Partial<DecoderLimits> = {}): Pictures {
-  // Decoding takes memory and a processor. Networks take turns, so that one with many slow pictures does not delay
-  // others. At most as many wait as there are upload slots.
+  // Decoding takes memory and a processor. Networks take turns, so that one with many slow pictures
+  // does not delay others. At most as many wait as there are upload slots.
   const decoding = createFairQueue({ running: 2, waiting: 40, waitingOfOne: 8, waitMs: 30_000 })
   const decoders = createDecoderProcesses({ ...LIMITS, ...limits })
   let isClosed = false

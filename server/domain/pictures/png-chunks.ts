@@ -1,5 +1,6 @@
-// Copies a PNG with only the chunks that the decoder needs. Otherwise the decoder would decompress all texts and the
-// color profile, which takes seconds for a small hostile file, and report a million repeated palettes or wrong checksums.
+// Copies a PNG with only the chunks that the decoder needs. Otherwise the decoder would decompress
+// all texts and the color profile, which takes seconds for a small hostile file, and report a
+// million repeated palettes or wrong checksums.
 import { crc32 } from 'node:zlib'
 
 const SIGNATURE_BYTES = 8
@@ -25,8 +26,8 @@ interface Chunk {
 export const isPng = (file: Uint8Array): boolean => file[0] === 0x89
 
 /**
- * Returns a PNG with only its header, palette, transparency, orientation and pixels. Null when it has
- * chunks out of place, with a wrong checksum, or more than any camera or program writes.
+ * Returns a PNG with only its header, palette, transparency, orientation and pixels. Null when it
+ * has chunks out of place, with a wrong checksum, or more than any camera or program writes.
  */
 export function withNeededChunks(png: Uint8Array): Uint8Array | null {
   const single = new Map<string, Uint8Array>()

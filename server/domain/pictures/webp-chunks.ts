@@ -1,4 +1,5 @@
-// Counts the chunks of a WebP: the decoder's time grows with the square of its frames, 26 s for a file of 5 MB.
+// Counts the chunks of a WebP: the decoder's time grows with the square of its frames, 26 s for a
+// file of 5 MB.
 
 const FIRST_CHUNK_AT = 12
 // A chunk's type and length before its data.
@@ -8,7 +9,9 @@ const MAX_CHUNKS = 1_000
 /** Returns whether a picture's first bytes are those of a WebP. */
 export const isWebp = (file: Uint8Array): boolean => file[0] === 0x52
 
-/** Returns whether a WebP has more than 1,000 chunks, of which each frame of an animation is one. */
+/**
+ * Returns whether a WebP has more than 1,000 chunks, of which each frame of an animation is one.
+ */
 export function hasTooManyChunks(webp: Uint8Array): boolean {
   const view = new DataView(webp.buffer, webp.byteOffset, webp.byteLength)
   let at = FIRST_CHUNK_AT

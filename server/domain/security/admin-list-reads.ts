@@ -1,5 +1,5 @@
-// Records in the security log which lists admins read: the list, the person that it is about, and whether it was
-// searched. What was searched for is never recorded.
+// Records in the security log which lists admins read: the list, the person that it is about, and
+// whether it was searched. What was searched for is never recorded.
 import type { Caller } from '#server/caller.ts'
 import { findUserId } from '#server/db/people.ts'
 import type { RequestOrigin, Services } from '#server/services.ts'

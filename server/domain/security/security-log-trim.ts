@@ -1,5 +1,6 @@
-// Limits how many lines of each kind the table of the security log keeps, so that lines of one kind, which strangers may
-// be able to cause, cannot push out those of another. Successes and failures of a kind are limited separately.
+// Limits how many lines of each kind the table of the security log keeps, so that lines of one
+// kind, which strangers may be able to cause, cannot push out those of another. Successes and
+// failures of a kind are limited separately.
 import type { Queryable } from '#server/db/connection/database.ts'
 import { deleteSurplusSecurityEvents, type SecurityEventRow } from '#server/db/security-events.ts'
 
@@ -23,7 +24,8 @@ export const quotaOf = (kind: Kind): number => maxEventsOf[kind] ?? MAX_OTHER_EV
 
 /** Creates a function that deletes the oldest lines beyond the limits, after lines were added. */
 export function createSecurityLogTrim(db: Queryable) {
-  // The lines added since the last check, by kind and outcome. The first line after a start leads to a check.
+  // The lines added since the last check, by kind and outcome. The first line after a start leads
+  // to a check.
   const added = new Map<string, number>()
 
   return async (rows: Pick<SecurityEventRow, 'kind' | 'result'>[]): Promise<void> => {

@@ -10,16 +10,16 @@ import { requireFreshProof } from './sessions.ts'
 type Parts = Pick<Services, 'clock' | 'adminSecondFactor' | 'identity'>
 
 /**
- * What an admin must have proved for a call: that they logged in, the second factor too, or also within the last ten
- * minutes that they are present.
+ * What an admin must have proved for a call: that they logged in, the second factor too, or also
+ * within the last ten minutes that they are present.
  */
 export type AdminProof = 'log_in' | 'second_factor' | 'fresh'
 
 const isAdmin = ({ person }: Pick<Caller, 'person'>) => person?.role === 'org:admin'
 
 /**
- * Checks that an admin has proved what the call requires. Throws SECOND_FACTOR_REQUIRED and PROOF_REQUIRED;
- * UNAUTHENTICATED for a remembered session and for a log-in that is too old.
+ * Checks that an admin has proved what the call requires. Throws SECOND_FACTOR_REQUIRED and
+ * PROOF_REQUIRED; UNAUTHENTICATED for a remembered session and for a log-in that is too old.
  */
 export async function requireAdminProofs(
   services: Parts,

@@ -62,9 +62,10 @@ async function lockSession(
 }
 
 /**
- * Locks the caller's record and session until the transaction ends. For operations that may wait between
- * the check of the caller and their write, as for a hash, a cloud service or another request. Call it
- * before locking any case. Throws ACCOUNT_DELETED or UNAUTHENTICATED if either has ended since the request began.
+ * Locks the caller's record and session until the transaction ends. For operations that may wait
+ * between the check of the caller and their write, as for a hash, a cloud service or another
+ * request. Call it before locking any case. Throws ACCOUNT_DELETED or UNAUTHENTICATED if either has
+ * ended since the request began.
  */
 export async function lockCaller(
   tx: Queryable,
@@ -104,9 +105,9 @@ export async function requireFreshProof(
 }
 
 /**
- * Ends every session of the caller, and the resets of their password whose code was entered. Only the first
- * few log-outs of a day end resets: otherwise somebody who knows the password could stop every reset by
- * logging out again and again.
+ * Ends every session of the caller, and the resets of their password whose code was entered. Only
+ * the first few log-outs of a day end resets: otherwise somebody who knows the password could stop
+ * every reset by logging out again and again.
  */
 export async function signOutEverywhere(
   services: Pick<Services, 'db' | 'identity' | 'attemptLimits'>,
@@ -115,8 +116,8 @@ export async function signOutEverywhere(
 ): Promise<void> {
   const { db, identity, attemptLimits } = services
   const endsResets = await takeAttempt(db.orm, attemptLimits.endedResets(userId), at)
-  // After the message that sessions ended, subscribers ask the provider which ones are left. What we remember ends even if
-  // the provider does not respond.
+  // After the message that sessions ended, subscribers ask the provider which ones are left. What
+  // we remember ends even if the provider does not respond.
   await identity
     .revokeSessions(userId, { endsResets })
     .finally(() => endRememberedSessions(services, userId, 'owner'))

@@ -10,8 +10,8 @@ type AttorneyCase = components['schemas']['AttorneyCase']
 type Given = Pick<typeof cases.$inferSelect, 'answers' | 'disclosures'>
 
 /**
- * The properties of a case for every attorney who may read it, and for the chosen attorney only. The answers of each
- * category are decided one by one.
+ * The properties of a case for every attorney who may read it, and for the chosen attorney only.
+ * The answers of each category are decided one by one.
  */
 const properties = {
   id: 'bidders',

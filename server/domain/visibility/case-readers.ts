@@ -1,4 +1,5 @@
-// What a customer learns of the attorneys who have opened their case or seen the names in it: how many, and when.
+// What a customer learns of the attorneys who have opened their case or seen the names in it: how
+// many, and when.
 import type { components } from '#contract'
 import { type Readers, readReaders } from '#server/db/case-readers.ts'
 import type { CaseToRead } from '#server/db/cases.ts'
@@ -8,8 +9,8 @@ import { partiesOf } from './conflict-checks.ts'
 type CustomerCase = components['schemas']['CustomerCase']
 
 /**
- * Returns the properties of a case about its readers. Those about the names of other parties are absent where attorneys
- * see no such name before they are chosen.
+ * Returns the properties of a case about its readers. Those about the names of other parties are
+ * absent where attorneys see no such name before they are chosen.
  */
 export async function readersForOwner(
   db: Queryable,

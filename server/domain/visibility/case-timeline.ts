@@ -13,8 +13,8 @@ type TimelineKind = Schemas['TimelineKind']
 export const MAX_TIMELINE_EVENTS = 50
 
 /**
- * The number of ends of bids, and of bids that were sent again after that, in a timeline. They are counted apart,
- * because a case may have hundreds.
+ * The number of ends of bids, and of bids that were sent again after that, in a timeline. They are
+ * counted apart, because a case may have hundreds.
  */
 export const MAX_BID_ENDS = 20
 
@@ -55,8 +55,8 @@ const actors: Record<CaseTimelineEvent['by'], Schemas['StatusActor']> = {
 export const courtFields = ['next_hearing_date', 'hearing_type'] as const
 
 /**
- * Returns whether the court date was changed since the attorney's own bid was decided or ended, or may have been before
- * the events that were read.
+ * Returns whether the court date was changed since the attorney's own bid was decided or ended, or
+ * may have been before the events that were read.
  */
 export function hasCourtNews(events: readonly CaseTimelineEvent[], ownBid: OwnBid): boolean {
   const since = events.filter(({ at }) => ownBid !== undefined && at >= ownBid.changedAt)

@@ -73,9 +73,10 @@ export async function readCaseAsOwner(
 }
 
 /**
- * Returns a case as an attorney sees it. `isPreview`: an admin looks at it, of whom no conflict check is asked. Throws
- * NOT_FOUND; LICENSE_NEEDED to attorneys whose license is not checked in the case's state, unless the customer has chosen
- * them; and CONFLICT_CHECK_NEEDED to those who have not bid and have not said whether they have a conflict of interest.
+ * Returns a case as an attorney sees it. `isPreview`: an admin looks at it, of whom no conflict
+ * check is asked. Throws NOT_FOUND; LICENSE_NEEDED to attorneys whose license is not checked in the
+ * case's state, unless the customer has chosen them; and CONFLICT_CHECK_NEEDED to those who have
+ * not bid and have not said whether they have a conflict of interest.
  */
 export async function readCaseAsAttorney(
   db: Queryable,
@@ -126,7 +127,8 @@ async function readOwnBidEnds(
   return listBidEnds(db, { caseId, bidId: ownBid.id }, MAX_BID_ENDS)
 }
 
-// An attorney who has lost the case must not learn how many others have bid since, nor that it goes on.
+// An attorney who has lost the case must not learn how many others have bid since, nor that it goes
+// on.
 async function readBidCounts(
   db: Queryable,
   { case: row, totalBid, leftBids }: CaseToRead,

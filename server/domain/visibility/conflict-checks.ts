@@ -1,4 +1,5 @@
-// An attorney says that they have no conflict of interest before they read a case that names other parties.
+// An attorney says that they have no conflict of interest before they read a case that names other
+// parties.
 import type { components } from '#contract'
 import { choiceOf, disclosureOf } from '#machines/wizard/disclosure.ts'
 import { caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
@@ -15,7 +16,10 @@ import { Problem } from '#server/errors.ts'
 type ConflictCheck = components['schemas']['ConflictCheck']
 type CaseRow = typeof cases.$inferSelect & { categoryName: string }
 
-/** Returns the names of the other parties that every attorney who may open a case may read, in the flow's order. */
+/**
+ * Returns the names of the other parties that every attorney who may open a case may read, in the
+ * flow's order.
+ */
 export function partiesOf({
   categoryName,
   answers,
@@ -33,8 +37,9 @@ export function partiesOf({
 }
 
 /**
- * Returns whether an attorney has said of a case that they have no conflict of interest. Throws NOT_FOUND when they have
- * one. Ask this before anything else of a case, because every other refusal tells that the case is there.
+ * Returns whether an attorney has said of a case that they have no conflict of interest. Throws
+ * NOT_FOUND when they have one. Ask this before anything else of a case, because every other
+ * refusal tells that the case is there.
  */
 export async function requireNoConflict(
   db: Queryable,
@@ -47,8 +52,9 @@ export async function requireNoConflict(
 }
 
 /**
- * Throws CONFLICT_CHECK_NEEDED with the names of the other parties, while an attorney has not said of a case that they
- * have no conflict of interest (`isChecked`). A case without such names needs no check.
+ * Throws CONFLICT_CHECK_NEEDED with the names of the other parties, while an attorney has not said
+ * of a case that they have no conflict of interest (`isChecked`). A case without such names needs
+ * no check.
  */
 export function requireConflictCheck(legalCase: CaseRow, isChecked: boolean): void {
   const parties = partiesOf(legalCase)
@@ -65,8 +71,9 @@ export function requireConflictCheck(legalCase: CaseRow, isChecked: boolean): vo
 }
 
 /**
- * Runs `work`, which may throw CONFLICT_CHECK_NEEDED. Before that error is thrown on, records that the names of the other
- * parties are sent to the attorney, in a transaction of its own, because the error rolls back that of a bid.
+ * Runs `work`, which may throw CONFLICT_CHECK_NEEDED. Before that error is thrown on, records that
+ * the names of the other parties are sent to the attorney, in a transaction of its own, because the
+ * error rolls back that of a bid.
  */
 export async function recordingSentNames<Result>(
   db: Queryable,

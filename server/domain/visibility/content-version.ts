@@ -1,6 +1,9 @@
 import type { cases } from '#server/db/schema/cases.ts'
 
-/** Returns a number that grows with each change that the owner of a case makes in what attorneys read. */
+/**
+ * Returns a number that grows with each change that the owner of a case makes in what attorneys
+ * read.
+ */
 export const contentVersionOf = ({
   version,
   courtDateChanges,

@@ -1,4 +1,5 @@
-// Decides what an attorney may do in a state, where licenses are checked first (the setting VERIFY_ATTORNEYS).
+// Decides what an attorney may do in a state, where licenses are checked first (the setting
+// VERIFY_ATTORNEYS).
 import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import { type LicenseGap, licenseGapText } from '#machines/lifecycle/license-gap.ts'
 import type { Person } from '#server/caller.ts'
@@ -23,8 +24,9 @@ export interface LicenseAccess {
   /** Why they may not open the case or bid on it; null when they may. */
   gap: LicenseGap | null
   /**
-   * Reaching the customer who has chosen this attorney. A license that was checked once allows it until an admin refuses
-   * it: also when a year has passed, and while a change by the attorney waits for its check.
+   * Reaching the customer who has chosen this attorney. A license that was checked once allows it
+   * until an admin refuses it: also when a year has passed, and while a change by the attorney
+   * waits for its check.
    */
   mayReachClient: boolean
 }
@@ -32,8 +34,8 @@ export interface LicenseAccess {
 const ANYTHING: LicenseAccess = { gap: null, mayReachClient: true }
 
 /**
- * Returns what an attorney's license allows for a case in a place. `isLocked`: the license stays as it is until the
- * transaction ends.
+ * Returns what an attorney's license allows for a case in a place. `isLocked`: the license stays as
+ * it is until the transaction ends.
  */
 export async function readLicenseAccess(
   db: Queryable,
@@ -46,7 +48,10 @@ export async function readLicenseAccess(
   return { gap: gapOf(found, at), mayReachClient: found !== undefined && found.checkedAt !== null }
 }
 
-/** Returns whether the customer's contact details are withheld from the chosen attorney, whose license is not confirmed. */
+/**
+ * Returns whether the customer's contact details are withheld from the chosen attorney, whose
+ * license is not confirmed.
+ */
 export async function isContactWithheld(
   db: Queryable,
   { caseStatus, acceptedBidId, place }: CaseParties & { place: string | null },
@@ -68,7 +73,10 @@ function gapOf(license: LicenseRow | undefined, at: Date): LicenseGap | null {
 /** The parts of a case that an attorney may see without a checked license. */
 type CasePreview = NonNullable<NonNullable<ProblemDetails['needed_license']>['case']>
 
-/** Returns the error for an attorney whose license is not checked for a place. `shown`: of the case that they opened. */
+/**
+ * Returns the error for an attorney whose license is not checked for a place. `shown`: of the case
+ * that they opened.
+ */
 export const licenseNeeded = (
   gap: LicenseGap,
   place: string | null,
@@ -80,8 +88,8 @@ export const licenseNeeded = (
   })
 
 /**
- * Throws LICENSE_NEEDED when an attorney may not bid on a case in a place. The license stays as it is until the
- * transaction ends.
+ * Throws LICENSE_NEEDED when an attorney may not bid on a case in a place. The license stays as it
+ * is until the transaction ends.
  */
 export async function requireLicenseFor(
   tx: Queryable,
@@ -101,8 +109,8 @@ const BIDDER_GAPS: Record<LicenseGap, string> = {
 }
 
 /**
- * Throws LICENSE_NEEDED when a customer accepts the bid of an attorney whose license is not checked for the case. The
- * license stays as it is until the transaction ends.
+ * Throws LICENSE_NEEDED when a customer accepts the bid of an attorney whose license is not checked
+ * for the case. The license stays as it is until the transaction ends.
  */
 export async function requireLicenseOfBidder(
   tx: Queryable,

@@ -7,9 +7,15 @@ import { type Connection, createNetworkConnections } from './network-connections
 import { closeWithRequests, filterRequests } from './raw-requests.ts'
 
 interface Limits {
-  /** The most connections of one network. Behind a proxy, only those with a request in progress count. */
+  /**
+   * The most connections of one network. Behind a proxy, only those with a request in progress
+   * count.
+   */
   maxConnections: number
-  /** When a network has more connections than this, each of them is closed after its response. Not behind a proxy. */
+  /**
+   * When a network has more connections than this, each of them is closed after its response. Not
+   * behind a proxy.
+   */
   maxKeptAlive: number
   /** The most requests in progress on one connection. */
   maxRequests: number
@@ -18,9 +24,11 @@ interface Limits {
 const LIMITS: Limits = {
   // An office of 150 people, whose browsers open up to six connections each.
   maxConnections: 1_024,
-  // While a network keeps 200 connections busy, Node takes 3 s to accept a new one of any network; with 100, 0.5 s.
+  // While a network keeps 200 connections busy, Node takes 3 s to accept a new one of any network;
+  // with 100, 0.5 s.
   maxKeptAlive: 128,
-  // Browsers and proxies send the next request of a connection after the response to the previous one.
+  // Browsers and proxies send the next request of a connection after the response to the previous
+  // one.
   maxRequests: 8,
 }
 
@@ -30,9 +38,10 @@ interface Options extends Partial<Limits> {
 }
 
 /**
- * Applies three limits. A connection with more than `maxRequests` requests in progress is closed. While a network has more
- * than `maxKeptAlive` connections, each is closed after its response. When a network has more than `maxConnections`, one of
- * the IP address with the most is closed: the one that has been idle for longest, or else the newest.
+ * Applies three limits. A connection with more than `maxRequests` requests in progress is closed.
+ * While a network has more than `maxKeptAlive` connections, each is closed after its response. When
+ * a network has more than `maxConnections`, one of the IP address with the most is closed: the one
+ * that has been idle for longest, or else the newest.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -42,7 +51,8 @@ export function limitConnections(
   const connections = new WeakMap<Socket, Connection>()
   const networks = createNetworkConnections()
 
-  // Not for the second server that Fastify opens with HOST=localhost: its connections have no limits.
+  // Not for the second server that Fastify opens with HOST=localhost: its connections have no
+  // limits.
   app.server.on('connection', (socket: Socket) => makeRoom(track(socket)))
   filterRequests(app.server, startRequest)
   if (isBehindProxy) app.addHook('onRequest', async ({ raw, ip }) => assignToSender(raw.socket, ip))

@@ -10,8 +10,8 @@ interface Parser {
 }
 
 /**
- * Passes only those requests to Fastify for which `isServed` returns true. A hook of Fastify would be too late: one packet
- * can hold 2,000 requests, and Fastify takes 0.1 ms for each.
+ * Passes only those requests to Fastify for which `isServed` returns true. A hook of Fastify would
+ * be too late: one packet can hold 2,000 requests, and Fastify takes 0.1 ms for each.
  */
 export function filterRequests(
   server: Server,
@@ -38,7 +38,8 @@ function refuseExpectation({ url = '' }: IncomingMessage, response: ServerRespon
 
 /** Closes a connection, and drops the requests that have arrived on it and are not handled yet. */
 export function closeWithRequests(socket: Socket & { parser?: Parser | null }): void {
-  // Node parses the whole packet, even after the connection was closed, which takes 20 ms. It has no option to stop it.
+  // Node parses the whole packet, even after the connection was closed, which takes 20 ms. It has
+  // no option to stop it.
   if (socket.parser) socket.parser.onIncoming = () => 0
   socket.destroy()
 }

@@ -15,7 +15,10 @@ export interface Site {
   publishableKey: string
   /** Where people can write for help. */
   supportEmail?: string | undefined
-  /** How long phones show what they have of a person after the session ran out, in hours; the app has a default. */
+  /**
+   * How long phones show what they have of a person after the session ran out, in hours; the app
+   * has a default.
+   */
   endedSessionHours?: number | undefined
   /** The page with the privacy policy; the app has a default. */
   privacyPolicyUrl?: string | undefined
@@ -47,7 +50,9 @@ export async function readPages(site: Site) {
   }
 }
 
-/** Reads the worker. It cannot read the page's meta elements, so the credentials are in its code. */
+/**
+ * Reads the worker. It cannot read the page's meta elements, so the credentials are in its code.
+ */
 export async function readWorkerWith(basicAuth: string, folder: string): Promise<string> {
   const code = await readFile(join(folder, 'worker.js'), 'utf8')
   return `globalThis.apiBasicAuth = ${JSON.stringify(toBase64(basicAuth))};${code}`
@@ -80,8 +85,8 @@ function supportLine({ supportEmail }: Site): string {
 const toBase64 = (text: string) => Buffer.from(text).toString('base64')
 
 /**
- * Reads the prerendered steps of a new case and of a new account. Returns the function that finds the
- * page of a URL; undefined for a step that only the phone has.
+ * Reads the prerendered steps of a new case and of a new account. Returns the function that finds
+ * the page of a URL; undefined for a step that only the phone has.
  */
 async function readSteps(folder: string, read: (name: string) => Promise<Page>) {
   const pages = new Map<string, Page>()
@@ -96,7 +101,10 @@ async function readSteps(folder: string, read: (name: string) => Promise<Page>) 
     )
 }
 
-/** Returns the choice of a category, or the place of a case that begins in a standard category; undefined for a draft. */
+/**
+ * Returns the choice of a category, or the place of a case that begins in a standard category;
+ * undefined for a draft.
+ */
 function newCaseStep(query: URLSearchParams): '' | '.place' | undefined {
   if (query.has('draft') || Number(query.get('active')) !== 0) return undefined
   const [user = '', ...others] = query.has('begin') ? query.getAll('user') : []

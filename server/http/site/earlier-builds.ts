@@ -38,8 +38,8 @@ export async function readBuildId(siteFolder: string): Promise<string> {
 }
 
 /**
- * Stores the scripts of this build under `folder`. Keeps at most three earlier builds, each until 30
- * days after the build that followed it, and removes the others. Returns the scripts of the kept
+ * Stores the scripts of this build under `folder`. Keeps at most three earlier builds, each until
+ * 30 days after the build that followed it, and removes the others. Returns the scripts of the kept
  * earlier builds: the build's folder by the file's path.
  */
 export async function storeBuild(

@@ -42,16 +42,17 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   return reply.header('content-encoding', encoding).send(page.encoded[encoding])
 }
 
-// The sign-in widget's code field (input-otp) adds two <style> elements without a nonce: an empty one, whose rules are
-// set by script, and one for browsers without scripts. The policy allows them by their hashes.
+// The sign-in widget's code field (input-otp) adds two <style> elements without a nonce: an empty
+// one, whose rules are set by script, and one for browsers without scripts. The policy allows them
+// by their hashes.
 const CODE_BOXES = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-KQDhUccuEkZUQDnfbVDeY+ev2LZ+73AQR7ro4JppAY8='",
 ]
 
 /**
- * Sends a page with a nonce. The sign-in widget writes <style> elements; only those with the nonce of its page are
- * allowed.
+ * Sends a page with a nonce. The sign-in widget writes <style> elements; only those with the nonce
+ * of its page are allowed.
  */
 export async function sendWithNonce(request: FastifyRequest, reply: FastifyReply, html: string) {
   const nonce = randomBytes(16).toString('base64')

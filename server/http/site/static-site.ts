@@ -36,8 +36,8 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
   // The service worker's precache requests these names.
   app.get('/index.html', (request, reply) => sendPage(request, reply, shell))
   app.get('/auth/home.html', sendWelcome)
-  // A mail program without one-click unsubscribing (RFC 8058) opens the URL of its POST. The page asks by its script, so
-  // that a scanner which follows links ends nothing.
+  // A mail program without one-click unsubscribing (RFC 8058) opens the URL of its POST. The page
+  // asks by its script, so that a scanner which follows links ends nothing.
   app.get<{ Params: { token: string } }>('/api/alerts/unsubscribe/:token', ({ params }, reply) =>
     reply.redirect(`/unsubscribe?${new URLSearchParams({ token: params.token })}`, 303),
   )

@@ -148,8 +148,8 @@ export function createContext(options: ContextOptions) {
     /** Returns the browser that sent the request, by its cookie. */
     clientOf,
     /**
-     * Returns the user who is signed in on the browser: in the session that the request names, else in the newest.
-     * Throws `signed_out`.
+     * Returns the user who is signed in on the browser: in the session that the request names, else
+     * in the newest. Throws `signed_out`.
      */
     async signedIn(request: FastifyRequest, sessionId?: string): Promise<SignedIn> {
       const client = await clientOf(request)
@@ -194,19 +194,22 @@ export function createContext(options: ContextOptions) {
     /** Returns the id of the caller's device if the account of this email knows it. */
     knownDevice: async (request: FastifyRequest, email: string | null | undefined) =>
       email ? devices.find(request, email, clock()) : undefined,
-    /** Makes the caller's device known to an account, as the account was when the caller logged in. */
+    /**
+     * Makes the caller's device known to an account, as the account was when the caller logged in.
+     */
     rememberDevice: (request: FastifyRequest, reply: FastifyReply, user: User): void =>
       devices.remember(request, reply, user, clock()),
     /**
-     * Makes the caller's device known again after their change of the account, which has made all devices unknown.
-     * `changed`: the account as the transaction of the change has read it. A later change, such as a log-out everywhere,
-     * must make the device unknown.
+     * Makes the caller's device known again after their change of the account, which has made all
+     * devices unknown. `changed`: the account as the transaction of the change has read it. A later
+     * change, such as a log-out everywhere, must make the device unknown.
      */
     keepDevice(request: FastifyRequest, reply: FastifyReply, changed: User | undefined): void {
       if (changed) devices.remember(request, reply, changed, clock())
     },
     /**
-     * Returns the browser as every response contains it. `started`: the sign-in or sign-up that this response has started.
+     * Returns the browser as every response contains it. `started`: the sign-in or sign-up that
+     * this response has started.
      */
     async describe(
       request: FastifyRequest,

@@ -123,8 +123,9 @@ const userSettings: Omit<Environment['user_settings'], 'social' | 'passkey_setti
     legal_consent_enabled: false,
   },
   password_settings: {
-    // Which kinds of characters are required depends on the length (machines/wizard/person-rules.ts). These settings
-    // cannot express that, so the server checks every new password.
+    // Which kinds of characters are required depends on the length
+    // (machines/wizard/person-rules.ts). These settings cannot express that, so the server checks
+    // every new password.
     allowed_special_characters: '',
     disable_hibp: true,
     min_length: MIN_PASSWORD,

@@ -17,8 +17,8 @@ const KEPT_SECONDS = 400 * 86_400
 const MAX_ACCOUNTS = 5
 
 /**
- * One account's entry in the cookie: a random id of the device, the time in seconds, the state of the
- * account at that time, and a signature with the email.
+ * One account's entry in the cookie: a random id of the device, the time in seconds, the state of
+ * the account at that time, and a signature with the email.
  */
 interface Entry {
   id: string
@@ -66,7 +66,9 @@ export function createKnownDevices({ cookies, hash, findUserByEmail }: Parts) {
       const user = entry && (await findUserByEmail(email))
       return user && isSame(entry.state, stateOf(user)) ? entry.id : undefined
     },
-    /** Makes the device known to an account, for as long as the account stays as it is in `user`. */
+    /**
+     * Makes the device known to an account, for as long as the account stays as it is in `user`.
+     */
     remember(request: FastifyRequest, reply: FastifyReply, user: User, at: Date): void {
       const { email } = user
       const entries = entriesOf(request)

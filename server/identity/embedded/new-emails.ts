@@ -34,7 +34,10 @@ export async function verifyNewEmail(db: Queryable, id: string, at: Date): Promi
     .where(and(eq(newEmails.id, id), isNull(newEmails.verifiedAt)))
 }
 
-/** Deletes a new email that becomes the account's. Returns false when it was deleted, or replaced, before. */
+/**
+ * Deletes a new email that becomes the account's. Returns false when it was deleted, or replaced,
+ * before.
+ */
 export async function takeNewEmail(tx: Queryable, { id }: NewEmail): Promise<boolean> {
   const taken = await tx
     .delete(newEmails)

@@ -140,9 +140,9 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
   }
 }
 
-// Puts the calls that are registered from now on into a queue. A call's slot is released before the response is sent,
-// because a client can take long to read it. So a handler must return its response: a promise of what it sends itself would last
-// until then.
+// Puts the calls that are registered from now on into a queue. A call's slot is released before the
+// response is sent, because a client can take long to read it. So a handler must return its
+// response: a promise of what it sends itself would last until then.
 function queueCalls(app: FastifyInstance, running: number): void {
   const queue = createFairQueue({ ...QUEUE_LIMITS, running })
   app.addHook('onRoute', (route) => {

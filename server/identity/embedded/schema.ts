@@ -45,7 +45,8 @@ export const identityUsers = pgTable(
 )
 
 /**
- * Counts of attempts; `id` is a hash (server/identity/attempt-counts.ts). No attempt is accepted before `blockedUntil`.
+ * Counts of attempts; `id` is a hash (server/identity/attempt-counts.ts). No attempt is accepted
+ * before `blockedUntil`.
  */
 export const identityAttempts = pgTable(
   'identity_guesses',
@@ -125,10 +126,11 @@ export const identitySignIns = pgTable(
 )
 
 /**
- * Codes that were requested by email; only the newest of a `subject` (a sign-in, an account, a session, a new email,
- * the email of a sign-up, or a record) is valid. The digits are created when the email is written, and stored only as a
- * hash. `userId` is null when the email has no account; then nothing is sent, except for a sign-up or a record, whose
- * codes belong to no account of the embedded provider.
+ * Codes that were requested by email; only the newest of a `subject` (a sign-in, an account, a
+ * session, a new email, the email of a sign-up, or a record) is valid. The digits are created when
+ * the email is written, and stored only as a hash. `userId` is null when the email has no account;
+ * then nothing is sent, except for a sign-up or a record, whose codes belong to no account of the
+ * embedded provider.
  */
 export const identityCodes = pgTable(
   'identity_codes',
@@ -205,8 +207,8 @@ export const identityPasskeyChallenges = pgTable(
 )
 
 /**
- * The email that a user wants to change to, for at most a day. It becomes the account's email when its code is
- * entered, and the row is deleted.
+ * The email that a user wants to change to, for at most a day. It becomes the account's email when
+ * its code is entered, and the row is deleted.
  */
 export const identityNewEmails = pgTable('identity_new_emails', {
   id: text('id').primaryKey(),

@@ -10,8 +10,8 @@ import { FrontendApiError } from './errors.ts'
 export type SignInLimits = ReturnType<typeof createSignInLimits>
 
 /**
- * Creates the limits, which all processes share: `take` throws `too_many_requests` beyond one, `giveBack` undoes one
- * `take`.
+ * Creates the limits, which all processes share: `take` throws `too_many_requests` beyond one,
+ * `giveBack` undoes one `take`.
  */
 export function createSignInLimits(
   db: Pick<Database, 'engine' | 'orm'>,

@@ -73,7 +73,10 @@ export async function recordSignIn(db: Queryable, user: User, at: Date): Promise
   return recorded.length > 0
 }
 
-/** Locks an account until the transaction ends. Returns false when it has changed since `user` was read. */
+/**
+ * Locks an account until the transaction ends. Returns false when it has changed since `user` was
+ * read.
+ */
 export async function lockUnchangedUser(tx: Queryable, user: User): Promise<boolean> {
   const found = await tx.select({ id: users.id }).from(users).where(isUnchanged(user)).for('update')
   return found.length > 0
@@ -100,7 +103,10 @@ export async function recordUpdate(db: Queryable, userId: string, at: Date): Pro
   await db.delete(signIns).where(and(eq(signIns.userId, userId), isNotNull(signIns.firstFactorAt)))
 }
 
-/** Locks an account until the transaction ends. Returns false when its email is not this one anymore. */
+/**
+ * Locks an account until the transaction ends. Returns false when its email is not this one
+ * anymore.
+ */
 export async function lockEmail(tx: Queryable, userId: string, email: string): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
@@ -118,8 +124,8 @@ export async function setEmail(
   at: Date,
 ): Promise<boolean> {
   try {
-    // A savepoint, because the unique index decides whether the email is taken, and its error must not end the
-    // transaction.
+    // A savepoint, because the unique index decides whether the email is taken, and its error must
+    // not end the transaction.
     await tx.transaction((inner) =>
       inner.update(users).set({ email, updatedAt: at }).where(eq(users.id, userId)),
     )

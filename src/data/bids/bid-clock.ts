@@ -1,4 +1,7 @@
-/** Ends bids by the clock, because an open screen, or one without a connection, learns of their end late or never. */
+/**
+ * Ends bids by the clock, because an open screen, or one without a connection, learns of their end
+ * late or never.
+ */
 
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
@@ -10,22 +13,31 @@ import type { Bid } from './bid-queries.ts'
 /** What a bid says of its end. A customer's list of cases says nothing. */
 type EndingBid = Partial<Pick<Bid, 'bid_status' | 'ends_at' | 'ended_at'>>
 
-/** `fetchedAt`: when the bids were received, by this phone's clock, in ms. `now`: by the server's clock. */
+/**
+ * `fetchedAt`: when the bids were received, by this phone's clock, in ms. `now`: by the server's
+ * clock.
+ */
 type Clock = { fetchedAt: number; now: Date }
 
 /** A minimum, so that a bid that the server ends a little late does not cause a loop, ms. */
 const MIN_DELAY_MS = 5_000
-/** A browser's timer fires at once when its delay is longer than it can take (2^31 ms), so longer delays end here. */
+/**
+ * A browser's timer fires at once when its delay is longer than it can take (2^31 ms), so longer
+ * delays end here.
+ */
 const MAX_DELAY_MS = 86_400_000
-/** A bid that the server calls open this long after its end is open, because the clock here is ahead, ms. */
+/**
+ * A bid that the server calls open this long after its end is open, because the clock here is
+ * ahead, ms.
+ */
 const LATE_MS = 60_000
 
 const endOf = ({ bid_status, ended_at, ends_at = null }: EndingBid) =>
   bid_status && sentBidState({ bid_status, ended_at }) === 'open' ? ends_at : null
 
 /**
- * Returns how long until the next of these bids ends, in ms; false when none ends by itself. `fetchedAt`: when the bids
- * were received, by this phone's clock, in ms.
+ * Returns how long until the next of these bids ends, in ms; false when none ends by itself.
+ * `fetchedAt`: when the bids were received, by this phone's clock, in ms.
  */
 export function untilNextEnd(
   bids: readonly Bid[],
@@ -40,8 +52,8 @@ export function untilNextEnd(
 }
 
 /**
- * Returns the bids on a case with those as ended whose time is over; the same array when there is none. As on the server,
- * a decided case leaves its bids as they are.
+ * Returns the bids on a case with those as ended whose time is over; the same array when there is
+ * none. As on the server, a decided case leaves its bids as they are.
  */
 export function withEnds<Ending extends EndingBid>(
   bids: readonly Ending[],
@@ -58,7 +70,10 @@ export function withEnds<Ending extends EndingBid>(
   )
 }
 
-/** Returns a case of an attorney's list with their own bid as ended, and not counted anymore, once its time is over. */
+/**
+ * Returns a case of an attorney's list with their own bid as ended, and not counted anymore, once
+ * its time is over.
+ */
 export function withOwnEnd(item: CaseListItem, clock: Clock): CaseListItem {
   const bids = withEnds(item.bids, { caseStatus: item.case_status, ...clock })
   return bids === item.bids ? item : { ...withOneLess(item), bids: [...bids] }

@@ -17,7 +17,10 @@ import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { pastRefusals } from '#src/format/past-refusals.ts'
 import type { Bid } from './bid-queries.ts'
 
-/** The values of the bid form: numbers as typed, and no item of the checklist where its attorney does not say. */
+/**
+ * The values of the bid form: numbers as typed, and no item of the checklist where its attorney
+ * does not say.
+ */
 export type BidValues = Omit<WireTerms, 'bid_amount' | 'covers' | 'fee_hours'> & {
   bid_amount: string
   covers: readonly CoverageItem[]
@@ -75,8 +78,8 @@ function isSame(one: BidValues, other: BidValues, { categoryName }: BidSubject):
 }
 
 /**
- * Returns why 'Submit bid' is disabled: the amount is not above 1 (specification §1.5). Text that is
- * not an amount can be submitted, so that its error is shown.
+ * Returns why 'Submit bid' is disabled: the amount is not above 1 (specification §1.5). Text that
+ * is not an amount can be submitted, so that its error is shown.
  */
 export function lowAmountReason(amount: string, categoryName: string): string | undefined {
   const isAbove = (parseAmount(amount, categoryName) ?? Number.POSITIVE_INFINITY) > MIN_BID

@@ -1,6 +1,7 @@
 /**
- * The mutations of cases, as React Query options. A success invalidates every list and case of the person; the app shows
- * failures (specification §1.8). Actions that may wait for a connection use the outbox instead.
+ * The mutations of cases, as React Query options. A success invalidates every list and case of the
+ * person; the app shows failures (specification §1.8). Actions that may wait for a connection use
+ * the outbox instead.
  */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { components } from '#contract'
@@ -41,7 +42,10 @@ export const updateCase = (customerId: string) =>
       refetchCasesWithin(client, customerId),
   })
 
-/** Changes or removes the court date of a case. The server checks how often the shown date had changed. */
+/**
+ * Changes or removes the court date of a case. The server checks how often the shown date had
+ * changed.
+ */
 export const updateCourtDate = (customerId: string) =>
   mutationOptions({
     mutationFn: (body: Schemas['CourtDateUpdate']) =>
@@ -66,8 +70,8 @@ export const declineCase = (attorneyId: string) =>
   })
 
 /**
- * Says whether the attorney has a conflict of interest in a case, which hides it from them. Its screen then removes it
- * from the cache: see `useHideCase`.
+ * Says whether the attorney has a conflict of interest in a case, which hides it from them. Its
+ * screen then removes it from the cache: see `useHideCase`.
  */
 export const checkConflict = (attorneyId: string, caseId: string) =>
   mutationOptions({

@@ -15,7 +15,10 @@ export const bidFilters: Record<DashboardTab, readonly BidFilter[]> = {
   past: ['rejected', 'closed'],
 }
 
-/** Parses the query. Drops a filter that belongs to the other tab. Returns every key, because `RawQuery` requires it. */
+/**
+ * Parses the query. Drops a filter that belongs to the other tab. Returns every key, because
+ * `RawQuery` requires it.
+ */
 export function validateDashboardSearch({ tab, status }: RawQuery): DashboardSearch {
   const filters = bidFilters[tab === 'past' ? 'past' : 'current']
   return { tab: oneOf(['past'], tab), status: oneOf(filters, status) }

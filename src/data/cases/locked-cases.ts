@@ -1,6 +1,6 @@
 /**
- * Removes cases that an attorney may not open now from the cache, and so from the device: their license is not checked in
- * the case's state.
+ * Removes cases that an attorney may not open now from the cache, and so from the device: their
+ * license is not checked in the case's state.
  */
 
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
@@ -25,8 +25,8 @@ interface Locked {
 }
 
 /**
- * Removes the cases that a response shows to be locked: an attorney's licenses, or a list of their cases. Returns whether
- * there were any.
+ * Removes the cases that a response shows to be locked: an attorney's licenses, or a list of their
+ * cases. Returns whether there were any.
  */
 export function removeLocked(
   queryClient: QueryClient,
@@ -41,9 +41,9 @@ export function removeLocked(
 }
 
 /**
- * Removes the cases that an attorney may not open since the check of their license has ended.
- * With a connection, it asks the server first, which counts: the check may have been renewed, or the clock be ahead. Returns
- * whether there were any.
+ * Removes the cases that an attorney may not open since the check of their license has ended. With
+ * a connection, it asks the server first, which counts: the check may have been renewed, or the
+ * clock be ahead. Returns whether there were any.
  */
 export async function removeEnded(
   queryClient: QueryClient,
@@ -66,8 +66,8 @@ const fetchLicenses = (queryClient: QueryClient, attorneyId: string): Promise<bo
     .catch(() => false)
 
 /**
- * Removes cases, and the customers' words in lists. `onScreen`: what becomes of a case on the screen. Returns whether there
- * were any.
+ * Removes cases, and the customers' words in lists. `onScreen`: what becomes of a case on the
+ * screen. Returns whether there were any.
  */
 function remove(
   queryClient: QueryClient,
@@ -91,7 +91,8 @@ function remove(
       continue
     }
     queryClient.removeQueries(one)
-    // The chosen attorney may read it without the customer's contact details and the hidden answers.
+    // The chosen attorney may read it without the customer's contact details and the hidden
+    // answers.
     if (isChosen(legalCase))
       void queryClient.prefetchQuery(attorneyCaseQuery(attorneyId, legalCase.id))
   }
@@ -99,8 +100,8 @@ function remove(
 }
 
 /**
- * Resets the queries that are being fetched now, if their responses still have what is locked: the server may have sent
- * them before the lock. Those that are shown are fetched again.
+ * Resets the queries that are being fetched now, if their responses still have what is locked: the
+ * server may have sent them before the lock. Those that are shown are fetched again.
  */
 function resetLate(queryClient: QueryClient, attorneyId: string, locked: Locked) {
   const isLate = (query: Query): boolean => {
@@ -146,9 +147,10 @@ const isEnded = (license: License) =>
   isVerified(license) && Date.parse(license.expires_at ?? '') <= serverTime().getTime()
 
 /**
- * Returns what an attorney's licenses lock, by the rules of the server (server/domain/visibility/license-access.ts).
- * `onlyEnded`: only where the check of a license has ended since the licenses were fetched. The rest may be older than the
- * cases on this device. Otherwise the licenses were just fetched, and the clock of this device does not count.
+ * Returns what an attorney's licenses lock, by the rules of the server
+ * (server/domain/visibility/license-access.ts). `onlyEnded`: only where the check of a license has
+ * ended since the licenses were fetched. The rest may be older than the cases on this device.
+ * Otherwise the licenses were just fetched, and the clock of this device does not count.
  */
 function lockedByLicenses(
   { data: licenses, is_required }: Licenses,
@@ -168,8 +170,8 @@ function lockedByLicenses(
       isLocked(legalCase) &&
       (!isChosen(legalCase) ||
         (legalCase.customer !== undefined &&
-          // A license that was checked once shows the contact details until it is refused. Only the server knows whether a
-          // pending one was.
+          // A license that was checked once shows the contact details until it is refused. Only the
+          // server knows whether a pending one was.
           !has(legalCase.place, ({ checked_at }) => checked_at !== null))),
   }
 }

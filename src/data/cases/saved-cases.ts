@@ -14,7 +14,10 @@ type Pages = InfiniteData<CaseListPage>
 type StatusChange = Pick<CaseListItem, 'case_status'> &
   Partial<Pick<CaseListItem, 'status_by' | 'status_at'>>
 
-/** The statuses of the cases in each list of a customer. Only the server knows what belongs to an attorney's lists. */
+/**
+ * The statuses of the cases in each list of a customer. Only the server knows what belongs to an
+ * attorney's lists.
+ */
 const belongs: Partial<Record<CaseList, Partial<Record<CaseStatus, true>>>> = {
   current: { open: true },
   past: { pending: true, accepted: true, paused: true, rejected: true, closed: true },
@@ -45,7 +48,10 @@ export function saveStatus(
   )
 }
 
-/** Saves a customer's decision about a bid in the cache, with its consequences for the case and the other bids. */
+/**
+ * Saves a customer's decision about a bid in the cache, with its consequences for the case and the
+ * other bids.
+ */
 export function saveBidDecision(queryClient: QueryClient, customerId: string, decided: Bid): void {
   const { id, case_id, bid_status } = decided
   const isAccepted = bid_status === 'accepted'
@@ -79,7 +85,10 @@ export function removeFromExplore(
   }
 }
 
-/** Removes a case that a person may not see anymore from the cache, lists included, and so from the device. */
+/**
+ * Removes a case that a person may not see anymore from the cache, lists included, and so from the
+ * device.
+ */
 export function removeCase(queryClient: QueryClient, personId: string, caseId: string): void {
   for (const { queryKey, data } of listsOf(queryClient, personId)) {
     write(queryClient, queryKey, withoutItem(data, caseId))
@@ -94,8 +103,9 @@ const wordless = ({ category_name }: CaseListItem) => ({
 })
 
 /**
- * Removes what customers wrote, including their own names of categories, from the listed cases in the cache that an attorney
- * may not read now. `because`: the property that says why. Returns whether there were any.
+ * Removes what customers wrote, including their own names of categories, from the listed cases in
+ * the cache that an attorney may not read now. `because`: the property that says why. Returns
+ * whether there were any.
  */
 export function removeWords(
   queryClient: QueryClient,
@@ -121,15 +131,16 @@ export function removeWords(
 
 /**
  * Invalidates all queries about a person's cases. Fetches those on the screen and all lists that
- * were on the screen again, except the long list to explore, which is fetched when it is next shown.
- * Resolves when the queries on the screen were fetched.
+ * were on the screen again, except the long list to explore, which is fetched when it is next
+ * shown. Resolves when the queries on the screen were fetched.
  */
 export async function refetchCases(queryClient: QueryClient, personId: string): Promise<void> {
   const lists = queryClient.getQueryCache().findAll({
     queryKey: [personId, { of: 'cases', as: 'list' }],
     type: 'inactive',
-    // A list that was only restored from the device has no query function until a screen shows it. Its fetch would fail,
-    // and a screen that opens before the retry would get a page without the list around it.
+    // A list that was only restored from the device has no query function until a screen shows it.
+    // Its fetch would fail, and a screen that opens before the retry would get a page without the
+    // list around it.
     predicate: (query) =>
       listOf(query) !== 'explore' &&
       query.state.data !== undefined &&
@@ -159,7 +170,8 @@ function withItem(pages: Pages, item: CaseListItem): Pages {
   if (has(pages, item.id)) {
     return mapPages(pages, (items) => items.map((each) => (each.id === item.id ? item : each)))
   }
-  // Newest first. An item that belongs to a later page is left out, because it comes when that page is loaded.
+  // Newest first. An item that belongs to a later page is left out, because it comes when that page
+  // is loaded.
   const last = pages.pages.length - 1
   const isOn = (page: CaseListPage, index: number) =>
     page.data.some(({ unique_id }) => unique_id < item.unique_id) ||

@@ -6,7 +6,10 @@ import { css } from '#styled/css/css.mjs'
 
 const texts = css({ display: 'grid', gap: '4', marginTop: '4' })
 
-/** Shown on a device whose signed-in account was deleted, while what it kept here is removed and afterwards. */
+/**
+ * Shown on a device whose signed-in account was deleted, while what it kept here is removed and
+ * afterwards.
+ */
 export function AccountDeletedScreen() {
   return (
     <MessageScreen

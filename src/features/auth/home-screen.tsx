@@ -16,8 +16,9 @@ import { WelcomeScreen } from './welcome-screen.tsx'
 type UnclaimedCaseView = typeof import('./unclaimed-case.tsx').UnclaimedCase
 
 /**
- * The welcome page of the app: navigates without a page load, and prefetches the sign-in screen. Over
- * an unmetered connection it does so when idle, over others when Log in is likely to be pressed.
+ * The welcome page of the app: navigates without a page load, and prefetches the sign-in screen.
+ * Over an unmetered connection it does so when idle, over others when Log in is likely to be
+ * pressed.
  */
 export function HomeScreen() {
   const navigate = useNavigate()
@@ -64,7 +65,8 @@ function EndNotice({ end }: { end: SessionEnd }) {
   )
 }
 
-// Loaded later, because it includes every question of every case, which a first visit does not need.
+// Loaded later, because it includes every question of every case, which a first visit does not
+// need.
 function useUnclaimedCase() {
   const [found, setFound] = useState<{ UnclaimedCase?: UnclaimedCaseView; draft?: Draft | null }>(
     {},
@@ -76,7 +78,8 @@ function useUnclaimedCase() {
     ])
     setFound({ UnclaimedCase, draft: await findUnclaimedCase() })
   }, [])
-  // Without a connection this part may fail to load; the link to the questions then leads to the case.
+  // Without a connection this part may fail to load; the link to the questions then leads to the
+  // case.
   useEffect(() => void look().catch(() => {}), [look])
   return { ...found, look }
 }

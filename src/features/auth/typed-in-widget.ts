@@ -2,7 +2,8 @@ import { normalizeEmail } from '#machines/typed-text.ts'
 import { withoutSeparators } from '#src/format/code-separators.ts'
 
 /**
- * Normalizes what is typed into the sign-in widget, as our own controls do. Returns the function that stops it.
+ * Normalizes what is typed into the sign-in widget, as our own controls do. Returns the function
+ * that stops it.
  */
 export function normalizeTyped(element: HTMLElement): () => void {
   const end = new AbortController()

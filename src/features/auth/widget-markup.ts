@@ -56,7 +56,9 @@ function addTokens(element: HTMLElement): void {
   }
 }
 
-/** Describes the field of a code by its error and the text above it. Its boxes are only a picture. */
+/**
+ * Describes the field of a code by its error and the text above it. Its boxes are only a picture.
+ */
 function describeCode(element: HTMLElement): void {
   const field = element.querySelector('.cl-otpCodeField')
   if (!field) return

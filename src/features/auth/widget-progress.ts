@@ -4,7 +4,9 @@ import { untilPresent } from '#src/browser/until-present.ts'
 /** How long the widget may take to show its form once its scripts are loaded, ms. */
 const FORM_MS = 30_000
 
-/** Resolves when the widget shows its form. Rejects with a `TimeoutError` when it takes too long. */
+/**
+ * Resolves when the widget shows its form. Rejects with a `TimeoutError` when it takes too long.
+ */
 export const formShown = (element: HTMLElement): Promise<void> =>
   Promise.race([
     untilPresent(element, 'form, button'),

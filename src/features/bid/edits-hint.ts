@@ -1,8 +1,8 @@
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 
 /**
- * Returns 'You can change your bid up to 3 times.' (specification §1.2) and how many are used and left.
- * `isComingBack`: for a new bid after a withdrawn one.
+ * Returns 'You can change your bid up to 3 times.' (specification §1.2) and how many are used and
+ * left. `isComingBack`: for a new bid after a withdrawn one.
  */
 export function editsHint(updateCount: number, isComingBack = false): string {
   const rule = `You can change your bid up to ${MAX_BID_EDITS} times.`

@@ -16,7 +16,10 @@ const isBetween = (lowest: number, value: number | null, highest: number): value
 
 type HourlyRateProps = { amount: number | null; hours: number | null }
 
-/** Shows and announces the price of an hour that follows from a typed bid, and asks about a very low one. */
+/**
+ * Shows and announces the price of an hour that follows from a typed bid, and asks about a very low
+ * one.
+ */
 export function HourlyRate({ amount, hours }: HourlyRateProps) {
   const isKnown = isBetween(MIN_BID, amount, MAX_DOLLAR_BID) && isBetween(1, hours, MAX_FEE_HOURS)
   const rate = isKnown ? `That is ${rateText(amount, hours)}.` : ''

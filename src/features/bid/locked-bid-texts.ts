@@ -1,6 +1,9 @@
 import type { components } from '#contract'
 
-/** Why a case does not open: what its license lacks, or it is not on this device and cannot be fetched now. */
+/**
+ * Why a case does not open: what its license lacks, or it is not on this device and cannot be
+ * fetched now.
+ */
 export type LockedBecause = components['schemas']['LicenseGap'] | 'absence'
 
 const untilConfirmed = (next: string, ask = '') => ({
@@ -8,7 +11,10 @@ const untilConfirmed = (next: string, ask = '') => ({
   locked: `You can’t change it until we confirm your license.${ask}`,
 })
 
-/** How an attorney's unsent bid on a case that does not open can be sent, and why a sent one stays as it is. */
+/**
+ * How an attorney's unsent bid on a case that does not open can be sent, and why a sent one stays
+ * as it is.
+ */
 export const lockedBidTexts: Record<LockedBecause, { next: string; locked: string }> = {
   missing: untilConfirmed('To send it, add your license. Then we check it.'),
   pending: untilConfirmed('You can send it once we have checked your license.'),

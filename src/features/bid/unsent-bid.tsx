@@ -67,8 +67,9 @@ export function UnsentBid({ item, attorneyId, state, onReopen, fact }: UnsentBid
 }
 
 /**
- * Returns why a refused bid was not sent, where that may have been put right since; undefined for other refusals.
- * `canSend`: whether the case takes the bid now. If it does not, the screen shows why in another place.
+ * Returns why a refused bid was not sent, where that may have been put right since; undefined for
+ * other refusals. `canSend`: whether the case takes the bid now. If it does not, the screen shows
+ * why in another place.
  */
 function pastRefusal({ code }: Refusal, canSend: boolean): string | undefined {
   const past = pastRefusals[code]

@@ -61,8 +61,8 @@ export function useBidForm(options: BidFormOptions) {
     send: async ({ values, key }) => {
       const outgoing = outgoingOf(options, values, readVersion.current ?? content_version)
       const { outcome } = await submit(attorneyId, outgoing, key).catch((error) => {
-        // The form now says that the case has changed, so the next press sends the version that is shown. No other
-        // refusal says so.
+        // The form now says that the case has changed, so the next press sends the version that is
+        // shown. No other refusal says so.
         if (error instanceof Refused && error.code === 'CASE_CHANGED') {
           readVersion.current = undefined
         }
@@ -80,7 +80,8 @@ export function useBidForm(options: BidFormOptions) {
     if (!isOpen) readVersion.current = content_version
   }, [isOpen, content_version])
 
-  // What can no longer be sent is deleted from the phone, and stays on the screen until the attorney leaves.
+  // What can no longer be sent is deleted from the phone, and stays on the screen until the
+  // attorney leaves.
   const [typed, setTyped] = useState(unsaved)
   const shown = isOpen ? null : (unsaved ?? typed)
   if (shown !== typed) setTyped(shown)

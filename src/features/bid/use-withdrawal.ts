@@ -13,8 +13,9 @@ import { useConfirm } from '#src/layout/use-confirm.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 /**
- * Withdraws an attorney's bid on a case after a confirmation. `bid`: as the server has it now; null without one. Call it
- * where it outlives the bid, whose open question then says that the bid is gone.
+ * Withdraws an attorney's bid on a case after a confirmation. `bid`: as the server has it now; null
+ * without one. Call it where it outlives the bid, whose open question then says that the bid is
+ * gone.
  */
 export function useWithdrawal(
   attorneyId: string,

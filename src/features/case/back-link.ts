@@ -12,8 +12,8 @@ type CameFrom = DashboardSearch &
 export type BackLink = { to: string; search?: DashboardSearch | ExploreSearch }
 
 /**
- * Returns the notifications, Explore (attorneys) as it was left, or the dashboard as it was left: the
- * first that applies.
+ * Returns the notifications, Explore (attorneys) as it was left, or the dashboard as it was left:
+ * the first that applies.
  */
 export function backLink(cameFrom: CameFrom): BackLink {
   const { notification_Id, explore, category, places, tab, status } = cameFrom

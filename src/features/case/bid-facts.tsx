@@ -22,8 +22,8 @@ type BidFactsProps = {
 }
 
 /**
- * The payment terms of a bid, its fee, what it covers, until when it can be accepted, and the license
- * and languages of its firm.
+ * The payment terms of a bid, its fee, what it covers, until when it can be accepted, and the
+ * license and languages of its firm.
  */
 export function BidFacts({ bid, categoryName, canAccept = false }: BidFactsProps) {
   const languages = bid.attorney.languages_known

@@ -4,22 +4,29 @@ import { courtInstant, hasCourtTime } from '#machines/lifecycle/court-dates.ts'
 export type CourtAppointment = {
   /** The case's id: the phone's calendar replaces an appointment of the same case. */
   caseId: string
-  /** `Court date for Fastpass case 1038`. The library escapes nothing in the text of an alarm: no comma or semicolon. */
+  /**
+   * `Court date for Fastpass case 1038`. The library escapes nothing in the text of an alarm: no
+   * comma or semicolon.
+   */
   title: string
   /** ISO instant (machines/lifecycle/court-dates.ts). */
   courtDate: string
   /** The court's time zone (IANA); undefined when it is not known. */
   timeZone: string | undefined
-  /** How often the date has changed: a calendar replaces an appointment by one with a greater number. */
+  /**
+   * How often the date has changed: a calendar replaces an appointment by one with a greater
+   * number.
+   */
   sequence: number | undefined
   /** The name of the court; undefined when it is not known. */
   court: string | undefined
 }
 
 /**
- * Returns a calendar file with a court date, and an alarm a day before. Its time is an instant in UTC,
- * which every calendar shows rightly on the phone's clock; that of the court's clock where its zone is
- * not known. A date without a time is a whole day. Throws when the library refuses the data.
+ * Returns a calendar file with a court date, and an alarm a day before. Its time is an instant in
+ * UTC, which every calendar shows rightly on the phone's clock; that of the court's clock where its
+ * zone is not known. A date without a time is a whole day. Throws when the library refuses the
+ * data.
  */
 export function calendarFile(appointment: CourtAppointment): File {
   const { caseId, title, courtDate, timeZone, sequence = 0, court } = appointment

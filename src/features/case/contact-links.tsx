@@ -5,7 +5,10 @@ import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { CardActions } from '#src/ui/list/card.tsx'
 
 type ContactLinksProps = {
-  /** The name of the person, for screen readers, which may read the links without the card around them. */
+  /**
+   * The name of the person, for screen readers, which may read the links without the card around
+   * them.
+   */
   name: string
   phone: string | null | undefined
   email: string | null | undefined

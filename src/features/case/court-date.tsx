@@ -22,9 +22,9 @@ type CourtDateProps = {
 }
 
 /**
- * The next court date of a case, for its customer and the attorney they chose. When there is none or
- * its day is over, the customer can add one while the case goes on; else there is nothing to see,
- * unless it was removed.
+ * The next court date of a case, for its customer and the attorney they chose. When there is none
+ * or its day is over, the customer can add one while the case goes on; else there is nothing to
+ * see, unless it was removed.
  */
 export function CourtDate({ legalCase, unsaved, children }: CourtDateProps) {
   const [isWorking, setWorking] = useState(false)
@@ -43,7 +43,8 @@ export function CourtDate({ legalCase, unsaved, children }: CourtDateProps) {
       await handOver(
         calendarFile({
           caseId: legalCase.id,
-          // Without the category: others may see a calendar, and the phone's locked screen its alarms.
+          // Without the category: others may see a calendar, and the phone's locked screen its
+          // alarms.
           title: `Court date for Fastpass case ${legalCase.unique_id}`,
           courtDate: date,
           timeZone,

@@ -4,8 +4,8 @@ import { counted } from '#src/format/counts.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 
 /**
- * How many attorneys have opened a case, how many have seen the names of the other people in it, and when the first and
- * the last did.
+ * How many attorneys have opened a case, how many have seen the names of the other people in it,
+ * and when the first and the last did.
  */
 type Readers = Pick<
   CustomerCase,
@@ -17,7 +17,10 @@ type Readers = Pick<
   | 'last_party_read_at'
 >
 
-/** Returns how many attorneys have opened a case or seen the names of the other people in it, and on which days. */
+/**
+ * Returns how many attorneys have opened a case or seen the names of the other people in it, and on
+ * which days.
+ */
 export function readersText(of: Readers): string {
   const { reader_count, party_reader_count } = of
   const opened = reader_count

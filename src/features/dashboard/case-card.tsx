@@ -25,7 +25,10 @@ export type CaseCardProps = {
   children?: Elements
 }
 
-/** A posted case: its name, status, number and dates, its place for an attorney, the beginning of its details, and its bids. */
+/**
+ * A posted case: its name, status, number and dates, its place for an attorney, the beginning of
+ * its details, and its bids.
+ */
 export function CaseCard({ item, link, figures, reader, children }: CaseCardProps) {
   const { category_name, case_status, unique_id, created_at, first_words } = item
   const ended = statusLine(item, reader)

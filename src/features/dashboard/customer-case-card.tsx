@@ -34,8 +34,8 @@ export function CustomerCaseCard({ item }: { item: CaseListItem }) {
 }
 
 /**
- * Returns the accepted price. Without one, returns the lowest and the highest price of the bids that
- * are not rejected, or the only one.
+ * Returns the accepted price. Without one, returns the lowest and the highest price of the bids
+ * that are not rejected, or the only one.
  */
 function pricesOf(item: CaseListItem): string[] {
   const { category_name, lowest_bid = null, highest_bid, accepted_bid = null } = item

@@ -12,7 +12,10 @@ const place = css({ marginBlock: '4' })
 // The statuses that need something of the attorney come first.
 const needs = ['refused', 'expired', 'pending'] as const
 
-/** Returns what an attorney still has to do for their licenses, or wait for; undefined when all are checked. */
+/**
+ * Returns what an attorney still has to do for their licenses, or wait for; undefined when all are
+ * checked.
+ */
 function reminderOf({
   data: licenses,
   is_required,

@@ -24,7 +24,10 @@ function firstStep({ is_license_needed, is_conflict_check_needed }: CaseListItem
   return is_conflict_check_needed ? 'Check for a conflict first' : undefined
 }
 
-/** An open case: its category, number, posting date, bids, place, next court date and the beginning of its details. */
+/**
+ * An open case: its category, number, posting date, bids, place, next court date and the beginning
+ * of its details.
+ */
 export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
   const { id, unique_id, category_name, created_at, first_words } = item
   const title = formatCategory(category_name)

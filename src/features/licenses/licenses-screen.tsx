@@ -148,8 +148,8 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
 }
 
 /**
- * Returns the sentence that says whether clients are told of a deletion; '' when they are not. A pending license has no
- * `checked_at`, also when it was checked before.
+ * Returns the sentence that says whether clients are told of a deletion; '' when they are not. A
+ * pending license has no `checked_at`, also when it was checked before.
  */
 function deletionNotice({ license_status, checked_at }: License): string {
   if (checked_at) return 'We tell clients whose case needs this license.'

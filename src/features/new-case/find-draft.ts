@@ -10,8 +10,8 @@ import { beginsCase, lacksDraft, type NewCaseSearch } from './new-case-search.ts
 /**
  * Redirects a link to a step without a draft to the latest draft of its flow, or to the choice of a
  * category if there is none (specification §2.2). A visitor, who has no dashboard, is redirected
- * from that choice to their draft too. `begin` opens a draft of its flow, and creates one if needed.
- * When the device fails or takes long, nothing is redirected, and the screen says so.
+ * from that choice to their draft too. `begin` opens a draft of its flow, and creates one if
+ * needed. When the device fails or takes long, nothing is redirected, and the screen says so.
  */
 export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promise<void> {
   const draftSearch = lacksDraft(search)
@@ -20,7 +20,9 @@ export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promi
   if (draftSearch) throw redirect({ to: '/customer/new-case', search: draftSearch, replace: true })
 }
 
-/** Returns the query with the draft that a link without one leads to. Rejects with `StorageError`. */
+/**
+ * Returns the query with the draft that a link without one leads to. Rejects with `StorageError`.
+ */
 export async function searchWithDraft(
   owner: DraftOwner,
   search: NewCaseSearch,
@@ -30,7 +32,9 @@ export async function searchWithDraft(
   return latest ? { ...search, draft: latest.id } : { active: 0 }
 }
 
-/** The drafts that this document has begun, by owner and flow: the guards may run again meanwhile. */
+/**
+ * The drafts that this document has begun, by owner and flow: the guards may run again meanwhile.
+ */
 const begun = new Map<string, Promise<Draft>>()
 
 function beginDraft(owner: DraftOwner, user: CaseSlug): Promise<Draft> {
@@ -42,9 +46,9 @@ function beginDraft(owner: DraftOwner, user: CaseSlug): Promise<Draft> {
 }
 
 /**
- * Returns a draft of this flow: the one that a visitor has started, the latest without an answer, or
- * a new one. A new one has no category id: it is found by the name when the case is sent, so that
- * nothing has to be fetched first. Rejects with `StorageError`.
+ * Returns a draft of this flow: the one that a visitor has started, the latest without an answer,
+ * or a new one. A new one has no category id: it is found by the name when the case is sent, so
+ * that nothing has to be fetched first. Rejects with `StorageError`.
  */
 async function unstartedDraft(owner: DraftOwner, user: CaseSlug): Promise<Draft> {
   const drafts = await draftsOfFlow(owner, user)

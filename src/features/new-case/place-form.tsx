@@ -25,11 +25,14 @@ export type PlaceFormProps = {
   chosen: TypedPlace
   /** The place of the person's last case, which one tap takes. */
   last: Place | undefined
-  /** Whether the place is changed from the review. The form then shows at once what is wrong with `chosen`. */
+  /**
+   * Whether the place is changed from the review. The form then shows at once what is wrong with
+   * `chosen`.
+   */
   isChange: boolean
   /**
-   * Called at each change. `code`: of the county; of the state while no county is found; '' without a state. `unmatched`:
-   * the typed county while none is found, else ''.
+   * Called at each change. `code`: of the county; of the state while no county is found; '' without
+   * a state. `unmatched`: the typed county while none is found, else ''.
    */
   onType: (code: string, unmatched: string) => void
   /** Called with the code of the place. */

@@ -2,7 +2,10 @@ import type { SnapshotFrom } from 'xstate'
 import { type Flow, stepAfterChange } from '#machines/wizard/flow.ts'
 import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 
-/** The label at the end of a change from the review. Not 'Save', because Back keeps the change as well. */
+/**
+ * The label at the end of a change from the review. Not 'Save', because Back keeps the change as
+ * well.
+ */
 export const DONE = 'Done'
 
 /** The label of the button that submits. */

@@ -9,8 +9,9 @@ import { loadPlaceList } from '#src/wizard/use-place-list.ts'
 import { latestPlace } from './latest-place.ts'
 
 /**
- * Returns the place that a customer used last, on this phone or in a case of any status that a loaded list has. Asks the
- * server when neither has a place. Undefined for a visitor: the next person on this device must not see their place.
+ * Returns the place that a customer used last, on this phone or in a case of any status that a
+ * loaded list has. Asks the server when neither has a place. Undefined for a visitor: the next
+ * person on this device must not see their place.
  */
 export function useLastPlace(owner: DraftOwner): Place | undefined {
   const queryClient = useQueryClient()
@@ -31,7 +32,8 @@ export function useLastPlace(owner: DraftOwner): Place | undefined {
     ...latestCasesQuery(owner),
     ...(!isUnknown && { enabled: false }),
   })
-  // The button must not change under the finger: cases from an earlier visit may have another place.
+  // The button must not change under the finger: cases from an earlier visit may have another
+  // place.
   const isAsking = isUnknown && latest.isFetching && !latest.isFetchedAfterMount
   if (stored === undefined || isAsking) return undefined
   return latestPlace([...(stored ? [stored] : []), ...(latest.data ?? []), ...listed])

@@ -12,10 +12,15 @@ export const PLACE_ROW = { id: PLACE }
 
 type Row = Pick<Step, 'id'>
 
-/** The review row from which an answer is changed, the scroll position, and all answers before the change. */
+/**
+ * The review row from which an answer is changed, the scroll position, and all answers before the
+ * change.
+ */
 type Left = { step: string; scroll: number; answers: Answers }
 
-/** What is kept while the place is changed, because the wizard is not rendered then. In memory only. */
+/**
+ * What is kept while the place is changed, because the wizard is not rendered then. In memory only.
+ */
 let kept: { draftId: string; left: Left } | null = null
 
 /**

@@ -146,7 +146,8 @@ export function Wizard({
                 onLeaveField={() => afterPaint(() => void openedDraft.flush())}
                 {...(shown === flow.steps.at(-1) && {
                   onReturn: place.restore,
-                  // The place is no step of the flow, so the machine does not know that it is needed.
+                  // The place is no step of the flow, so the machine does not know that it is
+                  // needed.
                   ...(!hasPlace && { onNext: changePlace }),
                 })}
               >

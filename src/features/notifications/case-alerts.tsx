@@ -51,7 +51,10 @@ function clocksOf(timeZone: string): string {
   return [0, 6].map((month) => format.format(Date.UTC(2026, month, 15))).join()
 }
 
-/** Returns whether two time zones have the same time, whatever their names; false when one is missing. */
+/**
+ * Returns whether two time zones have the same time, whatever their names; false when one is
+ * missing.
+ */
 function hasSameClock(one: string | null | undefined, other: string): boolean {
   if (one === other) return true
   try {

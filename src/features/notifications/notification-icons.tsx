@@ -35,6 +35,9 @@ const icons: Record<IconName, ComponentType<IconProps>> = {
   user: UserIcon,
 }
 
-/** Returns the icon of a kind of notification. An app older than the server may not know the kind yet. */
+/**
+ * Returns the icon of a kind of notification. An app older than the server may not know the kind
+ * yet.
+ */
 export const iconOf = (kind: NotificationKind): ComponentType<IconProps> =>
   icons[notificationIcons[kind]] ?? BellIcon

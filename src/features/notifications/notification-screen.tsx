@@ -21,7 +21,8 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { css } from '#styled/css/css.mjs'
 import { NotificationList } from './notification-list.tsx'
 
-// The buttons are taller than the title. On a phone, where they share its line, they must not make it taller.
+// The buttons are taller than the title. On a phone, where they share its line, they must not make
+// it taller.
 const besideTitle = css({
   display: 'flex',
   alignItems: 'center',

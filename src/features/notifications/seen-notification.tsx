@@ -5,14 +5,18 @@ import { markNotificationSeen } from '#src/data/notifications/read-notifications
 import { rowClass } from '#src/ui/list/list-row.tsx'
 import { NotificationContent } from './notification-content.tsx'
 
-/** How long the notification must be visible before it counts as read, so that its unread mark is seen too. */
+/**
+ * How long the notification must be visible before it counts as read, so that its unread mark is
+ * seen too.
+ */
 const SEEN_MS = 1_000
 
 type SeenNotificationProps = { personId: string; notification: Notification; time: string }
 
 /**
- * A notification about no case and no license, such as Onboarding, has no link (specification §1.2). It is marked
- * read after its row was visible for a second, or when the person leaves the list.
+ * A notification about no case and no license, such as Onboarding, has no link (specification
+ * §1.2). It is marked read after its row was visible for a second, or when the person leaves the
+ * list.
  */
 export function SeenNotification({ personId, notification, time }: SeenNotificationProps) {
   const row = useRef<HTMLDivElement>(null)

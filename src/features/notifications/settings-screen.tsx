@@ -11,7 +11,10 @@ import { QuietHours } from './quiet-hours.tsx'
 import { ThisDevice } from './this-device.tsx'
 import { usePush } from './use-push.ts'
 
-/** /notification/settings: a person's devices with push, their quiet hours, and an attorney's new-case alerts. */
+/**
+ * '/notification/settings': a person's devices with push, their quiet hours, and an attorney's
+ * new-case alerts.
+ */
 export function SettingsScreen({ identity }: { identity: Identity }) {
   const push = usePush(identity.uuid)
   const back = (

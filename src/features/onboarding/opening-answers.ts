@@ -16,7 +16,8 @@ export function openingAnswers(
   return {
     ...kept,
     ...known?.(kept, { owner, active, isInvited: ticketOf(email_id) !== undefined }),
-    // A link for another email than before replaces the kept one, which belongs to the earlier link.
+    // A link for another email than before replaces the kept one, which belongs to the earlier
+    // link.
     email: hasLinkedEmail && kept.email_id !== email_id ? email_id : (kept.email ?? null),
     email_id,
     user: owner === null ? undefined : 'sso',

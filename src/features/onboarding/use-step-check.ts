@@ -28,7 +28,10 @@ const checks: Readonly<Record<string, Check>> = {
   company_name: passwordErrors,
 }
 
-/** Returns whether the server checks a step's answers on Continue. The last step's are checked by its own request. */
+/**
+ * Returns whether the server checks a step's answers on Continue. The last step's are checked by
+ * its own request.
+ */
 export const isCheckedOnContinue = ({ steps }: Flow, step: string): boolean =>
   Object.hasOwn(checks, step) && steps.at(-1)?.id !== step
 
@@ -38,7 +41,10 @@ export type StepCheckInput = {
   owner: AnswersOwner
   /** Called when Continue has led to another step. */
   onContinued: () => void
-  /** Called when Continue opened an earlier step, whose answers were refused. `next`: the step after the present one. */
+  /**
+   * Called when Continue opened an earlier step, whose answers were refused. `next`: the step after
+   * the present one.
+   */
   onReturnedToStep: (next: string | undefined) => void
 }
 

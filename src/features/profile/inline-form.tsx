@@ -57,7 +57,10 @@ export function InlineForm(props: InlineFormProps) {
 
 const CONTROL = ':is(input, select, textarea):not([hidden])'
 
-/** Moves focus to the first control, or the chosen radio. Practice areas and places come later, once they are loaded. */
+/**
+ * Moves focus to the first control, or the chosen radio. Practice areas and places come later, once
+ * they are loaded.
+ */
 function useFocusInside(isReady: boolean) {
   const root = useRef<HTMLFormElement>(null)
   useEffect(() => {

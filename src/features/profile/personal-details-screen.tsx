@@ -77,7 +77,8 @@ function websiteText(link: AttorneyProfile['website_link']) {
 const attorneyDetails: DetailsOf<AttorneyProfile> = {
   queryOf: attorneyQuery,
   calls: attorneyCalls,
-  // In the specification's order, below the firm's logo. The places and licenses come after the areas of work.
+  // In the specification's order, below the firm's logo. The places and licenses come after the
+  // areas of work.
   rows: [
     PICTURE,
     'company_name',

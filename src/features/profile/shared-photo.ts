@@ -10,7 +10,10 @@ const NO_PICTURE = 'Your profile doesn’t have a picture, so we didn’t save t
 /** A photo that was shared with the app. */
 export interface SharedWithApp {
   photo: Blob
-  /** Whether the person has said that they want it. Another site or app may have sent it without their doing. */
+  /**
+   * Whether the person has said that they want it. Another site or app may have sent it without
+   * their doing.
+   */
   isWanted: boolean
   want: () => void
   /** Deletes it: it was used, or is not wanted. */

@@ -57,7 +57,10 @@ function refuse(error: unknown): never {
   throw { message, errors: fieldErrors, cause: error } satisfies PasswordRefusal
 }
 
-/** Rejects with `ApiProblem` when the device has unsent items, which the sign-out after the change would discard. */
+/**
+ * Rejects with `ApiProblem` when the device has unsent items, which the sign-out after the change
+ * would discard.
+ */
 async function requireNothingUnsent(personId: string): Promise<void> {
   const { countUnsent } = await import('#src/session/count-unsent.ts')
   if (totalOf(await countUnsent(personId)) === 0) return

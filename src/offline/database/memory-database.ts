@@ -1,7 +1,13 @@
-/** A database in memory. Its transactions run one after the other, and one that throws changes nothing. */
+/**
+ * A database in memory. Its transactions run one after the other, and one that throws changes
+ * nothing.
+ */
 import type { Database, ObjectStore, StoreName } from './database-types.ts'
 
-/** Creates an empty database. It refuses the encrypted store, whose data must be on the device or nowhere. */
+/**
+ * Creates an empty database. It refuses the encrypted store, whose data must be on the device or
+ * nowhere.
+ */
 export function createMemoryDatabase(): Database {
   let values = new Map<StoreName, Map<string, unknown>>()
   let last: Promise<unknown> = Promise.resolve()
@@ -24,7 +30,8 @@ export function createMemoryDatabase(): Database {
   }
 }
 
-// Copies, because IndexedDB copies: a change of a value that was read must not change what is stored.
+// Copies, because IndexedDB copies: a change of a value that was read must not change what is
+// stored.
 const access = (values: Map<string, unknown>): ObjectStore => {
   const within = (key: string, range: IDBKeyRange | undefined) => !range || range.includes(key)
   const keysIn = (range?: IDBKeyRange) => [...values.keys()].filter((key) => within(key, range))

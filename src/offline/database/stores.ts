@@ -119,7 +119,9 @@ export async function changeIn<Value>(
   else if (value !== old) await store.put(value, key)
 }
 
-/** Moves a value to another key and changes it, in one transaction. Does nothing when it is absent. */
+/**
+ * Moves a value to another key and changes it, in one transaction. Does nothing when it is absent.
+ */
 export const moveValue = <Value>(
   name: StoreName,
   [from, to]: readonly [from: string, to: string],

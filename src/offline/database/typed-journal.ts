@@ -1,7 +1,7 @@
 /**
  * Typed text that has not reached the database. A transaction that begins as the page is being left
- * may be aborted, so what is not stored by then is written to local storage, synchronously, and into
- * the database when that is next opened.
+ * may be aborted, so what is not stored by then is written to local storage, synchronously, and
+ * into the database when that is next opened.
  */
 import type { Database, StoreName } from './database-types.ts'
 

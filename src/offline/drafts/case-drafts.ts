@@ -39,7 +39,9 @@ export async function findUnclaimedCase(): Promise<Draft | null> {
   return readCaseDraft(latest?.draft)
 }
 
-/** Returns a person's draft of a category with exactly these answers; undefined when there is none. */
+/**
+ * Returns a person's draft of a category with exactly these answers; undefined when there is none.
+ */
 export async function findCopy(
   owner: DraftOwner,
   { category, answers }: Pick<Draft, 'category' | 'answers'>,
@@ -62,7 +64,8 @@ export type DraftSearch = { active: number; user: CaseSlug; draft: string; place
 
 /**
  * Returns the query of /customer/new-case that opens a draft at its step; at its place, which comes
- * before the first step, when the draft has no answer at all, or only a state and a county that was not found.
+ * before the first step, when the draft has no answer at all, or only a state and a county that was
+ * not found.
  */
 export function searchOf(draft: Draft): DraftSearch {
   const opened = { user: caseSlugOf(draft.category.name), draft: draft.id }

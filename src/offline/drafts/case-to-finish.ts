@@ -24,7 +24,10 @@ function finishedCase(): FinishedCase | null {
   return kept === null ? null : (JSON.parse(kept) as FinishedCase)
 }
 
-/** Returns the draft that was finished in this tab within the last hour, if no account was opened here since; or null. */
+/**
+ * Returns the draft that was finished in this tab within the last hour, if no account was opened
+ * here since; or null.
+ */
 function recentlyFinished(): string | null {
   const finished = finishedCase()
   const isLate =
@@ -32,7 +35,9 @@ function recentlyFinished(): string | null {
   return isLate ? null : finished.draftId
 }
 
-/** Stores the first account in this tab after a case was finished. A second account clears the case. */
+/**
+ * Stores the first account in this tab after a case was finished. A second account clears the case.
+ */
 export function recordAccount(personId: string): void {
   const finished = finishedCase()
   if (!finished || finished.personId === personId) return

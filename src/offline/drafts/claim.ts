@@ -5,8 +5,8 @@ import { isLockDenied } from '#src/storage/with-lock.ts'
 /** The callbacks of a tab that holds a claim. */
 export interface ClaimHolder {
   /**
-   * Called when another tab wants the claim: finish the work in progress. The claim is released when
-   * the promise settles.
+   * Called when another tab wants the claim: finish the work in progress. The claim is released
+   * when the promise settles.
    */
   onReleaseRequested(): Promise<void>
   /** Called after the claim was released to another tab. */
@@ -16,13 +16,15 @@ export interface ClaimHolder {
 /** How long the browser may take to grant the lock, ms. This tab then goes on without. */
 const LOCK_TIMEOUT_MS = 2_000
 
-/** How long the other tab may take to release the claim, ms. A tab that the device froze never does. */
+/**
+ * How long the other tab may take to release the claim, ms. A tab that the device froze never does.
+ */
 const RELEASE_TIMEOUT_MS = 500
 
 /**
  * Claims a resource for this tab. Another tab that has the claim finishes its work and then loses
- * the claim. Returns the function that releases it. Without the Web Locks API, this tab does not wait
- * for the other tab.
+ * the claim. Returns the function that releases it. Without the Web Locks API, this tab does not
+ * wait for the other tab.
  */
 export async function claim(name: string, holder: ClaimHolder): Promise<() => void> {
   const me = createId()

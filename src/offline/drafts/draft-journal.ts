@@ -9,7 +9,10 @@ import { change } from '#src/offline/database/stores.ts'
 import type { DraftOwner } from './draft-owner.ts'
 import { draftKey, isKnownToServer, type StoredDraft } from './stored-draft.ts'
 
-/** `after`: the edit counters that this record may follow. With any other counter, another tab has written since. */
+/**
+ * `after`: the edit counters that this record may follow. With any other counter, another tab has
+ * written since.
+ */
 interface JournalEntry {
   record: StoredDraft
   after: number[]
@@ -49,7 +52,10 @@ export function addJournal(stored: StoredDraft[]): StoredDraft[] {
   return [...drafts.values()]
 }
 
-/** Returns a stored draft with its changes in the journal: `stored` itself where the journal has nothing newer. */
+/**
+ * Returns a stored draft with its changes in the journal: `stored` itself where the journal has
+ * nothing newer.
+ */
 export function addJournalEntry(
   key: string,
   stored: StoredDraft | undefined,
@@ -114,8 +120,9 @@ function parseEntry(text: string): Partial<JournalEntry> {
   }
 }
 
-// Returns a record with the entry's changes: `old` itself when another tab has written since, when it has them all, or when
-// the entry is damaged. A damaged entry is then removed, so that the other drafts can be read.
+// Returns a record with the entry's changes: `old` itself when another tab has written since, when
+// it has them all, or when the entry is damaged. A damaged entry is then removed, so that the other
+// drafts can be read.
 function applyEntry(text: string, old: StoredDraft | undefined): StoredDraft | undefined {
   const { record, after } = parseEntry(text)
   const edits = old?.edits ?? 0

@@ -186,7 +186,9 @@ function stateOf(actor: DraftActor): DraftState {
   }
 }
 
-/** `record`: the draft as it is stored. `whole`: the same with changes that only the journal has. */
+/**
+ * `record`: the draft as it is stored. `whole`: the same with changes that only the journal has.
+ */
 type TakenDraft = Record<'record' | 'whole', StoredDraft | undefined>
 
 // A higher edit count makes a pending write of the earlier tab fail.
@@ -215,8 +217,8 @@ async function store(owner: DraftOwner, id: string, write: DraftWrite): Promise<
   return result
 }
 
-// In the store of drafts alone: a page that is frozen while it writes may keep the next page from the stores of the
-// transaction, and every page reads `meta` first.
+// In the store of drafts alone: a page that is frozen while it writes may keep the next page from
+// the stores of the transaction, and every page reads `meta` first.
 async function storeOnce(owner: DraftOwner, id: string, write: DraftWrite, isLost: boolean) {
   const savedAt = new Date().toISOString()
   let result: WriteResult = { status: 'gone' }

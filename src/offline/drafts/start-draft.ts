@@ -19,7 +19,10 @@ export function saveDraft(owner: DraftOwner, draft: Draft): Promise<void> {
   return saving
 }
 
-/** Resolves once what was saved is stored, or refused. Opening a draft earlier would take it from its save. */
+/**
+ * Resolves once what was saved is stored, or refused. Opening a draft earlier would take it from
+ * its save.
+ */
 export const savesEnded = (): Promise<void> => saving.catch(() => {})
 
 async function writeDraft(owner: DraftOwner, draft: Draft): Promise<void> {

@@ -1,6 +1,9 @@
 /** The quota of a person's encrypted store, and what is removed first. */
 
-/** Per person, in bytes. Enough for hundreds of cases with their bids, and quick to decrypt at a start. */
+/**
+ * Per person, in bytes. Enough for hundreds of cases with their bids, and quick to decrypt at a
+ * start.
+ */
 export const MAX_BYTES = 4_000_000
 
 /** How long fetched data stays on the device, ms. */

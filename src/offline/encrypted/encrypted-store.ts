@@ -101,8 +101,8 @@ export async function readEncrypted(personId: string, name: string): Promise<unk
 }
 
 /**
- * Returns a value of a person's store that need not be open; undefined if it is absent. Rejects with
- * `StorageError`.
+ * Returns a value of a person's store that need not be open; undefined if it is absent. Rejects
+ * with `StorageError`.
  */
 export async function readWithoutOpening(personId: string, name: string): Promise<unknown> {
   if (!globalThis.crypto?.subtle) return undefined
@@ -211,7 +211,8 @@ async function makeKey(personId: string, now: number): Promise<StoredKey> {
   return kept
 }
 
-// The record key is authenticated as well, so a record that was moved to another key cannot be decrypted.
+// The record key is authenticated as well, so a record that was moved to another key cannot be
+// decrypted.
 const cipher = (iv: Uint8Array<ArrayBuffer>, recordKey: string) => ({
   name: 'AES-GCM',
   iv,

@@ -19,8 +19,8 @@ export interface HomeScreenStep {
 }
 
 /**
- * Returns the steps in this browser. Since iOS 16.4 every browser has them in its Share menu, but not
- * a page that is shown inside another app.
+ * Returns the steps in this browser. Since iOS 16.4 every browser has them in its Share menu, but
+ * not a page that is shown inside another app.
  */
 export function stepsToHomeScreen(): HomeScreenStep[] {
   const { userAgent } = navigator
@@ -46,7 +46,7 @@ const IN_APP = /GSA\/|FBA[NV]|Instagram|Line\//
 const OTHER_BROWSER = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo/
 
 /**
- * Returns whether this is a page in Safari, or in another browser of an iPhone, and not in an app on
- * the home screen, which has a storage and a log-in of its own.
+ * Returns whether this is a page in Safari, or in another browser of an iPhone, and not in an app
+ * on the home screen, which has a storage and a log-in of its own.
  */
 export const isInSafari = (): boolean => navigator.vendor.startsWith('Apple') && !isOnHomeScreen()

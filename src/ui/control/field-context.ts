@@ -35,7 +35,10 @@ export function useFieldControl() {
   }
 }
 
-/** Returns whether the enclosing field shows an error, whether it is locked, and whether its form is being saved. */
+/**
+ * Returns whether the enclosing field shows an error, whether it is locked, and whether its form is
+ * being saved.
+ */
 export function useFieldState() {
   const field = use(FieldContext)
   const isBusy = use(FormBusyContext)

@@ -56,7 +56,10 @@ const WITHOUT_FRACTION = {
 const withUnit = (figure: string, unit: 'dollars' | 'percent') =>
   unit === 'dollars' ? `$${figure}` : `${figure}%`
 
-/** Returns the control's text and selection just before the latest edit. No single React event covers all edits. */
+/**
+ * Returns the control's text and selection just before the latest edit. No single React event
+ * covers all edits.
+ */
 function useLastEdit() {
   const control = useRef<HTMLInputElement>(null)
   const lastEdit = useRef<TextEdit | null>(null)

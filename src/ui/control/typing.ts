@@ -1,4 +1,7 @@
-/** Formats text while it is typed: commas in an amount, slashes in a date, the digits of a phone number. */
+/**
+ * Formats text while it is typed: commas in an amount, slashes in a date, the digits of a phone
+ * number.
+ */
 import { normalizePhone } from '#machines/typed-text.ts'
 import { dateToInstant } from '#machines/wizard/calendar.ts'
 
@@ -62,7 +65,10 @@ export function slashDate(text: string): string {
 
 const isOver = (part: string, max: number): boolean => part === '00' || Number(part) > max
 
-/** Returns a typed date as 'YYYY-MM-DD', the value of a native date input; '' if there is no such date. */
+/**
+ * Returns a typed date as 'YYYY-MM-DD', the value of a native date input; '' if there is no such
+ * date.
+ */
 export const isoDate = (text: string): string =>
   dateToInstant(text)?.slice(0, 'YYYY-MM-DD'.length) ?? ''
 

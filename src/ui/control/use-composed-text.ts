@@ -3,10 +3,10 @@ import { type ChangeEvent, type CompositionEvent, useState } from 'react'
 type Control = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Returns the props of a text control whose text is rewritten while it is typed: cut to a length, or formatted. While a
- * word is composed, as with a Japanese or an Android keyboard, the control keeps what the keyboard writes: a keyboard
- * whose text changes under it loses the word. `rewrite`: returns the text that the control gets, `before` being the one
- * before the edit.
+ * Returns the props of a text control whose text is rewritten while it is typed: cut to a length,
+ * or formatted. While a word is composed, as with a Japanese or an Android keyboard, the control
+ * keeps what the keyboard writes: a keyboard whose text changes under it loses the word. `rewrite`:
+ * returns the text that the control gets, `before` being the one before the edit.
  */
 export function useComposedText(
   value: string,

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { limitInput, type TextUnit, textLength } from './text-limit.ts'
 
 /**
- * Limits the length of a text control. `limit` returns the part of the text that fits, `before` being the text before the
- * edit, and keeps the caret in place. `notice` describes the part of the last insertion that did not fit.
+ * Limits the length of a text control. `limit` returns the part of the text that fits, `before`
+ * being the text before the edit, and keeps the caret in place. `notice` describes the part of the
+ * last insertion that did not fit.
  */
 export function useTextLimit(max = Number.POSITIVE_INFINITY, unit: TextUnit = 'characters') {
   const [left, setLeft] = useState(0)

@@ -39,7 +39,8 @@ const isOff = ({
 export function Menu<Value extends string>({ trigger, items, onPick, value }: MenuProps<Value>) {
   const classes = menu()
   const isClosing = useRef(false)
-  // The library reports the highlighted item. In Firefox none is highlighted yet when a press takes a few milliseconds.
+  // The library reports the highlighted item. In Firefox none is highlighted yet when a press takes
+  // a few milliseconds.
   const pressed = useRef<MenuItem<Value>>(undefined)
   const control = useMenu({
     onOpenChange: ({ open }) => {

@@ -13,9 +13,14 @@ export type ModalProps = {
   title: ReactNode
   /** While a request runs, Escape, the scrim and Back do not close it. */
   busy?: boolean | undefined
-  /** Returns the safe control that gets the focus when it opens; the title gets it when left out. */
+  /**
+   * Returns the safe control that gets the focus when it opens; the title gets it when left out.
+   */
   focused?: (() => HTMLElement | null | undefined) | undefined
-  /** Whether that control is there, where it is rendered later. It then takes the focus from the title. */
+  /**
+   * Whether that control is there, where it is rendered later. It then takes the focus from the
+   * title.
+   */
   hasFocused?: boolean | undefined
   /** The ids of what describes it, where it has no `Description` of the library. */
   describedBy?: string | undefined

@@ -35,8 +35,9 @@ export function closeOverlaysAbove(count: number): void {
 /** Calls the listener whenever an overlay opens or closes. */
 export const watchOverlays = overlays.subscribe
 
-// The library waits for the end of the closing animation only from an animation frame on. When that frame is late, the
-// end is missed: the overlay would stay, invisible, with the focus, and take each tap of the page.
+// The library waits for the end of the closing animation only from an animation frame on. When that
+// frame is late, the end is missed: the overlay would stay, invisible, with the focus, and take
+// each tap of the page.
 function removeClosed() {
   const closed = '[data-part=content][data-state=closed], [data-part=backdrop][data-state=closed]'
   for (const part of document.querySelectorAll(closed)) {
@@ -45,8 +46,8 @@ function removeClosed() {
 }
 
 /**
- * Registers an overlay while it is open, so that Escape and the browser's Back close it. `byEscape`:
- * false for a screen without a URL of its own, which only Back closes.
+ * Registers an overlay while it is open, so that Escape and the browser's Back close it.
+ * `byEscape`: false for a screen without a URL of its own, which only Back closes.
  */
 export function useOverlay(isOpen: boolean, close: () => void, byEscape = true): void {
   const latest = useRef(close)

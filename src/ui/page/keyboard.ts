@@ -28,7 +28,10 @@ function measure() {
   if (open && !wasOpen) showFocused()
 }
 
-/** Scrolls the focused field above the action area of an open keyboard, whose height the browser does not know. */
+/**
+ * Scrolls the focused field above the action area of an open keyboard, whose height the browser
+ * does not know.
+ */
 export function showFocused(): void {
   if (!document.documentElement.hasAttribute('data-keyboard')) return
   // Once the action area has its new place.

@@ -16,7 +16,9 @@ import { useRestoredFocus } from './use-restored-focus.ts'
 
 /** A column's settings besides its content. */
 export type ColumnMeta = {
-  /** `name`: the row's name, with the row's link; `date`: stays on one line; `menu`: the row's menu. */
+  /**
+   * `name`: the row's name, with the row's link; `date`: stays on one line; `menu`: the row's menu.
+   */
   kind?: 'name' | 'number' | 'date' | 'menu'
   /** The column's width as a grid track; by default all share the width equally. */
   track?: string

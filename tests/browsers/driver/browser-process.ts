@@ -55,6 +55,9 @@ export function startBrowserProcess(
   }
 }
 
-/** Returns whether the group has a process that is not a zombie: nothing may collect those in a container. */
+/**
+ * Returns whether the group has a process that is not a zombie: nothing may collect those in a
+ * container.
+ */
 const isRunning = (group: number) =>
   spawnSync('pgrep', ['--pgroup', String(group), '--runstates', 'D,R,S,T']).status === 0

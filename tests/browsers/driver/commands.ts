@@ -1,5 +1,6 @@
-// The commands of WebDriver that the stories need. WebKitWebDriver takes them by HTTP (W3C WebDriver), and Firefox under
-// the names of Marionette, which is the same protocol without geckodriver in front.
+// The commands of WebDriver that the stories need. WebKitWebDriver takes them by HTTP (W3C
+// WebDriver), and Firefox under the names of Marionette, which is the same protocol without
+// geckodriver in front.
 
 /** The method, the path below the session, and Marionette's name. */
 export const COMMANDS = {
@@ -32,9 +33,9 @@ export interface Parameters {
 }
 
 /**
- * What pages of a browser may store: `all`; `little`, some megabytes, as on a phone that is almost full; `private`, until
- * the window is closed; `cookies`, without the storages that the browser can deny alone; `none`, where the person blocks
- * cookies.
+ * What pages of a browser may store: `all`; `little`, some megabytes, as on a phone that is almost
+ * full; `private`, until the window is closed; `cookies`, without the storages that the browser can
+ * deny alone; `none`, where the person blocks cookies.
  */
 export type Storing = 'all' | 'little' | 'private' | 'cookies' | 'none'
 
@@ -47,7 +48,10 @@ export interface DriverOptions {
 
 /** A browser under control, with one page. */
 export interface Driver {
-  /** Sends a command, and returns its value. Rejects with a `CommandError` when the browser refuses it. */
+  /**
+   * Sends a command, and returns its value. Rejects with a `CommandError` when the browser refuses
+   * it.
+   */
   send(command: Command, parameters?: Parameters): Promise<unknown>
   /** Returns everything that the browser has printed, with the consoles of its pages. */
   output(): string
@@ -55,7 +59,9 @@ export interface Driver {
   kill(): Promise<void>
 }
 
-/** A command that the browser refused. `code`: that of WebDriver, such as 'stale element reference'. */
+/**
+ * A command that the browser refused. `code`: that of WebDriver, such as 'stale element reference'.
+ */
 export class CommandError extends Error {
   readonly code: string
 
@@ -68,7 +74,10 @@ export class CommandError extends Error {
 /** The key under which an element's id is sent. */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** Returns the ids of the elements that a script returned: none when WebKit was just opening another page. */
+/**
+ * Returns the ids of the elements that a script returned: none when WebKit was just opening another
+ * page.
+ */
 export const idsOf = (elements: unknown): string[] =>
   ((elements ?? []) as Record<string, string>[]).map((element) => element[ELEMENT_KEY] ?? '')
 

@@ -1,4 +1,5 @@
-// Finds what is on the open page by the role and the name that the browser itself computes for assistive technology.
+// Finds what is on the open page by the role and the name that the browser itself computes for
+// assistive technology.
 import { CommandError, type Driver, elementOf, idsOf } from './commands.ts'
 
 /** The elements that may have a role, so that only theirs is asked for. */
@@ -25,7 +26,9 @@ export interface Named {
   within?: string | undefined
 }
 
-/** Returns the id of the first control with this role and name, and undefined when none is shown. */
+/**
+ * Returns the id of the first control with this role and name, and undefined when none is shown.
+ */
 export async function findControl(
   { send }: Driver,
   role: Role,
@@ -49,7 +52,9 @@ export async function findControl(
 const isRole = (role: Role, computed: unknown) =>
   computed === role || (role === 'dialog' && computed === 'alertdialog')
 
-/** Runs in the page. Returns the elements that are not hidden, those of the topmost dialog first. */
+/**
+ * Runs in the page. Returns the elements that are not hidden, those of the topmost dialog first.
+ */
 function shownElements(selector: string, within: string | null): Element[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   const group = 'li, tr, fieldset, [role=row], [role=radiogroup], [role=group], [role=dialog]'
@@ -64,7 +69,10 @@ function shownElements(selector: string, within: string | null): Element[] {
   return [...elements.filter(isInDialog), ...elements.filter((element) => !isInDialog(element))]
 }
 
-/** Returns the id of what a person presses for a radio button or a checkbox, which may itself be invisible. */
+/**
+ * Returns the id of what a person presses for a radio button or a checkbox, which may itself be
+ * invisible.
+ */
 export async function labelOf({ send }: Driver, id: string): Promise<string> {
   const script = 'const [box] = arguments; return [box.labels?.[0] ?? box]'
   return idsOf(await send('run', { script, args: [elementOf(id)] }))[0] ?? id

@@ -1,5 +1,5 @@
-// Marionette's messages: their length, a colon, and JSON. A command is [0, number, name, parameters], and its reply
-// [1, number, error, result].
+// Marionette's messages: their length, a colon, and JSON. A command is [0, number, name,
+// parameters], and its reply [1, number, error, result].
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { CommandError } from './commands.ts'

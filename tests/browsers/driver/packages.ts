@@ -11,7 +11,10 @@ export type BrowserName = keyof typeof PACKAGES
 
 export const browserNames = Object.keys(PACKAGES) as BrowserName[]
 
-/** Returns the packages of a browser that are not installed; all of them on a system without Debian's packages. */
+/**
+ * Returns the packages of a browser that are not installed; all of them on a system without
+ * Debian's packages.
+ */
 export function missingPackages(browser: BrowserName): string[] {
   const list = spawnSync('dpkg-query', ['--list', ...PACKAGES[browser]], { encoding: 'utf8' })
   // 'ii' is an installed package; its name may be followed by an architecture.

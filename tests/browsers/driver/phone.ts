@@ -208,8 +208,8 @@ export async function startPhone(
 const scriptErrors = (driver: Driver) => errorsIn(driver.output())
 
 /**
- * WebKit’s words for a request, or a part of a page, that was interrupted: without a connection, or by the next page; and for
- * a full phone.
+ * WebKit’s words for a request, or a part of a page, that was interrupted: without a connection, or
+ * by the next page; and for a full phone.
  */
 const NO_ERROR_OF_THE_APP =
   /due to access control checks\.$|Importing a module script failed\.$|operation failed: Quota exceeded$/

@@ -15,7 +15,8 @@ const windowProgram = fileURLToPath(new URL('./webkit-window.py', import.meta.ur
 
 /** Starts WebKit. */
 export async function startWebKit({ profile, size, storing }: DriverOptions): Promise<Driver> {
-  // Each has a display of its own: without a window manager, the windows on one would take the focus from each other.
+  // Each has a display of its own: without a window manager, the windows on one would take the
+  // focus from each other.
   const display = startBrowserProcess('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24'])
   const number = await display.until(async () => /^\d+(?=\n)/m.exec(display.output())?.[0])
   const port = await freePort()

@@ -79,7 +79,10 @@ it('one network can request 60 codes for any emails, then one a minute', {
   expect(sent).toBe(61)
 })
 
-/** Creates an account in the network with this number. Returns the call that requests a code for a new email. */
+/**
+ * Creates an account in the network with this number. Returns the call that requests a code for a
+ * new email.
+ */
 async function addAccount(n: number, name: string) {
   const email = `${name}@example.com`
   await embedded.provider.createUser({ ...person, email })

@@ -161,7 +161,9 @@ export function openBrowser(app: FastifyInstance, origin = 'http://localhost', i
     /** Returns a cookie as it is sent. */
     cookie: (name = '__client') => `${name}=${jar.get(name)}`,
     setCookie: keep,
-    /** Signs in with one call, as the widget does when a password manager has filled both fields. */
+    /**
+     * Signs in with one call, as the widget does when a password manager has filled both fields.
+     */
     async signIn(email = person.email, password = person.password): Promise<Reply> {
       return send('POST', '/v1/client/sign_ins', {
         strategy: 'password',

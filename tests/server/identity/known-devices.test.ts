@@ -1,5 +1,5 @@
-// Devices that an account knows: until something changes how its owner logs in, and with a bounded number of tries for
-// all of them together.
+// Devices that an account knows: until something changes how its owner logs in, and with a bounded
+// number of tries for all of them together.
 
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -207,7 +207,8 @@ it.runIf(isPostgres)(
     const owner = await proved()
     const cookie = owner.cookie(DEVICES)
     const { ending, changing } = await db.orm.transaction(async (tx) => {
-      // The change waits for this lock of its session, and the log-out for the change's lock of the account.
+      // The change waits for this lock of its session, and the log-out for the change's lock of the
+      // account.
       await tx.select().from(identitySessions).for('update')
       const changing = changePassword(owner)
       await expect.poll(waiting).toHaveLength(1)

@@ -1,4 +1,5 @@
-// Browsers that add passkeys and log in with them, with the SDK's calls and a software authenticator that can lie.
+// Browsers that add passkeys and log in with them, with the SDK's calls and a software
+// authenticator that can lie.
 import { decodeJwt } from '@clerk/backend/jwt'
 import { type Bent, createAuthenticator } from '#tests/support/authenticator.ts'
 import { type Embedded, openBrowser, person, type Reply } from './embedded.ts'
@@ -15,7 +16,10 @@ export const errorOf = ({ body }: Reply) => body.errors?.[0]?.code
 /** Returns the options of WebAuthn that a verification asks for. */
 export const optionsOf = (verification: { nonce: string }) => JSON.parse(verification.nonce)
 
-/** Returns what opens browsers at the embedded provider that `embeddedOf` returns, which each test starts. */
+/**
+ * Returns what opens browsers at the embedded provider that `embeddedOf` returns, which each test
+ * starts.
+ */
 export function passkeyBrowsers(embeddedOf: () => Embedded) {
   const browserAt = (ip?: string) => openBrowser(embeddedOf().app, 'http://localhost', ip)
 

@@ -99,8 +99,8 @@ async function checkedLicense(attorney: TestPerson, admin: TestPerson) {
 }
 
 /**
- * Returns an attorney whose license was refused after their bid, and after a customer has chosen them
- * for another case, whose time for contact is on hold.
+ * Returns an attorney whose license was refused after their bid, and after a customer has chosen
+ * them for another case, whose time for contact is on hold.
  */
 async function refusedAttorney(
   api: TestApi,
@@ -116,8 +116,8 @@ async function refusedAttorney(
 }
 
 /**
- * Returns two attorneys who have bid on a case with a checked license: one who has changed it since, and one whose check
- * has expired.
+ * Returns two attorneys who have bid on a case with a checked license: one who has changed it
+ * since, and one whose check has expired.
  */
 async function uncheckedAttorneys(
   api: TestApi,

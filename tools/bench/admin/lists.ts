@@ -1,4 +1,5 @@
-// An admin's lists: whatever is searched for or filtered by, the first page and the last that is counted.
+// An admin's lists: whatever is searched for or filtered by, the first page and the last that is
+// counted.
 import assert from 'node:assert/strict'
 import {
   bidListSearchFields,
@@ -54,7 +55,10 @@ const bids =
     return found ? listAllBids(orm, { ...all, ...found }) : emptyPage()
   }
 
-/** Every list, and how many it must hold; `most` for more than are counted, undefined where it does not matter. */
+/**
+ * Every list, and how many it must hold; `most` for more than are counted, undefined where it does
+ * not matter.
+ */
 const lists: Record<string, [read: Read, total?: number | 'most']> = {
   'clients, all': [people({}), 'most'],
   'clients, all, page 1000': [people({ offset: LAST }), 'most'],
@@ -110,8 +114,8 @@ const lists: Record<string, [read: Read, total?: number | 'most']> = {
 const RUNS = 7
 
 /**
- * Returns the median time of each list in ms. Throws when a list has a wrong number of rows. `isWhole`: false when
- * some lists are only partly read.
+ * Returns the median time of each list in ms. Throws when a list has a wrong number of rows.
+ * `isWhole`: false when some lists are only partly read.
  */
 export async function measureLists(
   db: Database,

@@ -1,4 +1,5 @@
-// Very many clients, each with a case and two bids, whose names are common, rare, or only among the oldest.
+// Very many clients, each with a case and two bids, whose names are common, rare, or only among the
+// oldest.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../server/db/connection/database.ts'
 import { bulkLoad, type Run } from '../bulk-load.ts'
@@ -35,7 +36,8 @@ async function people(run: Run, count: number) {
     from generate_series(0, ${ATTORNEYS - 1}::integer) n`)
 }
 
-// Half of the cases are of the older half of time; only there, one of 500 is of one of 200 rare practice areas.
+// Half of the cases are of the older half of time; only there, one of 500 is of one of 200 rare
+// practice areas.
 async function casesAndBids(run: Run, count: number) {
   await run(sql`insert into categories (id, name, is_other, position)
     select gen_random_uuid(), 'rare ' || n, true, 0 from generate_series(1, 200) n`)

@@ -24,8 +24,9 @@ export const AFTER_OVERLOAD_MS = 5_000
 const MAX_P99_MS = 250
 
 /**
- * Raises the rate step by step, and then lowers it until one is sustained for CONFIRMED_SECONDS. Prints each step. Returns
- * the highest sustained rate in requests a second: 0 when the first step fails, at most the last of STEPS.
+ * Raises the rate step by step, and then lowers it until one is sustained for CONFIRMED_SECONDS.
+ * Prints each step. Returns the highest sustained rate in requests a second: 0 when the first step
+ * fails, at most the last of STEPS.
  */
 export async function findCapacity(load: Pick<Load, 'origin' | 'requests'>): Promise<number> {
   const isSustained = async (perSecond: number, seconds: number) => {
@@ -53,7 +54,9 @@ export const p99 = (responses: Response[]): number => timeOf(responses.filter(is
 
 const isAccepted = ({ status }: Response) => status === 200 || status === 201
 
-/** Returns the requests that people make most: the open cases, their own cases, their notifications. */
+/**
+ * Returns the requests that people make most: the open cases, their own cases, their notifications.
+ */
 export function readRequestsOf({ attorney, customer }: BenchPeople): LoadRequest[] {
   return [
     { path: `/api/cases/by-attorney/${who.typical}?scope=explore`, token: attorney.token },

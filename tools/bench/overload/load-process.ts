@@ -13,7 +13,8 @@ const agent = new Agent({ keepAlive: true, maxTotalSockets: 4_000 })
 
 const { origin, requests, perSecond, seconds }: Load = JSON.parse(await text(process.stdin))
 const started = performance.now()
-// Numbers only: collecting a long load's objects as garbage would take the processors from the server.
+// Numbers only: collecting a long load's objects as garbage would take the processors from the
+// server.
 const count = Math.floor(perSecond * seconds)
 const statuses = new Uint16Array(count)
 const sentMs = new Float64Array(count)
@@ -43,7 +44,8 @@ function send(): void {
   }
   const options = {
     ...{ agent, headers, timeout: GIVEN_UP_MS, method: body ? 'POST' : 'GET' },
-    // Each network has its own source address, which Linux has without setup: HAProxy replaces `X-Forwarded-For`.
+    // Each network has its own source address, which Linux has without setup: HAProxy replaces
+    // `X-Forwarded-For`.
     ...{ family: 4, localAddress: `127.0.${network}.1` },
   }
   const call = request(origin + path, options, (response) => {

@@ -1,11 +1,15 @@
-// Sends requests at a rate that does not depend on how fast the server responds, from a process of its own.
+// Sends requests at a rate that does not depend on how fast the server responds, from a process of
+// its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { quantile } from '../report.ts'
 
-/** A request of a load. `token`: of the caller's session. `body`: a request with it is a POST with a key of its own. */
+/**
+ * A request of a load. `token`: of the caller's session. `body`: a request with it is a POST with a
+ * key of its own.
+ */
 export interface LoadRequest {
   path: string
   token: string

@@ -1,4 +1,5 @@
-// Phones whose app stays open while a load is sent: each holds a live stream, and loads its screen when that has opened.
+// Phones whose app stays open while a load is sent: each holds a live stream, and loads its screen
+// when that has opened.
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { withJitter } from '../../../machines/backoff.ts'
@@ -24,9 +25,9 @@ export interface StreamCounts {
 }
 
 /**
- * Opens `count` streams, one after the other, in turns of these phones. One that ends is opened again, as the app does it.
- * Resolves when all are open. `interrupt` ends all at once, as a restart does, and resolves when all are open again. `close`
- * ends all for good.
+ * Opens `count` streams, one after the other, in turns of these phones. One that ends is opened
+ * again, as the app does it. Resolves when all are open. `interrupt` ends all at once, as a restart
+ * does, and resolves when all are open again. `close` ends all for good.
  */
 export async function openStreams(origin: string, phones: Phone[], count: number) {
   const counts: StreamCounts = { open: 0, events: 0, failed: 0 }

@@ -1,4 +1,5 @@
-// Where the pages of this folder keep what was answered, as the app does: within 250 ms, off the key's path.
+// Where the pages of this folder keep what was answered, as the app does: within 250 ms, off the
+// key's path.
 import { createStore, set } from 'idb-keyval'
 import type { Answers } from '../../../machines/wizard/field.ts'
 

@@ -1,5 +1,6 @@
-// The lower bound that looks like the app ('dressed'): plain DOM with the elements and styles that the app shows for each
-// question (`screens.json`, taken from it at the start of the bench). What the app takes longer is its code alone.
+// The lower bound that looks like the app ('dressed'): plain DOM with the elements and styles that
+// the app shows for each question (`screens.json`, taken from it at the start of the bench). What
+// the app takes longer is its code alone.
 import { joinDateTime } from '../../../machines/wizard/calendar.ts'
 import { countCharacters } from '../../../machines/wizard/characters.ts'
 import { type Answer, type Field, maxLengthOf } from '../../../machines/wizard/field.ts'

@@ -1,6 +1,7 @@
-// The lower bound ('floor'): the questions of a DUI case in plain DOM, with only what a step of the app must do. Continue
-// checks the answer, replaces the question, its progress and its buttons in one go, and moves the focus to the question;
-// its entry in the history follows. A key only changes the answer, which the draft keeps.
+// The lower bound ('floor'): the questions of a DUI case in plain DOM, with only what a step of the
+// app must do. Continue checks the answer, replaces the question, its progress and its buttons in
+// one go, and moves the focus to the question; its entry in the history follows. A key only changes
+// the answer, which the draft keeps.
 import { joinDateTime, splitDateTime, TIMES_OF_DAY } from '../../../machines/wizard/calendar.ts'
 import { countCharacters } from '../../../machines/wizard/characters.ts'
 import { type Answer, type Field, maxLengthOf } from '../../../machines/wizard/field.ts'

@@ -1,5 +1,5 @@
-// The same questions the way most React teams would write them: react-hook-form with a zod schema, a component for each
-// kind of field, inputs that hold their own text.
+// The same questions the way most React teams would write them: react-hook-form with a zod schema,
+// a component for each kind of field, inputs that hold their own text.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'

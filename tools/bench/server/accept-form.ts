@@ -1,6 +1,9 @@
 // Accepting a bid as one statement would do it: no caller, no audit record, no notification.
 
-/** Accepts the bid `$2` on the case `$1`, and rejects the others. Changes one row of `cases`, or none where it may not. */
+/**
+ * Accepts the bid `$2` on the case `$1`, and rejects the others. Changes one row of `cases`, or
+ * none where it may not.
+ */
 export const ACCEPT = `with mine as (
     select id from cases where id = $1 and case_status in ('open', 'paused') for update),
   won as (

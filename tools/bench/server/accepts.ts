@@ -1,5 +1,5 @@
-// Measures the acceptance of bids, each on another case, with commits that wait for the disk. Checks that only one of two
-// phones that accept at once wins.
+// Measures the acceptance of bids, each on another case, with commits that wait for the disk.
+// Checks that only one of two phones that accept at once wins.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import autocannon from 'autocannon'
@@ -21,8 +21,8 @@ interface CaseWithBids {
 }
 
 /**
- * Measures the statement alone, the same behind node:http, and ours, taking turns. Throws when a case has two winners, or a
- * winner was refused.
+ * Measures the statement alone, the same behind node:http, and ours, taking turns. Throws when a
+ * case has two winners, or a winner was refused.
  */
 export async function measureAccepts(
   { db, url, cases }: { db: Database; url: string; cases: number },
@@ -67,7 +67,10 @@ export async function measureAccepts(
   ]
 }
 
-/** Makes `wanted` open cases the customer's. Returns them with their bids. Throws when there are too few. */
+/**
+ * Makes `wanted` open cases the customer's. Returns them with their bids. Throws when there are too
+ * few.
+ */
 export async function casesToDecide(db: Database, wanted: number): Promise<CaseWithBids[]> {
   const found = await rows<{ id: string; bids: string[] }>(
     db.orm,
@@ -97,7 +100,10 @@ async function acceptByStatement(pool: pg.Pool, pairs: CaseWithBids[]): Promise<
 
 const acceptance = (id: string | undefined) => ({ id, bid_status: 'accepted', update_count: 0 })
 
-/** Accepts one bid on each case through the API, CALLERS at once. Returns acceptances a second. Throws when one is refused. */
+/**
+ * Accepts one bid on each case through the API, CALLERS at once. Returns acceptances a second.
+ * Throws when one is refused.
+ */
 export const acceptByApi = (
   { url, customer }: { url: string; customer: SignedInPerson },
   pairs: CaseWithBids[],

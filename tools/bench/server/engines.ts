@@ -1,4 +1,5 @@
-// The same seeded database on PostgreSQL and on PGlite, at every size, and one plain way to send either a statement.
+// The same seeded database on PostgreSQL and on PGlite, at every size, and one plain way to send
+// either a statement.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -35,8 +35,8 @@ const SLICE_MS = 250
 const ROUNDS = 5
 
 /**
- * What one run of each takes, ms: the median of several slices of time, in which they take turns, so that what else the
- * machine does is the same for all.
+ * What one run of each takes, ms: the median of several slices of time, in which they take turns,
+ * so that what else the machine does is the same for all.
  */
 export async function interleave(samples: Record<string, Sample>): Promise<Record<string, number>> {
   const means: Record<string, number[]> = {}

@@ -1,4 +1,5 @@
-// The lists of the screens, in the database alone: what they cost at each size, what their plans read, what they hold.
+// The lists of the screens, in the database alone: what they cost at each size, what their plans
+// read, what they hold.
 import assert from 'node:assert/strict'
 import { type SQL, sql } from 'drizzle-orm'
 import { listBids } from '../../../server/db/bids.ts'
@@ -38,19 +39,24 @@ const PLACES = { states: ['04'], counties: ['32003', '06037'] }
 const EXPLORE = 'explore, typical attorney'
 const BY_PLACE = 'explore in a state and two counties'
 const BUSY = 'explore, busy attorney'
-// A dashboard has more cases the more cases there are, up to a page. What one case of it costs must not grow with them.
+// A dashboard has more cases the more cases there are, up to a page. What one case of it costs must
+// not grow with them.
 const NEWEST = {
   ofAttorney: 'newest case of an attorney’s dashboard',
   ofCustomer: 'newest case of a customer’s dashboard',
 }
-// Every size reads the same page: its person has the same number of cases in each, more than a page shows.
+// Every size reads the same page: its person has the same number of cases in each, more than a page
+// shows.
 const FULL_PAGE = {
   ofAttorney: 'dashboard of an attorney, current, 100 cases at each size',
   ofCustomer: 'dashboard of a customer, past, 100 cases at each size',
 }
 /** The lists that may take at most twice as long at the largest size as at the smallest. */
 const steady: string[] = [EXPLORE, ...Object.values(NEWEST), ...Object.values(FULL_PAGE)]
-/** Every list that a screen begins with. `reads`: the most rows that it may touch, whatever the size. */
+/**
+ * Every list that a screen begins with. `reads`: the most rows that it may touch, whatever the
+ * size.
+ */
 const lists: Record<string, { query: Query; index: RegExp; reads: number }> = {
   [EXPLORE]: { query: ofAttorney(who.typical, 'explore'), index: /cases_open_idx/, reads: 2_000 },
   [BY_PLACE]: {
@@ -121,7 +127,10 @@ const lists: Record<string, { query: Query; index: RegExp; reads: number }> = {
 
 const BIDS_AND_CASES = ['cases', 'bids']
 
-/** Reads the lists and their plans on every database. Throws when one holds what it must not, or reads too much. */
+/**
+ * Reads the lists and their plans on every database. Throws when one holds what it must not, or
+ * reads too much.
+ */
 export async function checkLists({ db, cases, engine }: Seeded): Promise<void> {
   const where = `at ${count(cases)} cases on ${nameOf(engine)}`
   for (const attorneyId of [who.typical, who.busy]) {

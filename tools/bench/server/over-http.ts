@@ -1,6 +1,6 @@
 // Measures the same responses over HTTP, with eight parallel callers: the product's, with every
-// check, and the lower bound's, without any: rows with the product's columns, rows with half of them (as a case in explore
-// had at first), and the product's own statement.
+// check, and the lower bound's, without any: rows with the product's columns, rows with half of
+// them (as a case in explore had at first), and the product's own statement.
 import assert from 'node:assert/strict'
 import autocannon from 'autocannon'
 import { sql } from 'drizzle-orm'
@@ -114,7 +114,10 @@ async function put({
   return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 }
 }
 
-/** Throws unless ours holds the newest open cases, and the floor with the same columns responds with the same body. */
+/**
+ * Throws unless ours holds the newest open cases, and the floor with the same columns responds with
+ * the same body.
+ */
 async function checkExplore(
   db: Database,
   { ours, headers, floor }: { ours: string; headers: Record<string, string>; floor: string },

@@ -1,4 +1,5 @@
-// Measures the open cases on PGlite, up to the body of the response: a plain statement's rows, and the product's.
+// Measures the open cases on PGlite, up to the body of the response: a plain statement's rows, and
+// the product's.
 import { sql } from 'drizzle-orm'
 import { listCasesOfAttorney } from '../../../server/db/case-lists/attorney-cases.ts'
 import { rows } from '../../../server/db/connection/database.ts'

@@ -27,7 +27,10 @@ export function fewColumnsBody(rows: Row[]): string {
 
 const { sql: isPartyNamed } = asText(fixedSql(namesParty(sql`c`, sql`g.name`)))
 
-/** Selects what the product shows of each case. Few bids have ended, so those are counted in a subquery of their own. */
+/**
+ * Selects what the product shows of each case. Few bids have ended, so those are counted in a
+ * subquery of their own.
+ */
 export const SAME_COLUMNS = `select c.id, c.unique_id, g.name as category_name, c.case_status, c.created_at,
     ${TOTAL_BID}, c.place, c.place_name, c.last_actor, c.status_at, c.case_details,
     c.answers #>> '{dui,next_hearing_date}' as next_hearing_date,
@@ -52,7 +55,10 @@ interface SameRow extends Row {
   is_conflict_check_needed: boolean
 }
 
-/** Returns the body of a response with the same columns: the product's, but for the order of the properties. */
+/**
+ * Returns the body of a response with the same columns: the product's, but for the order of the
+ * properties.
+ */
 export function sameColumnsBody(rows: Row[]): string {
   const data = (rows.slice(0, 100) as SameRow[]).map(({ last_actor, case_details, ...row }) => ({
     ...row,

@@ -1,4 +1,5 @@
-// Very many cases, each with three bids, from five thousand attorneys: written by the database itself.
+// Very many cases, each with three bids, from five thousand attorneys: written by the database
+// itself.
 
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
@@ -26,8 +27,9 @@ export const idOf = (table: 'customers' | 'attorneys', n: number): string =>
 const BUSY_CASES = 250
 
 /**
- * The people who send the requests of the benchmarks. The busy attorney has bid on the newest 1,500 open cases, and on nothing else; the busy
- * customer has posted the newest 250 cases. Both have as many at every size, and more than a page shows.
+ * The people who send the requests of the benchmarks. The busy attorney has bid on the newest 1,500
+ * open cases, and on nothing else; the busy customer has posted the newest 250 cases. Both have as
+ * many at every size, and more than a page shows.
  */
 export const who = {
   customer: nth('d', 17),

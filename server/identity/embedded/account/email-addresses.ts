@@ -1,5 +1,5 @@
-// Changes an account's email, with the SDK's own calls: the new email is added, verified with a code, and made
-// primary. An account has one email; the new one replaces the previous one.
+// Changes an account's email, with the SDK's own calls: the new email is added, verified with a
+// code, and made primary. An account has one email; the new one replaces the previous one.
 import type { DeletedObjectJSON } from '@clerk/shared/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseEmail } from '#machines/email-address.ts'
@@ -61,7 +61,8 @@ export function registerEmailAddresses(
   app.post('/v1/me/email_addresses/', async (request: MeRequest) => {
     await signInLimits.take(request)
     const { client, session, user } = await signedIn(request)
-    // A user without a password is found by the email of their social account, and could not log in with another one.
+    // A user without a password is found by the email of their social account, and could not log in
+    // with another one.
     if (user.passwordHash === null) throw new FrontendApiError('email_change_unavailable')
     requireFreshProof(session, clock())
     const email = parseEmail(request.body.email_address ?? '')
@@ -170,7 +171,10 @@ export function registerEmailAddresses(
   const signedIn = (request: MeRequest) =>
     context.signedIn(request, request.query._clerk_session_id)
 
-  /** Returns the signed-in user and their new email with this id. Throws `resource_not_found` for any other id. */
+  /**
+   * Returns the signed-in user and their new email with this id. Throws `resource_not_found` for
+   * any other id.
+   */
   async function ownNewEmail(request: EmailRequest): Promise<SignedIn & { newEmail: NewEmail }> {
     const caller = await context.signedIn(request, request.query._clerk_session_id)
     const { newEmail } = caller.user

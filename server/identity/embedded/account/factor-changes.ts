@@ -50,8 +50,8 @@ export async function requireReverifiedCaller(
 }
 
 /**
- * Adds a passkey, an app or backup codes, unless this was done too often. Removals need no limit of their own, because
- * only what was added can be removed. Throws like `limitChange`.
+ * Adds a passkey, an app or backup codes, unless this was done too often. Removals need no limit of
+ * their own, because only what was added can be removed. Throws like `limitChange`.
  */
 export async function limitAddedFactors<Result>(
   { db, clock, attemptLimits, knownDevice }: Context,
@@ -66,7 +66,10 @@ export async function limitAddedFactors<Result>(
 const addedTooOften = (wait: string): string =>
   `Passkeys and log-in codes were changed too often. Wait ${wait}, then try again.`
 
-/** Ends every other session and remembered phone of the account, and emails its owner after the commit. */
+/**
+ * Ends every other session and remembered phone of the account, and emails its owner after the
+ * commit.
+ */
 export async function recordFactorChange(
   tx: Transaction,
   change: { session: Session; user: User; about: JobData['account-email']['about'] },

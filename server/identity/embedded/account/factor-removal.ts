@@ -14,9 +14,9 @@ import type { User } from '#server/identity/embedded/users.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 
 /**
- * Removes the authenticator app, the backup codes and the passkeys of an account, and ends its sessions. Waits for a
- * change in progress, so that a passkey that is added at that moment is removed too. Returns the account; undefined when
- * it has neither app nor passkey.
+ * Removes the authenticator app, the backup codes and the passkeys of an account, and ends its
+ * sessions. Waits for a change in progress, so that a passkey that is added at that moment is
+ * removed too. Returns the account; undefined when it has neither app nor passkey.
  */
 export async function removeAllFactors(
   tx: Queryable,

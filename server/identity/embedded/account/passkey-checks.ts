@@ -33,9 +33,9 @@ export async function askForPasskey(
 }
 
 /**
- * Returns the account whose passkey signed the challenge, as it was before the check. Throws `passkey_expired` without a
- * challenge, `passkey_not_accepted`, `passkey_counter_decreased` or `too_many_guesses`. `userId`:
- * the only account allowed.
+ * Returns the account whose passkey signed the challenge, as it was before the check. Throws
+ * `passkey_expired` without a challenge, `passkey_not_accepted`, `passkey_counter_decreased` or
+ * `too_many_guesses`. `userId`: the only account allowed.
  */
 export async function checkPasskey(
   { db, clock, originOf, attemptLimits, knownDevice }: Context,
@@ -50,8 +50,8 @@ export async function checkPasskey(
   const found = await findPasskey(db, credential)
   const passkey = userId === undefined || found?.userId === userId ? found : undefined
   if (passkey) request.account = passkey.userId
-  // Read first: a session only starts when the account has not changed since, such as by the removal
-  // of this passkey.
+  // Read first: a session only starts when the account has not changed since, such as by the
+  // removal of this passkey.
   const user = passkey && (await findUser(db, passkey.userId))
   const { challenge } = stored
   const device =

@@ -72,8 +72,8 @@ export function registerPasswordChanges(
           await lockAccount(tx, { user, session }, clock())
           await setPasswordHash(tx, user.id, passwordHash, clock())
           recordPasswordChange(tx, user, clock())
-          // Always, whatever the SDK asks for: other sessions, remembered sessions and resets may belong to
-          // someone who knew the old password, or read the email.
+          // Always, whatever the SDK asks for: other sessions, remembered sessions and resets may
+          // belong to someone who knew the old password, or read the email.
           await revokeOtherSessions(tx, session, clock())
           await endAllProductSessionsOf(tx, user.id, 'password')
           await endResetsOf(tx, user.id)

@@ -57,7 +57,8 @@ export function registerSecondFactors(
       const deleted = { object: 'totp', id: newId('totp'), deleted: true } as DeletedObjectJSON
       return { response: deleted, client: await context.describe(request, client) }
     }
-    // Accounts of the pretend social page have no password, and that page asks for no second factor.
+    // Accounts of the pretend social page have no password, and that page asks for no second
+    // factor.
     if (user.passwordHash === null) throw new FrontendApiError('second_factor_unavailable')
     const totp = await withTransaction(db, async (tx) => {
       await lockAccount(tx, { user, session }, clock())

@@ -1,5 +1,5 @@
-// The SDK's reverification: a signed-in user enters the password again or, without a password, a code by email. Those who
-// have a passkey can use it instead.
+// The SDK's reverification: a signed-in user enters the password again or, without a password, a
+// code by email. Those who have a passkey can use it instead.
 import type { SessionVerificationJSON, SignInFirstFactorJSON } from '@clerk/shared/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
@@ -41,8 +41,8 @@ const passkeyUseOf = ({ id }: Session) => ({ purpose: 'verify_session', subject:
 const codeUseOf = ({ id }: Session): CodeUse => ({ purpose: 'verify_session', subject: id })
 
 /**
- * Throws `session_reverification_required` when the user last proved to be present more than ten minutes ago. A log-in
- * does not count.
+ * Throws `session_reverification_required` when the user last proved to be present more than ten
+ * minutes ago. A log-in does not count.
  */
 export function requireFreshProof({ verifiedAt }: Session, at: Date): void {
   if (!isFreshProof(verifiedAt, at)) throw new FrontendApiError('session_reverification_required')
@@ -138,8 +138,9 @@ export function registerSessionProofs(
       : []
 }
 
-// A code by email proves less than a password, so only accounts without a password get one. A person who
-// reads the email of an account can still reset its password, but its owner notices that.
+// A code by email proves less than a password, so only accounts without a password get one. A
+// person who reads the email of an account can still reset its password, but its owner notices
+// that.
 const firstFactorOf = (user: User): SignInFirstFactorJSON =>
   user.passwordHash === null
     ? ({

@@ -215,7 +215,9 @@ export async function recordProof(db: Queryable, session: Session, at: Date): Pr
   await db.update(sessions).set({ verifiedAt: at }).where(eq(sessions.id, session.id))
 }
 
-/** Returns when the person of a session last proved to be present; null for never since the log-in. */
+/**
+ * Returns when the person of a session last proved to be present; null for never since the log-in.
+ */
 export async function readProof(db: Queryable, sessionId: string): Promise<Date | null> {
   const [found] = await db
     .select({ verifiedAt: sessions.verifiedAt })
@@ -271,7 +273,10 @@ async function close(db: Queryable, which: SQL, status: 'ended' | 'removed'): Pr
   })
 }
 
-/** Ends all sessions of a person, in every browser. No device counts as known after it (`recordUpdate`). */
+/**
+ * Ends all sessions of a person, in every browser. No device counts as known after it
+ * (`recordUpdate`).
+ */
 export async function revokeSessionsOfUser(db: Queryable, userId: string, at: Date): Promise<void> {
   await recordUpdate(db, userId, at)
   await db
@@ -280,7 +285,10 @@ export async function revokeSessionsOfUser(db: Queryable, userId: string, at: Da
     .where(and(eq(sessions.userId, userId), eq(sessions.status, 'active')))
 }
 
-/** Ends all sessions of a session's user except this one. No device counts as known after it (`recordUpdate`). */
+/**
+ * Ends all sessions of a session's user except this one. No device counts as known after it
+ * (`recordUpdate`).
+ */
 export async function revokeOtherSessions(
   db: Queryable,
   { id, userId }: Session,

@@ -104,7 +104,9 @@ export async function deleteAttempt(db: Queryable, client: ClerkClient): Promise
 export const denyAttempt = (db: Queryable, attempt: OauthAttempt): Promise<AttemptEnd> =>
   settle(db, attempt, { outcome: 'denied' })
 
-/** How an attempt has ended: with the person, with an outcome that the SDK reads, or before this. */
+/**
+ * How an attempt has ended: with the person, with an outcome that the SDK reads, or before this.
+ */
 export type AttemptEnd =
   | { kind: 'accepted'; user: User }
   | { kind: 'settled' }
@@ -166,8 +168,8 @@ export async function transferAttempt(
 
 /**
  * Starts a session in a browser, and deletes everything else that it had started. `life`: how the
- * session expires. `signIn`: the sign-in whose second factor was checked. Throws `sign_in_not_found`
- * when the account has changed since `user` was read, or the sign-in is gone.
+ * session expires. `signIn`: the sign-in whose second factor was checked. Throws
+ * `sign_in_not_found` when the account has changed since `user` was read, or the sign-in is gone.
  */
 export async function startSessionOnClient(
   db: Queryable,
@@ -181,7 +183,8 @@ export async function startSessionOnClient(
   }: { at: Date; life: SessionLife; withSecondFactor?: boolean; signIn?: { id: string } },
 ): Promise<{ client: ClerkClient; session: Session; secret: string; signInId: string }> {
   return db.transaction(async (tx) => {
-    // The account is locked before its sign-ins, as in `recordUpdate`, so that the two cannot deadlock.
+    // The account is locked before its sign-ins, as in `recordUpdate`, so that the two cannot
+    // deadlock.
     if (!(await recordSignIn(tx, user, at))) throw new FrontendApiError('sign_in_not_found')
     const client = known ?? (await createClerkClient(tx, at)).client
     const [begun] = await tx.delete(signIns).where(eq(signIns.clientId, client.id)).returning()

@@ -13,8 +13,8 @@ const MIN_WORD_LENGTH = 3
 const MIN_OTHER_LETTERS = 5
 
 /**
- * Returns whether a password contains the person's email or a word of their name, email or firm, and hardly any other
- * letters. `isProductKnown`: whether the product's name is such a word.
+ * Returns whether a password contains the person's email or a word of their name, email or firm,
+ * and hardly any other letters. `isProductKnown`: whether the product's name is such a word.
  */
 export function isMadeOfKnownWords(
   password: string,
@@ -39,7 +39,9 @@ const remove = (words: string[], text: string): string =>
     .toSorted((one, other) => other.length - one.length)
     .reduce((rest, word) => rest.replaceAll(word, ' '), text)
 
-/** Returns the words of a text, in small letters without accents. Digits and symbols separate words. */
+/**
+ * Returns the words of a text, in small letters without accents. Digits and symbols separate words.
+ */
 const wordsOf = (text: string, minLength = MIN_WORD_LENGTH): string[] =>
   plain(text)
     .split(/\P{L}+/u)

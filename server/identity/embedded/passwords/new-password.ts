@@ -32,8 +32,8 @@ export const UNCHANGED = 'This is already your password. Choose another.'
 const LEAKED = 'This password was in a data leak. Choose another.'
 
 /**
- * Returns why a password that follows the form's rules cannot be used; null when it can. `known`: what other people know
- * of its person.
+ * Returns why a password that follows the form's rules cannot be used; null when it can. `known`:
+ * what other people know of its person.
  */
 export async function findWeakness(
   password: string,
@@ -48,8 +48,8 @@ export async function findWeakness(
 }
 
 /**
- * Hashes a new password of an account. `field`: the form field that it was typed into. `from`: the sender,
- * for the queue for it. Throws `form_password_validation_failed`, of that field.
+ * Hashes a new password of an account. `field`: the form field that it was typed into. `from`: the
+ * sender, for the queue for it. Throws `form_password_validation_failed`, of that field.
  */
 export async function newPasswordHash(
   { user, password, field }: { user: User; password: string | undefined; field: string },
@@ -64,7 +64,9 @@ export async function newPasswordHash(
   return hashPassword(String(password), settings.from, settings.passwordCost)
 }
 
-/** Returns what other people know of the person of an account: its names, and those of their record. */
+/**
+ * Returns what other people know of the person of an account: its names, and those of their record.
+ */
 export async function knownOf(db: Queryable, user: User): Promise<KnownOfPerson> {
   const { id, email, firstName, lastName } = user
   return { email, names: [firstName, lastName, ...(await readNames(db, id))] }

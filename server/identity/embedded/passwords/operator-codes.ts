@@ -1,6 +1,6 @@
-// Codes that an operator hands to a person who cannot receive email. Such a code belongs to the account and is valid in
-// any browser that resets this account's password. It is hashed as a password is, because the operator's command may
-// not have the secret key of the server.
+// Codes that an operator hands to a person who cannot receive email. Such a code belongs to the
+// account and is valid in any browser that resets this account's password. It is hashed as a
+// password is, because the operator's command may not have the secret key of the server.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { limitAttempt } from '#server/identity/attempt-counts.ts'
@@ -20,7 +20,10 @@ import type { User } from '#server/identity/embedded/users.ts'
 
 const ofAccount = (userId: string): CodeUse => ({ purpose: 'reset_password', subject: userId })
 
-/** Creates a code for an account, which replaces the previous one. Returns its digits, which are stored nowhere. */
+/**
+ * Creates a code for an account, which replaces the previous one. Returns its digits, which are
+ * stored nowhere.
+ */
 export async function createOperatorCode(
   tx: Queryable,
   user: Pick<User, 'id' | 'email'>,

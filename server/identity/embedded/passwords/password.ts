@@ -9,7 +9,8 @@ import type { Sender } from '#server/web/sender.ts'
 const COST: PasswordCost = { N: 32_768, r: 8, p: 3 }
 const SALT_BYTES = 16
 const KEY_BYTES = 32
-// Each task takes a processor for a tenth of a second, and 32 MB. One processor is left to requests.
+// Each task takes a processor for a tenth of a second, and 32 MB. One processor is left to
+// requests.
 const queue = createFairQueue({
   running: Math.max(1, availableParallelism() - 1),
   waiting: 500,
@@ -21,8 +22,8 @@ const queue = createFairQueue({
 export const SERVER: Sender = { ip: undefined }
 
 /**
- * Hashes a password as `scrypt$N$r$p$salt$key`. `from`: the sender, by whom the queue takes turns. Rejects as
- * the queue does.
+ * Hashes a password as `scrypt$N$r$p$salt$key`. `from`: the sender, by whom the queue takes turns.
+ * Rejects as the queue does.
  */
 export async function hashPassword(password: string, from: Sender, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
@@ -38,8 +39,8 @@ const writeHash = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer) =>
   ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 
 /**
- * Returns whether the password is the one that was hashed. Throws when the hash is not one of ours, and like
- * `hashPassword`.
+ * Returns whether the password is the one that was hashed. Throws when the hash is not one of ours,
+ * and like `hashPassword`.
  */
 export async function isPassword(password: string, hash: string, from: Sender): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = hash.split('$')

@@ -1,5 +1,6 @@
-// Looks a password up in Have I Been Pwned (https://haveibeenpwned.com/API/v3#PwnedPasswords). The service learns the first
-// five characters of a SHA-1 hash, which hundreds of passwords share, and nothing about the person.
+// Looks a password up in Have I Been Pwned (https://haveibeenpwned.com/API/v3#PwnedPasswords). The
+// service learns the first five characters of a SHA-1 hash, which hundreds of passwords share, and
+// nothing about the person.
 import { createHash } from 'node:crypto'
 
 const PREFIX_LENGTH = 5
@@ -8,7 +9,9 @@ const TIMEOUT_MS = 2_000
 // A padded response has about 1,000 lines.
 const MAX_RESPONSE_BYTES = 500_000
 
-/** Returns whether a password is in a known leak. Returns false when the service does not respond. */
+/**
+ * Returns whether a password is in a known leak. Returns false when the service does not respond.
+ */
 export async function isPwnedPassword(password: string, url: string): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
   const [prefix, rest] = [hash.slice(0, PREFIX_LENGTH), hash.slice(PREFIX_LENGTH)]

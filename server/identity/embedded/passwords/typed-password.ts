@@ -22,8 +22,8 @@ interface TypedPassword {
 }
 
 /**
- * Checks an account's password. Throws `form_password_incorrect`, also for an account without a password, or
- * `too_many_guesses`.
+ * Checks an account's password. Throws `form_password_incorrect`, also for an account without a
+ * password, or `too_many_guesses`.
  */
 export async function requirePassword(
   db: Queryable,

@@ -36,8 +36,9 @@ export const EMAIL_STRATEGY = 'email_code'
 export const RESET_STRATEGY = 'reset_password_email_code'
 
 /**
- * Returns a sign-in as JSON. Its status follows from the identifier, the newest reset code and the session that it led
- * to. It does not reveal whether the email has an account before that is proved.
+ * Returns a sign-in as JSON. Its status follows from the identifier, the newest reset code and the
+ * session that it led to. It does not reveal whether the email has an account before that is
+ * proved.
  */
 export function signInJson(
   signIn: SignIn,
@@ -207,7 +208,10 @@ export function userJson(user: Account): UserJSON {
 /** Returns the id of an account's primary email. */
 export const emailIdOf = (user: User): string => user.id.replace('user_', 'idn_')
 
-/** Returns the email that an account wants to change to as JSON, with the newest code that was sent there. */
+/**
+ * Returns the email that an account wants to change to as JSON, with the newest code that was sent
+ * there.
+ */
 export const newEmailJson = (newEmail: NewEmail, code?: Code): EmailAddressJSON =>
   emailJson(
     newEmail,

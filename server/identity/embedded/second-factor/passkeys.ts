@@ -31,7 +31,10 @@ export const MAX_PASSKEYS = 10
 // COSE's numbers for Ed25519, P-256 and RSA; every authenticator supports one of them.
 const ALGORITHMS = [-8, -7, -257]
 
-/** Returns the relying party of an origin. Throws `passkeys_unavailable` where browsers offer no passkeys. */
+/**
+ * Returns the relying party of an origin. Throws `passkeys_unavailable` where browsers offer no
+ * passkeys.
+ */
 export function requireRelyingParty(origin: string): RelyingParty {
   const party = relyingPartyOf(origin)
   if (!party) throw new FrontendApiError('passkeys_unavailable')

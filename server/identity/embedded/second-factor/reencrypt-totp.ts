@@ -8,8 +8,8 @@ import { secretName } from './second-factors.ts'
 const PAGE = 200
 
 /**
- * Encrypts the secrets of all authenticator apps with the new secret key. Returns how many were encrypted, and how many
- * neither key decrypts, which stay as they are.
+ * Encrypts the secrets of all authenticator apps with the new secret key. Returns how many were
+ * encrypted, and how many neither key decrypts, which stay as they are.
  */
 export async function reencryptTotpSecrets(
   tx: Queryable,

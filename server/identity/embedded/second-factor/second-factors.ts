@@ -26,7 +26,10 @@ const BACKUP_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** Returns whether an account asks for a second factor at each log-in. */
 export const hasSecondFactor = ({ totpVerifiedAt }: User): boolean => totpVerifiedAt !== null
 
-/** Stores a new secret for an account that has no second factor yet. Returns it, and its URL for the authenticator app. */
+/**
+ * Stores a new secret for an account that has no second factor yet. Returns it, and its URL for the
+ * authenticator app.
+ */
 export async function createTotp(
   db: Queryable,
   user: User,
@@ -71,7 +74,9 @@ export async function removeSecondFactor(tx: Queryable, userId: string, at: Date
     .where(eq(users.id, userId))
 }
 
-/** Replaces the backup codes of an account. Returns the new ones, which are stored as hashes only. */
+/**
+ * Replaces the backup codes of an account. Returns the new ones, which are stored as hashes only.
+ */
 export async function createBackupCodes(db: Queryable, user: User, at: Date): Promise<string[]> {
   if (!hasSecondFactor(user)) throw new FrontendApiError('resource_not_found')
   const codes = Array.from({ length: BACKUP_CODES }, newBackupCode)
@@ -152,7 +157,10 @@ async function takeBackupCode(db: Queryable, user: User, { code }: Typed): Promi
 const totpOf = ({ email }: User, secret: Secret) =>
   new TOTP({ issuer: ISSUER, label: email, secret, digits: 6, period: PERIOD_S, algorithm: 'SHA1' })
 
-/** Returns the name under which an account's secret is encrypted: moved to another row, it does not decrypt. */
+/**
+ * Returns the name under which an account's secret is encrypted: moved to another row, it does not
+ * decrypt.
+ */
 export const secretName = ({ id }: Pick<User, 'id'>) => `second factor ${id}`
 
 const hashOf = ({ id }: User, code: string) => hash('sha256', `${id} ${code}`)

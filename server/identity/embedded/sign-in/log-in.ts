@@ -17,9 +17,9 @@ const NAMESPACE = 'd2b7d5b0-3f57-4f0e-8a55-6c8f5b9f0a3e'
 const WRONG = 'The email or the password is incorrect. Check both and try again.'
 
 /**
- * Returns the check of a log-in's password. The check throws like `requirePassword`, for an unknown email and an
- * account without a password too, after the time that a wrong password takes. The owner of such an account is told by
- * email how to log in.
+ * Returns the check of a log-in's password. The check throws like `requirePassword`, for an unknown
+ * email and an account without a password too, after the time that a wrong password takes. The
+ * owner of such an account is told by email how to log in.
  */
 export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
   const decoy = createDecoyHash(passwordCost)

@@ -33,8 +33,8 @@ export async function beginPasskey(
 }
 
 /**
- * Creates the log-in by the response of a passkey. A passkey is both factors: the device, and the fingerprint, face or PIN
- * that it asks for.
+ * Creates the log-in by the response of a passkey. A passkey is both factors: the device, and the
+ * fingerprint, face or PIN that it asks for.
  */
 export function createPasskeyLogIn(
   context: Context,

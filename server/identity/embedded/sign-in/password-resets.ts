@@ -1,5 +1,6 @@
-// Resets a forgotten password: the SDK's `reset_password_email_code`, with the steps of the sign-in widget. The person
-// asks for a code, enters it, and chooses a new password. That logs them in here and out everywhere else.
+// Resets a forgotten password: the SDK's `reset_password_email_code`, with the steps of the sign-in
+// widget. The person asks for a code, enters it, and chooses a new password. That logs them in here
+// and out everywhere else.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { resetAttempts } from '#server/identity/attempt-counts.ts'
@@ -44,8 +45,8 @@ type ResetRequest = FastifyRequest<{
 const codeUseOf = (signIn: SignIn): CodeUse => ({ purpose: 'reset_password', subject: signIn.id })
 
 /**
- * Requests a reset code for the email of a sign-in. Nothing is sent when it has no account. Throws like
- * `requestCode`.
+ * Requests a reset code for the email of a sign-in. Nothing is sent when it has no account. Throws
+ * like `requestCode`.
  */
 export async function requestReset(context: Context, request: FastifyRequest, signIn: SignIn) {
   const { db, clock, attemptLimits } = context
@@ -56,7 +57,10 @@ export async function requestReset(context: Context, request: FastifyRequest, si
   return requestCode(db, wanted, { limits, at: clock() })
 }
 
-/** Serves `prepare_first_factor` and `reset_password` of a sign-in. Returns the function that checks a typed code. */
+/**
+ * Serves `prepare_first_factor` and `reset_password` of a sign-in. Returns the function that checks
+ * a typed code.
+ */
 export function registerPasswordResets(
   app: FastifyInstance,
   context: Context,
@@ -92,8 +96,8 @@ export function registerPasswordResets(
         { ...context, from: senderOf(request) },
       )
       const changed = await withTransaction(db, async (tx) => {
-        // Locks in the same order as a change of the password, to prevent deadlocks. A code that was sent to a
-        // previous email does not count.
+        // Locks in the same order as a change of the password, to prevent deadlocks. A code that
+        // was sent to a previous email does not count.
         const isLocked = await lockEmail(tx, user.id, code.email)
         if (!isLocked || !(await consumeVerifiedCode(tx, code.id))) {
           throw new FrontendApiError('verification_expired')

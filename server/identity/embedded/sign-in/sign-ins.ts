@@ -1,5 +1,5 @@
-// Signs people in: by email and password in one call or in two, with a passkey or a social account, or with a forgotten
-// password.
+// Signs people in: by email and password in one call or in two, with a passkey or a social account,
+// or with a forgotten password.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ClerkClient } from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
 import { transferAttempt } from '#server/identity/embedded/clerk-clients/oauth-attempts.ts'

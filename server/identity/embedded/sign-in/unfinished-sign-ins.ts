@@ -37,7 +37,10 @@ export async function findSignIn(
   return { client, signIn }
 }
 
-/** Returns the unfinished sign-in of this browser with this id, for an email. Throws `sign_in_not_found`. */
+/**
+ * Returns the unfinished sign-in of this browser with this id, for an email. Throws
+ * `sign_in_not_found`.
+ */
 export async function findEmailSignIn(
   context: Context,
   request: FastifyRequest,
@@ -50,8 +53,8 @@ export async function findEmailSignIn(
 }
 
 /**
- * Stores a sign-in in place of any other of this browser. `proven`: the account whose password was checked. Throws
- * `sign_in_not_found` if it has changed since.
+ * Stores a sign-in in place of any other of this browser. `proven`: the account whose password was
+ * checked. Throws `sign_in_not_found` if it has changed since.
  */
 export async function storeSignIn(
   context: Context,

@@ -1,6 +1,7 @@
 /**
- * The admin mutations other than a case's status. Each rejects with `ApiProblem`, and asks for a proof of presence when
- * the server requires one: a newer server may require it for more of them than one of this version.
+ * The admin mutations other than a case's status. Each rejects with `ApiProblem`, and asks for a
+ * proof of presence when the server requires one: a newer server may require it for more of them
+ * than one of this version.
  */
 import type { components } from '#contract'
 import { searchFor } from '#machines/admin/list-query.ts'
@@ -19,7 +20,9 @@ type Deleted =
   | { kind: 'client' | 'attorney' | 'admin'; userId: string }
   | { kind: 'case' | 'bid' | 'invitation'; id: string }
 
-/** Deletes a person, a case or a bid, with a reason for the audit record, or revokes an invitation. */
+/**
+ * Deletes a person, a case or a bid, with a reason for the audit record, or revokes an invitation.
+ */
 export async function remove(deleted: Deleted, reason: string): Promise<void> {
   await change<unknown>(() => deletionOf(deleted, { reason }))
 }
@@ -71,7 +74,10 @@ export async function retryJob(jobId: string): Promise<JobOutcome> {
   return (await change(() => api.POST('/admin/jobs/{job_id}/retry', { params }))).data
 }
 
-/** Records what an admin found about a license. `text`: the roll that has it, or why it is not confirmed. */
+/**
+ * Records what an admin found about a license. `text`: the roll that has it, or why it is not
+ * confirmed.
+ */
 export async function recordLicenseFinding({
   license,
   isFound,

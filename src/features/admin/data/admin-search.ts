@@ -34,7 +34,10 @@ export const bidStatuses = ['open', 'accepted', 'rejected', 'ended', 'closed'] a
 /** The statuses of a license that have a tab besides those to check. */
 const checkedStatuses = ['verified', 'refused', 'expired'] as const
 
-/** The query of /admin/licenses; without a status, those to check. `tab`: the rolls in place of the licenses. */
+/**
+ * The query of /admin/licenses; without a status, those to check. `tab`: the rolls in place of the
+ * licenses.
+ */
 export type LicensesSearch = ListSearch & {
   status?: (typeof checkedStatuses)[number] | undefined
   tab?: 'rolls' | undefined
@@ -117,7 +120,10 @@ export const validateHistorySearch = ({ search }: RawQuery): HistorySearch => ({
 /** The contract's largest case number. */
 const LARGEST_NUMBER = 2_147_483_647
 
-/** Returns the number of a case in a text like '#1012' or '1,012'; undefined when it is anything else. */
+/**
+ * Returns the number of a case in a text like '#1012' or '1,012'; undefined when it is anything
+ * else.
+ */
 export function caseNumberIn(text: string): number | undefined {
   const [, digits] = /^\s*#?\s*(\d{1,3}(?:,\d{3})+|\d+)\s*$/.exec(text) ?? []
   const number = Number(digits?.replaceAll(',', ''))

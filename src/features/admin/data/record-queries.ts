@@ -16,8 +16,8 @@ export type SecurityEvent = Schemas['SecurityEvent']
 export type Overview = Schemas['Overview']
 
 /**
- * What a list of audit events is about: the record of the page, which its events need not name, or a case by its
- * number. Without a number it is about everything.
+ * What a list of audit events is about: the record of the page, which its events need not name, or
+ * a case by its number. Without a number it is about everything.
  */
 export type AuditSubject =
   | { caseId: string }

@@ -17,7 +17,10 @@ export type Deletion =
       userId: string
       name: string
       bids: number | null
-      /** The numbers of open bids that will be rejected, and of won cases that will open again. Null when not known. */
+      /**
+       * The numbers of open bids that will be rejected, and of won cases that will open again. Null
+       * when not known.
+       */
       openBids: number | null
       wonCases: number | null
     }
@@ -124,8 +127,9 @@ export function generalOf(deletion: Deletion): Deletion {
  * failure, and when the admin cancels the proof of presence. It closes after a refusal, or when
  * another person has already deleted the subject.
  *
- * It is not `confirmMachine`, which only asks, sends and closes: this one fetches the subject before it asks, checks two
- * answers, waits for a proof of presence, and tells a subject that is gone from a refusal.
+ * It is not `confirmMachine`, which only asks, sends and closes: this one fetches the subject
+ * before it asks, checks two answers, waits for a proof of presence, and tells a subject that is
+ * gone from a refusal.
  */
 export const deletionMachine = setup({
   types: { context: {} as DeletionContext, events: {} as DeletionEvent },

@@ -67,7 +67,8 @@ export function useDeletion({ onLeave }: DeletionOptions) {
   return { snapshot, send }
 }
 
-// By then the person may have moved on: to the search, a menu or another question. The one that closes may still have focus.
+// By then the person may have moved on: to the search, a menu or another question. The one that
+// closes may still have focus.
 const hasMovedOn = () =>
   document.activeElement?.closest('search, [data-state=open]:is([role=menu], [role*=dialog])') !=
   null

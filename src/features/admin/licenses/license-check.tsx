@@ -39,8 +39,8 @@ export function useLicenseCheckSheet(adminId: string): {
   sheet: Elements
 } {
   const [opened, setOpened] = useState<{ license: AdminLicense; openings: number }>()
-  // The licenses as they were when something was typed about them. They are lost in a reload, because
-  // a tab stores no data of other people.
+  // The licenses as they were when something was typed about them. They are lost in a reload,
+  // because a tab stores no data of other people.
   const formers = useRef(new Map<string, AdminLicense>())
   return {
     open: (license) => setOpened({ license, openings: (opened?.openings ?? 0) + 1 }),
@@ -193,7 +193,10 @@ const shownOf = (license: AdminLicense) => ({
   status: license.license_status,
 })
 
-/** Says as which firm the license was last checked, or which name the firm had when the sheet was opened. */
+/**
+ * Says as which firm the license was last checked, or which name the firm had when the sheet was
+ * opened.
+ */
 function FormerFirm({ license, former }: EntryProps) {
   const now = license.company_name
   const checked = license.last_finding?.company_name ?? now

@@ -9,7 +9,10 @@ type LicenseFactsProps = {
   license: Schemas['License'] & Pick<Schemas['AdminLicense'], 'last_finding'>
 }
 
-/** What is known about the check of a license: when it was asked for, what was found, and until when that counts. */
+/**
+ * What is known about the check of a license: when it was asked for, what was found, and until when
+ * that counts.
+ */
 export function LicenseFacts({ license }: LicenseFactsProps) {
   const { license_status, submitted_at, checked_at, source, expires_at, refusal_reason } = license
   // While a check counts, it is the last one.
@@ -34,8 +37,8 @@ export function LicenseFacts({ license }: LicenseFactsProps) {
 }
 
 /**
- * Returns what an admin found before: `Refused on November 3, 2026 by Robin Hale, name Elena R. Vega, number 031842: Not on the
- * roll.`
+ * Returns what an admin found before: `Refused on November 3, 2026 by Robin Hale, name Elena R.
+ * Vega, number 031842: Not on the roll.`
  */
 function findingText({ license_status, ...found }: NonNullable<Schemas['LicenseFinding']>): string {
   const verb = license_status === 'verified' ? 'Confirmed' : 'Refused'

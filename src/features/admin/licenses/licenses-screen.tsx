@@ -25,7 +25,10 @@ const tabs = [
 
 type LicensesScreenProps = { adminId: string; search: LicensesSearch }
 
-/** The licenses that attorneys have entered, by status, with the check of each; and the rolls to compare them with. */
+/**
+ * The licenses that attorneys have entered, by status, with the check of each; and the rolls to
+ * compare them with.
+ */
 export function LicensesScreen({ adminId, search }: LicensesScreenProps) {
   const { status, tab } = search
   const check = useLicenseCheckSheet(adminId)

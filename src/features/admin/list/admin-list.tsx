@@ -148,8 +148,8 @@ function summaryOf({ items, page, total, isCapped }: ListPage<unknown>, noun: st
 const MAX_COUNTED = 10_000
 
 /**
- * Returns what a list without all of its rows does not show. A search without three letters or digits in a row looks only
- * at the first 100,000 rows, and may find few of them.
+ * Returns what a list without all of its rows does not show. A search without three letters or
+ * digits in a row looks only at the first 100,000 rows, and may find few of them.
  */
 const endText = ({ total }: ListPage<unknown>): string =>
   total < MAX_COUNTED

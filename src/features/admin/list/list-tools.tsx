@@ -35,7 +35,10 @@ export type ListToolsProps<Status extends string> = {
   hasStates?: boolean | undefined
 }
 
-/** The filters of cases and bids: a search, a category, a status (specification §2.9), and of cases a state. */
+/**
+ * The filters of cases and bids: a search, a category, a status (specification §2.9), and of cases
+ * a state.
+ */
 export function ListTools<Status extends string>(props: ListToolsProps<Status>) {
   const { who, also, statuses, search, hasStates } = props
   const change = useChangeQuery()

@@ -30,7 +30,9 @@ const queueText: Record<FailedJob['queue'], string> = {
   housekeeping: 'Cleanup',
 }
 
-/** Returns the columns of the failed jobs. `retrying`: the ids of the jobs that are being retried. */
+/**
+ * Returns the columns of the failed jobs. `retrying`: the ids of the jobs that are being retried.
+ */
 export function failedJobColumns(
   onRetry: (job: FailedJob) => void,
   retrying: readonly string[],

@@ -13,7 +13,10 @@ const box = css({ maxWidth: '22rem', marginBottom: '4' })
 
 type HistoryScreenProps = { adminId: string; search: HistorySearch }
 
-/** The whole audit log, newest first, or the lines of one case by its number, even of a deleted case. */
+/**
+ * The whole audit log, newest first, or the lines of one case by its number, even of a deleted
+ * case.
+ */
 export function HistoryScreen({ adminId, search }: HistoryScreenProps) {
   const navigate = useNavigate({ from: '/admin/history' })
   const { search: wanted = '' } = useDebouncedSearch(search)

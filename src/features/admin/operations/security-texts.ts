@@ -48,8 +48,8 @@ const results: Record<string, string> = {
 }
 
 /**
- * Returns which request a line is about: 'The list of clients'. Undefined for the requests of a log-in, whose kind
- * says enough.
+ * Returns which request a line is about: 'The list of clients'. Undefined for the requests of a
+ * log-in, whose kind says enough.
  */
 export const requestOf = ({ operation }: Pick<SecurityEvent, 'operation'>): string | undefined =>
   new Map(Object.entries(operationLabels)).get(operation ?? '')

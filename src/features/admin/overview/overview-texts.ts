@@ -26,8 +26,8 @@ const HOUR = 60
 const DAY = 24 * HOUR
 
 /**
- * Returns a duration in its largest whole unit: `45 minutes`, `3 hours`, `2 days`. It is rounded up,
- * so that 'within' it is true.
+ * Returns a duration in its largest whole unit: `45 minutes`, `3 hours`, `2 days`. It is rounded
+ * up, so that 'within' it is true.
  */
 export function formatDuration(minutes: number): string {
   // A duration below one minute counts as one.

@@ -250,7 +250,10 @@ function goneCase({ removed_case }: AuditLine, id: string): string {
 // An open bid may have had another price at the time of the line.
 const BEFORE_DECISION = ['bid.create', 'bid.edit']
 
-/** Returns whose bid it is, unless its attorney is the actor, and its price: ' from Vega Law Group ($1,800)'. */
+/**
+ * Returns whose bid it is, unless its attorney is the actor, and its price: ' from Vega Law Group
+ * ($1,800)'.
+ */
 function bidFacts({ bid, actor, event }: AuditLine): AuditPart[] {
   if (!bid) return []
   const amount = formatBidAmount(bid.bid_amount, bid.category_name)

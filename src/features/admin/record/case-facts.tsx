@@ -31,7 +31,10 @@ export function CaseCustomer({ legalCase: { customer } }: { legalCase: AdminCase
   )
 }
 
-/** The content of a case: its place, the customer's own text, and every answer, with who may read it. */
+/**
+ * The content of a case: its place, the customer's own text, and every answer, with who may read
+ * it.
+ */
 export function CaseAbout({ legalCase }: { legalCase: AdminCase }) {
   const flow = caseFlowOf(legalCase.category_name)
   const answers = fromCaseAnswers(flow, legalCase)

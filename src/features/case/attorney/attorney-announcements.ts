@@ -48,9 +48,9 @@ function contentAnnouncement(was: CaseContent, is: CaseContent): string | null {
 }
 
 /**
- * Returns what the customer did to the case, or a check of the attorney's license; null for no change. The attorney's own
- * actions have messages of their own. They are announced only where they also close an open question, because they may
- * come from another device.
+ * Returns what the customer did to the case, or a check of the attorney's license; null for no
+ * change. The attorney's own actions have messages of their own. They are announced only where they
+ * also close an open question, because they may come from another device.
  */
 export function announcementForAttorney(before: AttorneyView, now: AttorneyView): string | null {
   if (before.bid?.bid_status === 'open' && now.bid?.bid_status === 'accepted') {
@@ -60,7 +60,8 @@ export function announcementForAttorney(before: AttorneyView, now: AttorneyView)
     return now.bid.ended_at ? 'Your bid has ended.' : 'Your bid was not chosen.'
   }
   const [was, is] = [before.legalCase.case_status, now.legalCase.case_status]
-  // When the case ends at the same time, its message says more: an ended bid is deleted when its attorney hides the case.
+  // When the case ends at the same time, its message says more: an ended bid is deleted when its
+  // attorney hides the case.
   if (before.bid && !now.bid && (was === is || isUndecided(is))) return BID_GONE
   if (was === 'open' && is === 'paused') return 'The client paused bidding.'
   if (was === 'paused' && is === 'open') return 'Bidding is open again.'
@@ -68,6 +69,7 @@ export function announcementForAttorney(before: AttorneyView, now: AttorneyView)
   // With an ended bid the case is rejected, also where it was closed.
   if (is !== 'closed' && is !== 'rejected')
     return was === is ? contentAnnouncement(before.legalCase, now.legalCase) : null
-  // Without a bid the server does not say why: it may be closed, or the attorney may have a conflict of interest.
+  // Without a bid the server does not say why: it may be closed, or the attorney may have a
+  // conflict of interest.
   return now.bid ? 'This case is no longer open for bids.' : CASE_GONE
 }

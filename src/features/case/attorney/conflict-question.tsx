@@ -23,7 +23,10 @@ import { HideCase, useHideCase } from './hide-case.tsx'
 
 type ConflictCheck = components['schemas']['ConflictCheck']
 
-/** Returns the names that an attorney must look at first, of a case that was refused for it; null for another error. */
+/**
+ * Returns the names that an attorney must look at first, of a case that was refused for it; null
+ * for another error.
+ */
 export function neededCheck(error: Error | null): ConflictCheck | null {
   const { code, details } = toProblem(error)
   return (code === CONFLICT_CHECK_NEEDED && details.conflict_check) || null
@@ -42,7 +45,10 @@ type ConflictQuestionProps = {
   search: AttorneyCaseSearch
 }
 
-/** Shown in place of a case that names other parties: their names, and whether the attorney has a conflict of interest. */
+/**
+ * Shown in place of a case that names other parties: their names, and whether the attorney has a
+ * conflict of interest.
+ */
 export function ConflictQuestion(props: ConflictQuestionProps) {
   const { attorneyId, caseId, check, isGone, search } = props
   const offlineReason = useOfflineReason()

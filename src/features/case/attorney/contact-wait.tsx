@@ -26,7 +26,10 @@ type ContactReportOptions = {
   onContacted: () => void
 }
 
-/** Reports contact with the client after a confirmation. Call it where it outlives the wait for contact. */
+/**
+ * Reports contact with the client after a confirmation. Call it where it outlives the wait for
+ * contact.
+ */
 export function useContactReport(options: ContactReportOptions) {
   const { attorneyId, legalCase, isGone, onContacted } = options
   const { mutateAsync } = useMutation(markContacted(attorneyId))

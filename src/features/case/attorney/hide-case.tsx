@@ -24,9 +24,10 @@ type HiddenCase = {
 }
 
 /**
- * Records that the attorney has a conflict of interest in a case, after a confirmation, and leaves its screen. Then
- * removes the case from this device, with a bid that is not being sent. Does the same when the server no longer has the
- * case for them: it was hidden and the response was lost, or it takes no bids anymore.
+ * Records that the attorney has a conflict of interest in a case, after a confirmation, and leaves
+ * its screen. Then removes the case from this device, with a bid that is not being sent. Does the
+ * same when the server no longer has the case for them: it was hidden and the response was lost, or
+ * it takes no bids anymore.
  */
 export function useHideCase({ attorneyId, caseId, search, isGone, endOf }: HiddenCase) {
   const navigate = useNavigate()

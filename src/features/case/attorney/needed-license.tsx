@@ -40,7 +40,10 @@ const linkText = (gap: LicenseGap) => LINKS[gap] ?? 'Go to your licenses'
 /** Why a case does not open without a checked license, and what is shown of it. */
 export type LockedCase = { message: string; gap: LicenseGap; shown: CasePreview }
 
-/** Returns the case that was refused because the attorney's license is not checked; null for another error. */
+/**
+ * Returns the case that was refused because the attorney's license is not checked; null for another
+ * error.
+ */
 export function neededLicense(error: Error | null): LockedCase | null {
   const { message, details } = toProblem(error)
   const { gap, case: shown } = details.needed_license ?? {}
@@ -56,7 +59,10 @@ type NeededLicenseProps = {
   children: Elements
 }
 
-/** Shown in place of a case that needs a checked license: why, the way to the licenses, and the attorney's own bid. */
+/**
+ * Shown in place of a case that needs a checked license: why, the way to the licenses, and the
+ * attorney's own bid.
+ */
 export function NeededLicense({ locked, search, bid, children }: NeededLicenseProps) {
   const { message, gap, shown } = locked
   useDocumentTitle(`Case ${formatCaseNumber(shown.unique_id)}`)
@@ -110,7 +116,10 @@ export function KeptClient({ gap, legalCase }: { gap: LicenseGap; legalCase: Att
   )
 }
 
-/** Says in a chosen attorney's case why their client's contact details and the hidden answers are not there. */
+/**
+ * Says in a chosen attorney's case why their client's contact details and the hidden answers are
+ * not there.
+ */
 export function HiddenClient({ gap, legalCase }: { gap: LicenseGap; legalCase: AttorneyCase }) {
   return (
     <div className={note}>

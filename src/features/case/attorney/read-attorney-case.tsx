@@ -33,8 +33,9 @@ type ReadAttorneyCaseProps = {
    */
   children: (legalCase: AttorneyCase, bid: Bid | null, isGone: boolean) => Elements
   /**
-   * Renders the attorney's own bid, sent or not, on a case that needs a checked license, or is not on this device and
-   * cannot be fetched now. `bid`: as the server has it; null when there is none, or it is not loaded.
+   * Renders the attorney's own bid, sent or not, on a case that needs a checked license, or is not
+   * on this device and cannot be fetched now. `bid`: as the server has it; null when there is none,
+   * or it is not loaded.
    */
   lockedBid: (
     legalCase: Pick<AttorneyCase, 'category_name' | 'case_status'>,
@@ -69,7 +70,9 @@ function useEndedBid({ data: bid, dataUpdatedAt: fetchedAt }: OwnBid, caseStatus
   )
 }
 
-/** Returns what an attorney must do before a case opens, where a connection alone does not load it. */
+/**
+ * Returns what an attorney must do before a case opens, where a connection alone does not load it.
+ */
 function neededFirst({ is_license_needed, is_conflict_check_needed }: CaseListItem) {
   if (is_license_needed) return 'You can read it once we have checked your license.'
   return is_conflict_check_needed
@@ -134,8 +137,8 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
 }
 
 /**
- * Announces that an open case was locked because of the attorney's license, and why, or that a locked one opened.
- * `reason`: null while it is open; undefined until it is known.
+ * Announces that an open case was locked because of the attorney's license, and why, or that a
+ * locked one opened. `reason`: null while it is open; undefined until it is known.
  */
 function useLockAnnouncements(reason: string | null | undefined): void {
   const seen = useRef<string | null>(undefined)

@@ -3,9 +3,10 @@ import type { CaseSlug } from '#machines/wizard/flows/case-flows.ts'
 import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 
 /**
- * Which properties of a case stay for an attorney who has lost access. What the customer wrote and answered goes: the
- * attorney may have a conflict of interest, which the server does not say. The others get another value below, or none. A
- * property of a newer server is not listed, nor are the answers.
+ * Which properties of a case stay for an attorney who has lost access. What the customer wrote and
+ * answered goes: the attorney may have a conflict of interest, which the server does not say. The
+ * others get another value below, or none. A property of a newer server is not listed, nor are the
+ * answers.
  */
 const isKept: Record<string, boolean> = {
   id: true,
@@ -39,7 +40,10 @@ const isKept: Record<string, boolean> = {
   unchecked_license: false,
 } satisfies Record<Exclude<keyof AttorneyCase, CaseSlug>, boolean>
 
-/** Returns a case with only what an attorney may still see after losing access. Its status is closed. */
+/**
+ * Returns a case with only what an attorney may still see after losing access. Its status is
+ * closed.
+ */
 export function redactCase(legalCase: AttorneyCase): AttorneyCase {
   const kept = Object.entries(legalCase).filter(([name]) => isKept[name])
   return {

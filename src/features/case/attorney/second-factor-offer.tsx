@@ -15,8 +15,8 @@ const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '2'
 const declinedBy = (personId: string) => `fastpass.factor-declined/${personId}`
 
 /**
- * Offers log-in codes and passkeys to an attorney who has a customer's contact details, and an account
- * that a password alone opens, until they decline on this device.
+ * Offers log-in codes and passkeys to an attorney who has a customer's contact details, and an
+ * account that a password alone opens, until they decline on this device.
  */
 export function SecondFactorOffer() {
   const { uuid, has_second_factor } = usePerson()

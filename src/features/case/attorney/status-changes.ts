@@ -16,7 +16,10 @@ export const decline: StatusChange = { ...reject, isDecline: true }
 /** The header menu's close. */
 export const close: StatusChange = { status: 'closed', success: 'Case Closed successfully' }
 
-/** What happened while the chosen attorney was asked about a change, in the statuses in which none is possible. */
+/**
+ * What happened while the chosen attorney was asked about a change, in the statuses in which none
+ * is possible.
+ */
 const ends: Partial<Record<CaseStatus, string>> = {
   open: BID_GONE,
   paused: BID_GONE,
@@ -25,8 +28,8 @@ const ends: Partial<Record<CaseStatus, string>> = {
 }
 
 /**
- * Returns what happened while the chosen attorney was asked about a change, once it is no longer possible; undefined
- * while it is. `isGone`: they no longer see the case.
+ * Returns what happened while the chosen attorney was asked about a change, once it is no longer
+ * possible; undefined while it is. `isGone`: they no longer see the case.
  */
 export function changeEnd(
   { status }: StatusChange,
@@ -40,8 +43,9 @@ export function changeEnd(
 }
 
 /**
- * Returns what happened while the chosen attorney was asked whether they contacted the customer, once it makes no
- * difference anymore; undefined while it does. `isGone`: they no longer see the case.
+ * Returns what happened while the chosen attorney was asked whether they contacted the customer,
+ * once it makes no difference anymore; undefined while it does. `isGone`: they no longer see the
+ * case.
  */
 export function contactEnd(
   legalCase: Pick<AttorneyCase, 'case_status' | 'license_gap'>,
@@ -52,8 +56,8 @@ export function contactEnd(
 }
 
 /**
- * Returns what happened while an attorney was asked about a conflict of interest, once they can no longer hide the case.
- * `bid`: their own, unless it has ended.
+ * Returns what happened while an attorney was asked about a conflict of interest, once they can no
+ * longer hide the case. `bid`: their own, unless it has ended.
  */
 export const hidingEnd = (bid: Bid | null): string =>
   bid ? 'You have a bid on this case now.' : 'This case is no longer open for bids.'

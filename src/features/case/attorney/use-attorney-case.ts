@@ -16,8 +16,8 @@ import { neededLicense } from './needed-license.tsx'
 import { redactCase } from './redact-case.ts'
 
 /**
- * Fetches a case and the attorney's own bid on it, and returns how far the attorney may read it: see
- * `attorneyCaseMachine`. Removes from the device what they may not read.
+ * Fetches a case and the attorney's own bid on it, and returns how far the attorney may read it:
+ * see `attorneyCaseMachine`. Removes from the device what they may not read.
  */
 export function useAttorneyCase(attorneyId: string, caseId: string) {
   const legalCase = useQuery({

@@ -23,7 +23,10 @@ type CaseMenuProps = {
   onEdit: () => void
 }
 
-/** The owner's actions on a case, in its top bar. The section 'Manage this case' has them too, but below all bids. */
+/**
+ * The owner's actions on a case, in its top bar. The section 'Manage this case' has them too, but
+ * below all bids.
+ */
 export function CaseMenu({ legalCase, statusChange, onEdit }: CaseMenuProps) {
   const { ask, send, isSending } = statusChange
   const disabledReason = useOfflineReason()

@@ -41,8 +41,9 @@ export function changedTerms(bid: Bid, { terms }: ShownBid): BidTerm[] {
 }
 
 /**
- * Returns what a changed bid was before, and which terms changed: 'Changed since you last looked. It
- * was $1,800. Also changed: what it covers.' `now`: the present price, to be said after the former one.
+ * Returns what a changed bid was before, and which terms changed: 'Changed since you last looked.
+ * It was $1,800. Also changed: what it covers.' `now`: the present price, to be said after the
+ * former one.
  */
 export function changedSince(
   bid: Bid,

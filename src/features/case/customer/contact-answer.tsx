@@ -26,8 +26,8 @@ function deniableUntil({ contacted_at }: CustomerCase, now: Date): string | null
 }
 
 /**
- * Says that the attorney did not contact the customer, after a confirmation. Call it where it outlives the contact and the
- * case.
+ * Says that the attorney did not contact the customer, after a confirmation. Call it where it
+ * outlives the contact and the case.
  */
 export function useContactDenial(legalCase: CustomerCase) {
   const { id, customer_id, case_status, contact_denials } = legalCase
@@ -61,7 +61,9 @@ type ContactAnswerProps = {
   denial: ContactDenial
 }
 
-/** Shows that the attorney reported contact, and lets the customer deny it while that is possible. */
+/**
+ * Shows that the attorney reported contact, and lets the customer deny it while that is possible.
+ */
 export function ContactAnswer(props: ContactAnswerProps) {
   const { legalCase, contactedAt, firm, denial } = props
   const offlineReason = useOfflineReason()

@@ -192,7 +192,9 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   )
 }
 
-/** Returns `on November 23, 2026 at 9:12 AM`; `today`, `tomorrow` and `yesterday` stay as they are. */
+/**
+ * Returns `on November 23, 2026 at 9:12 AM`; `today`, `tomorrow` and `yesterday` stay as they are.
+ */
 const onDate = (moment: string) => (/^[A-Z]/.test(moment) ? `on ${moment}` : moment)
 
 /** Shows how long bids stay paused, unless the customer reopens the case earlier. */

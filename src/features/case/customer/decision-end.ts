@@ -14,8 +14,8 @@ const OVER = 'You can’t accept it anymore.'
 type AcceptanceEnd = { title: string; next: string }
 
 /**
- * Returns why a bid can no longer be accepted; null while it can. Null also once it is accepted, so that a sheet that
- * closes keeps its text.
+ * Returns why a bid can no longer be accepted; null while it can. Null also once it is accepted, so
+ * that a sheet that closes keeps its text.
  */
 export function acceptanceEnd(
   chosen: Bid,
@@ -54,7 +54,10 @@ export function acceptanceEnd(
   )
 }
 
-/** Returns what comes next for a bid on an open or a paused case. Of a withdrawn one, the phone does not know more. */
+/**
+ * Returns what comes next for a bid on an open or a paused case. Of a withdrawn one, the phone does
+ * not know more.
+ */
 function nextOf(lockedBecause: string, bid: Bid, isPaused: boolean): string {
   const hasEditLeft = lockedBecause === ENDED && bid.update_count < MAX_BID_EDITS
   if (!hasEditLeft && lockedBecause !== WITHDRAWN) return OVER

@@ -6,9 +6,9 @@ export const decidedBids = (bids: readonly Bid[]): string[] =>
   bids.flatMap((bid) => (bid.bid_status === 'open' || bid.ended_at || isLeft(bid) ? [] : [bid.id]))
 
 /**
- * Returns the bids in the places that they had `before`, new ones last. A bid that the customer has not decided on and
- * that is no longer among the shown `bids` keeps its place: it has ended, or it was withdrawn and is no longer among
- * `all` of the case.
+ * Returns the bids in the places that they had `before`, new ones last. A bid that the customer has
+ * not decided on and that is no longer among the shown `bids` keeps its place: it has ended, or it
+ * was withdrawn and is no longer among `all` of the case.
  */
 export function keepPlaces(before: readonly Bid[], bids: readonly Bid[], all: readonly Bid[]) {
   const places = new Map(before.map(({ id }, place) => [id, place]))

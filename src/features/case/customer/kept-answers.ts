@@ -10,8 +10,8 @@ import { courtFirst } from '#src/format/court-moments.ts'
 const MAX_NAMED = 4
 
 /**
- * Returns the answers that an acceptance shows to the attorney: `the answers that other attorneys do not see:
- * Citation number, Immigration status`; null when all attorneys see all answers.
+ * Returns the answers that an acceptance shows to the attorney: `the answers that other attorneys
+ * do not see: Citation number, Immigration status`; null when all attorneys see all answers.
  */
 export function keptAnswers(legalCase: CustomerCase): string | null {
   const flow = caseFlowOf(legalCase.category_name)
@@ -24,8 +24,8 @@ export function keptAnswers(legalCase: CustomerCase): string | null {
 }
 
 /**
- * Returns what the accepted attorney sees and does, with the names of the answers that open to them, and whether the
- * court date may come before their call.
+ * Returns what the accepted attorney sees and does, with the names of the answers that open to
+ * them, and whether the court date may come before their call.
  */
 export function whatTheySee(legalCase: CustomerCase, now = serverTime()): string {
   const court = courtFirst(legalCase, 'Your', hoursAfter(now.toISOString(), CONTACT_HOURS), now)

@@ -137,7 +137,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
       disabledReason={chosen ? undefined : 'Choose a bid above first.'}
       onClick={() => chosen && decision.ask({ bid: chosen, decision: 'accepted' })}
     >
-      {/* The comparison has the whole name of the firm, and so does the question before the acceptance. */}
+      {/* The comparison and the question before the acceptance have the firm's whole name. */}
       <span className={twoLines}>
         {chosen
           ? `Accept ${formatBidAmount(chosen.bid_amount, legalCase.category_name)} from ${chosen.attorney.company_name}`

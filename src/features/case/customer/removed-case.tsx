@@ -53,7 +53,9 @@ export function RemovedCase({ customerId, legalCase, search }: RemovedCaseProps)
   )
 }
 
-/** Returns when the case was removed, from the notification about it; undefined before it is loaded. */
+/**
+ * Returns when the case was removed, from the notification about it; undefined before it is loaded.
+ */
 function useRemovedAt(customerId: string, { unique_id }: CustomerCase): string | undefined {
   const { data } = useInfiniteQuery(notificationsQuery(customerId, 'all'))
   const notification =

@@ -5,7 +5,10 @@ export const pause: StatusChange = { status: 'paused', success: 'Case status upd
 export const reopen: StatusChange = { status: 'open', success: 'Case status updated successfully' }
 export const close: StatusChange = { status: 'closed', success: 'Case Closed successfully' }
 
-/** What happened while the customer was asked whether to close a case, in the statuses in which they no longer can. */
+/**
+ * What happened while the customer was asked whether to close a case, in the statuses in which they
+ * no longer can.
+ */
 export const closingEnds: Partial<Record<CaseStatus, string>> = {
   closed: 'This case is now closed.',
   rejected: 'Your attorney declined this case.',

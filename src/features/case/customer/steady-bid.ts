@@ -43,7 +43,10 @@ export function steadyBid(bid: Bid, { bids, all, over }: BidsInView): SteadyBid 
 /** Shown above the bids of attorneys whose accounts were deleted. */
 export const LEFT_TITLE = 'No longer on Fastpass'
 
-/** Returns whether a bid ended because its attorney's account was deleted: the customer did not reject it. */
+/**
+ * Returns whether a bid ended because its attorney's account was deleted: the customer did not
+ * reject it.
+ */
 export const isLeft = ({ attorney, bid_status }: Bid): boolean =>
   attorney.has_left === true && bid_status === 'rejected'
 

@@ -9,7 +9,9 @@ import { css } from '#styled/css/css.mjs'
 const room = css({ marginTop: '5' })
 const next = css({ marginTop: '2' })
 
-/** Returns whether a chosen attorney has no confirmed license where one is needed, or a refused one. */
+/**
+ * Returns whether a chosen attorney has no confirmed license where one is needed, or a refused one.
+ */
 export const isUnconfirmed = (bid: Bid, { is_contact_withheld }: CustomerCase): boolean =>
   is_contact_withheld === true || bid.license_gap === 'refused'
 
@@ -18,7 +20,10 @@ type UnconfirmedLicenseProps = {
   legalCase: CustomerCase
 }
 
-/** Says that the license of the chosen attorney is not confirmed, what that means, and what the customer can do. */
+/**
+ * Says that the license of the chosen attorney is not confirmed, what that means, and what the
+ * customer can do.
+ */
 export function UnconfirmedLicense({ bid, legalCase }: UnconfirmedLicenseProps) {
   const court = legalCase.is_contact_withheld && courtWhileWithheld(legalCase, 'Your')
   const call = court && bid.attorney.phone_number ? `${court} Call them today.` : court

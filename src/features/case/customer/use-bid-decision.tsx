@@ -44,8 +44,8 @@ export function useBidDecision(options: BidDecisionOptions) {
     onChanged(shown)
   }
 
-  // Another device was first, or the response to the last attempt was lost. The question about an acceptance says itself
-  // why it can no longer be accepted.
+  // Another device was first, or the response to the last attempt was lost. The question about an
+  // acceptance says itself why it can no longer be accepted.
   const endOf = (choice: BidChoice) => {
     const { bid, decision } = choice
     const end = decision === 'rejected' && rejectionEnd(bid, legalCase, bids)

@@ -188,7 +188,10 @@ export const textLink = defineRecipe({
     overflowWrap: 'anywhere',
   },
   variants: {
-    /** `tall`: a link that stands alone, with a target of 44 px. `near`: the same target, in a line that stays as high as its text. */
+    /**
+     * `tall`: a link that stands alone, with a target of 44 px. `near`: the same target, in a line
+     * that stays as high as its text.
+     */
     target: {
       inline: {},
       tall: { display: 'inline-block', paddingBlock: '0.75rem' },

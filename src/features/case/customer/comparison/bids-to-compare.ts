@@ -34,8 +34,9 @@ export function bidsToCompare(
 }
 
 /**
- * Returns the rivals in an open comparison: those in view, and wanted ones while there is room. A bid in view that can't
- * be accepted now keeps its room, so that it can be selected when it can be accepted again.
+ * Returns the rivals in an open comparison: those in view, and wanted ones while there is room. A
+ * bid in view that can't be accepted now keeps its room, so that it can be selected when it can be
+ * accepted again.
  */
 export function stayCompared(
   inView: readonly Bid[],

@@ -33,8 +33,9 @@ function priceChange(bid: Bid, before: ShownBid, categoryName: string): string |
 }
 
 /**
- * A fact of one bid. `unsaid`: the text where another bid has this fact and this one does not. `term`: the term whose
- * change marks this fact as changed. `isMarked`: whether it is marked where bids differ.
+ * A fact of one bid. `unsaid`: the text where another bid has this fact and this one does not.
+ * `term`: the term whose change marks this fact as changed. `isMarked`: whether it is marked where
+ * bids differ.
  */
 type Said = ComparedFact & { unsaid?: string; isMarked?: boolean; term?: BidTerm | undefined }
 
@@ -110,7 +111,8 @@ function factsOf(
 
 /**
  * Returns bids as columns with the same facts in the same order, without facts that none of them
- * has or had when it was last looked at. Terms and checks of licenses that are not the same in all bids are marked; firms differ anyway.
+ * has or had when it was last looked at. Terms and checks of licenses that are not the same in all
+ * bids are marked; firms differ anyway.
  */
 export function comparedBids(bids: readonly SteadyBid[], about: Compare): Compared[] {
   const said = bids.map((steady) => factsOf(steady, about))

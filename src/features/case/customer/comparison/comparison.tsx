@@ -12,7 +12,9 @@ const part = {
   scrollPaddingInline: '2',
 } as const
 const table = css({ display: 'block', marginInline: 'calc(-1 * var(--gutter))' })
-/** Stays visible below the top bar while the facts are scrolled, if the window has room for both. */
+/**
+ * Stays visible below the top bar while the facts are scrolled, if the window has room for both.
+ */
 const head = css({
   ...part,
   zIndex: '2',
@@ -110,7 +112,9 @@ const target = css({
   paddingInline: '10px 4px',
   cursor: 'pointer',
 })
-/** Appears once per row, above the first value, and stays visible while the columns are scrolled. */
+/**
+ * Appears once per row, above the first value, and stays visible while the columns are scrolled.
+ */
 const rowName = css({
   position: 'sticky',
   left: '2',
@@ -194,7 +198,8 @@ type ComparisonProps = {
   onChoose: (id: string) => void
 }
 
-// Safari ignores the table semantics of elements whose display was changed, so the roles are explicit.
+// Safari ignores the table semantics of elements whose display was changed, so the roles are
+// explicit.
 const as = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * Keeps the header's columns above the body's, which scroll sideways. When focus, a text fragment or assistive
- * technology scrolls the header, the body follows. Returns whether there is anything to scroll.
+ * Keeps the header's columns above the body's, which scroll sideways. When focus, a text fragment
+ * or assistive technology scrolls the header, the body follows. Returns whether there is anything
+ * to scroll.
  */
 export function useScrolledTogether(
   head: RefObject<HTMLElement | null>,
@@ -17,7 +18,8 @@ export function useScrolledTogether(
       above.scrollLeft = below.scrollLeft
       followed = above.scrollLeft
     }
-    // Ignores what `follow` caused: the event comes late, and would hold up a finger that scrolls on.
+    // Ignores what `follow` caused: the event comes late, and would hold up a finger that scrolls
+    // on.
     const lead = () => {
       if (above.scrollLeft !== followed) below.scrollLeft = above.scrollLeft
     }

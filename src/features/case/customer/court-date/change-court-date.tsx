@@ -37,7 +37,10 @@ export function ChangeCourtDate({ legalCase, onChange, removal }: ChangeCourtDat
   )
 }
 
-/** The court date that the owner has typed on this phone and not saved; nothing without a day, which the form refuses. */
+/**
+ * The court date that the owner has typed on this phone and not saved; nothing without a day, which
+ * the form refuses.
+ */
 export function UnsavedCourtDate({ legalCase, typed }: { legalCase: CustomerCase; typed: string }) {
   if (splitDateTime(typed).date.trim() === '') return null
   return (

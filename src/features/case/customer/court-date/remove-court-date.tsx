@@ -13,10 +13,16 @@ const REMOVED = 'Court date removed. If it is in your calendar, delete it there.
 const MOVED = 'The court date was changed on another device.'
 const showRemoved = () => showSnackbar({ message: REMOVED, type: 'success' })
 
-/** A court date that its customer is asked whether to remove. `changes`: how often it had changed then. */
+/**
+ * A court date that its customer is asked whether to remove. `changes`: how often it had changed
+ * then.
+ */
 type AskedDate = { date: string; changes: number }
 
-/** Returns what happened while the customer was asked, once there is nothing left to ask; undefined while there is. */
+/**
+ * Returns what happened while the customer was asked, once there is nothing left to ask; undefined
+ * while there is.
+ */
 function endOf(
   { changes }: AskedDate,
   { case_status, court_date_changes, dui }: CustomerCase,
