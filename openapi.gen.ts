@@ -7256,5 +7256,8 @@ export interface operations {
 export const CONTRACT_VERSION = 1
 /** The oldest version that the server still speaks. */
 export const OLDEST_CONTRACT_VERSION = 1
-/** The slugs of the standard categories, in the order of the category list: the names of their answers in a new case. */
+/**
+ * The slugs of the standard categories, in the order of the category list: the names of their
+ * answers in a new case.
+ */
 export const STANDARD_SLUGS = ['dui', 'bankruptcy', 'family', 'civil', 'personal_injury'] as const
