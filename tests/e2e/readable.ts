@@ -57,7 +57,8 @@ function coveredControls(): string[] {
   for (const control of top.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [role="tab"]',
   )) {
-    if (!control.checkVisibility() || control.matches(':disabled, [tabindex="-1"]')) continue
+    const isVisible = control.checkVisibility({ visibilityProperty: true })
+    if (!isVisible || control.matches(':disabled, [tabindex="-1"]')) continue
     if (control.closest('[inert], [aria-hidden="true"]')) continue
     control.focus()
     const shown = control.closest('label') ?? control

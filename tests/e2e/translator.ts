@@ -97,6 +97,8 @@ export async function translatePages(context: BrowserContext): Promise<void> {
       attributeFilter: NAMED,
     })
     addEventListener('DOMContentLoaded', () => {
+      // A picture that is opened as a document has none.
+      if (!document.body) return
       document.documentElement.classList.add('translated-ltr')
       document.body.setAttribute('data-new-gr-c-s-check-loaded', '14.1')
       document.body.append(document.createElement('grammarly-extension'))
