@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { type Answers, type Field, fieldError, malformedError } from '#machines/wizard/field.ts'
-import { type FieldError, stepErrors } from '#machines/wizard/flow.ts'
+import { type FieldError, messagesByField, stepErrors } from '#machines/wizard/flow.ts'
 import {
   codeField,
   confirmPassword,
@@ -11,7 +11,7 @@ import { outputOf, providedAction, providedActor } from './provided.ts'
 import { messageOf, refusalOf } from './refusal.ts'
 
 /** The new password, and the proof of the person: the current password, or an emailed code. */
-export type PasswordChange = { wanted: string } & ({ current: string } | { code: string })
+export type PasswordChange = { newPassword: string } & ({ current: string } | { code: string })
 
 /** Why a call was refused; `errors` by field. `cause`: the error of the call. */
 export type PasswordRefusal = { message: string; errors?: readonly FieldError[]; cause?: unknown }
@@ -56,7 +56,7 @@ export const passwordFields = ({
 function errorsIn(context: PasswordContext, rule = fieldError) {
   const fields = passwordFields(context)
   const errors = stepErrors({ fields }, { fields: Object.keys(fields) }, context.typed, rule)
-  return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+  return messagesByField(errors)
 }
 
 const showFailure = {
@@ -97,7 +97,7 @@ export const passwordMachine = setup({
     setRefusal: assign(({ event }) => {
       const { errors = [] } = refusalOf<PasswordRefusal>(event)
       return {
-        errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+        errors: messagesByField(errors),
         message: errors.length > 0 ? null : messageOf(event),
       }
     }),
@@ -158,10 +158,10 @@ export const passwordMachine = setup({
       invoke: {
         src: 'changePassword',
         input: ({ context: { hasPassword, typed } }) => {
-          const wanted = String(typed.password)
+          const newPassword = String(typed.password)
           return hasPassword
-            ? { current: String(typed.current_password), wanted }
-            : { code: String(typed.code), wanted }
+            ? { current: String(typed.current_password), newPassword }
+            : { code: String(typed.code), newPassword }
         },
         onDone: { target: 'ending', actions: 'dropTyped' },
         onError: { target: 'editing', actions: ['setRefusal', showFailure] },

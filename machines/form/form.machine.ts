@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { providedAction, providedActor } from '#machines/client/provided.ts'
 import { messageOf, refusalOf } from '#machines/client/refusal.ts'
+import { messagesByField } from '#machines/wizard/flow.ts'
 import {
   baseOf,
   type FormDefinition,
@@ -67,12 +68,10 @@ function messagesIn<Values extends object>(
   { errors = [], message }: Partial<Refusal>,
   values: Values,
 ): { errors: Messages<Values>; message: string | null } {
-  const own = errors.filter(({ field }) => field in values)
+  const fieldErrors = errors.filter(({ field }) => field in values)
   return {
-    errors: Object.fromEntries(
-      own.map(({ field, message }) => [field, message]),
-    ) as Messages<Values>,
-    message: own.length === 0 && message ? message : null,
+    errors: messagesByField(fieldErrors) as Messages<Values>,
+    message: fieldErrors.length === 0 && message ? message : null,
   }
 }
 
@@ -99,8 +98,8 @@ export function createFormMachine<Subject, Values extends object>(
   const untyped = (subject: Subject) => {
     const base = baseOf(form, subject)
     const { values } = base
-    const refused = messagesIn(form.refusal?.(subject) ?? {}, values)
-    return { ...silent, ...refused, values, base, confirmed: null }
+    const messages = messagesIn(form.refusal?.(subject) ?? {}, values)
+    return { ...silent, ...messages, values, base, confirmed: null }
   }
   const open = ({ subject, stored }: Context, read: Typed<Values> | null) => {
     const unsent = read ?? stored
@@ -117,7 +116,9 @@ export function createFormMachine<Subject, Values extends object>(
     const base = takesChange ? baseOf(form, subject) : context.base
     const values = takesChange ? base.values : context.values
     return {
-      ...{ subject, values, base },
+      subject,
+      values,
+      base,
       message: form.isPast?.(context.subject, subject) ? null : context.message,
       isUnannounced: !context.isAnnounced && isUnannounced({ values, base }, subject),
     }
@@ -160,7 +161,9 @@ export function createFormMachine<Subject, Values extends object>(
     id: 'form',
     context: ({ input: { subject } }) => ({
       ...untyped(subject),
-      ...{ subject, stored: null, key: null },
+      subject,
+      stored: null,
+      key: null,
     }),
     initial: 'closed',
     states: {
@@ -212,14 +215,16 @@ export function createFormMachine<Subject, Values extends object>(
               guard: { type: 'isInvalid', params: ({ event }) => event.now },
               actions: assign(({ context, event }) => ({
                 errors: errorsOf(context, event.now),
-                ...{ doubts: {}, message: null },
+                doubts: {},
+                message: null,
               })),
             },
             {
               guard: 'isUnannounced',
               actions: assign(({ context }) => ({
                 ...silent,
-                ...{ message: form.overtaken?.(context.subject) ?? null, isAnnounced: true },
+                message: form.overtaken?.(context.subject) ?? null,
+                isAnnounced: true,
               })),
             },
             {
@@ -230,7 +235,8 @@ export function createFormMachine<Subject, Values extends object>(
             {
               guard: { type: 'isUnlikely', params: ({ event }) => event.now },
               actions: assign(({ context, event }) => ({
-                ...{ errors: {}, message: null },
+                errors: {},
+                message: null,
                 doubts: doubtsOf(context, event.now),
                 confirmed: context.values,
               })),
@@ -258,7 +264,9 @@ export function createFormMachine<Subject, Values extends object>(
         invoke: {
           src: 'send',
           input: ({ context: { values, subject, key } }) => ({
-            ...{ values, subject, key: String(key) },
+            values,
+            subject,
+            key: String(key),
             version: form.versionOf?.(subject),
           }),
           onDone: {

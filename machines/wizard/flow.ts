@@ -48,6 +48,10 @@ export type Flow<Name extends string = string> = {
 /** A field and its error message. */
 export type FieldError = { field: string; message: string }
 
+/** Returns the messages of errors by field. */
+export const messagesByField = (errors: readonly FieldError[]): Record<string, string> =>
+  Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+
 /** What asks for fields: a flow, or a form. */
 type Asking = Pick<Flow, 'fields'>
 

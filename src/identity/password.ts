@@ -33,7 +33,7 @@ export async function preparePassword({ clerkUserId }: AccountOwner): Promise<bo
  */
 export async function changePassword(
   owner: AccountOwner,
-  { wanted, ...proof }: PasswordChange,
+  { newPassword, ...proof }: PasswordChange,
 ): Promise<void> {
   await asProblem(async () => {
     const clerk = await connectedClerk()
@@ -41,7 +41,7 @@ export async function changePassword(
     const user = await signedIn(clerk, owner, current)
     const change = () =>
       user.updatePassword({
-        newPassword: wanted,
+        newPassword,
         signOutOfOtherSessions: true,
         ...(current !== null && { currentPassword: current }),
       })

@@ -1,4 +1,4 @@
-// The change of the password.
+// Changing the password of an account.
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { canSave, type PasswordChange, passwordMachine } from '#machines/client/password.machine.ts'
@@ -26,7 +26,8 @@ function startPassword(isAttorney: boolean) {
   ).start()
   actor.send({ type: 'password.open' })
   return {
-    ...{ actor, said },
+    actor,
+    said,
     prepares: held.prepare.runs,
     changes: held.change.runs,
     ends: held.end.runs,
@@ -44,17 +45,17 @@ describe('the password', () => {
     await settled()
     return started
   }
-  const fill = (type: (field: string, value: string) => void, wanted = 'Slowpass2?') => {
+  const fill = (type: (field: string, value: string) => void, newPassword = 'Slowpass2?') => {
     type('current_password', 'old')
-    type('password', wanted)
-    type('confirm_password', wanted)
+    type('password', newPassword)
+    type('confirm_password', newPassword)
   }
 
   it('is changed with the current one, which may have any form, and ends every session', async () => {
     const { type, submit, state, said, changes, ends } = await opened()
     fill(type)
     submit()
-    expect(changes[0]?.input).toEqual({ current: 'old', wanted: 'Slowpass2?' })
+    expect(changes[0]?.input).toEqual({ current: 'old', newPassword: 'Slowpass2?' })
     changes[0]?.resolve()
     await settled()
     expect(state()).toBe('ending')
@@ -69,7 +70,7 @@ describe('the password', () => {
     type('password', 'Slowpass2?')
     type('confirm_password', 'Slowpass2?')
     submit()
-    expect(changes[0]?.input).toEqual({ code: '123456', wanted: 'Slowpass2?' })
+    expect(changes[0]?.input).toEqual({ code: '123456', newPassword: 'Slowpass2?' })
   })
 
   it('cannot be saved by an attorney while something is wrong, and says so at every key', async () => {

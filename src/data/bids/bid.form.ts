@@ -13,13 +13,14 @@ import {
 } from '#machines/lifecycle/bid-rules.ts'
 import { allTerms, offerIn, type WireTerms, wireTerms } from '#machines/lifecycle/bid-terms.ts'
 import { MAX_BID_EDITS, MIN_BID } from '#machines/lifecycle/limits.ts'
+import { messagesByField } from '#machines/wizard/flow.ts'
 import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { pastRefusals } from '#src/format/past-refusals.ts'
 import type { Bid } from './bid-queries.ts'
 
 /**
- * The values of the bid form: numbers as typed, and no item of the checklist where its attorney
- * does not say.
+ * The values of the bid form: numbers as typed, and an empty checklist where the attorney does not
+ * say what the bid covers.
  */
 export type BidValues = Omit<WireTerms, 'bid_amount' | 'covers' | 'fee_hours'> & {
   bid_amount: string
@@ -45,11 +46,11 @@ const NEW_BID = { bid_amount: 0, is_payment_activated: true }
 
 /** Returns the values of the refused bid, of the bid, or of an empty form with a payment plan. */
 function valuesOf({ categoryName, bid, refused }: BidSubject): BidValues {
-  const known = refused?.outgoing.body ?? bid
-  const terms = wireTerms(allTerms(offerIn(known ?? NEW_BID)))
+  const lastBid = refused?.outgoing.body ?? bid
+  const terms = wireTerms(allTerms(offerIn(lastBid ?? NEW_BID)))
   return {
     ...terms,
-    bid_amount: known ? String(known.bid_amount) : '',
+    bid_amount: lastBid ? String(lastBid.bid_amount) : '',
     is_payment_activated: hasPaymentPlan(categoryName) && terms.is_payment_activated,
     covers: terms.covers ?? [],
     fee_hours: String(terms.fee_hours ?? ''),
@@ -110,14 +111,14 @@ export const bidForm: FormDefinition<BidSubject, BidValues> = {
     ]
     return {
       bid_amount: lowAmountReason(amount, categoryName),
-      ...Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+      ...messagesByField(errors),
     }
   },
   typingErrors: ({ bid_amount, fee_type, fee_hours }, { categoryName }) => ({
     bid_amount: amountTypingError(bid_amount, categoryName),
     fee_hours: fee_type === 'hourly' ? hoursTypingError(fee_hours) : null,
   }),
-  // What may have been put right since is not repeated.
+  // A refusal is not shown again where its cause may be gone.
   refusal: ({ refused }) =>
     refused?.refusal && refused.refusal.code in pastRefusals ? null : refused?.refusal,
   isPast: (before, now) =>

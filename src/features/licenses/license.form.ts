@@ -5,6 +5,7 @@ import {
   type TypedLicense,
   typedLicense,
 } from '#machines/lifecycle/license-fields.ts'
+import { messagesByField } from '#machines/wizard/flow.ts'
 
 /** A license as its form has it. `state`: a FIPS code, empty until one is chosen. */
 export type LicenseValues = TypedLicense & { state: string }
@@ -29,7 +30,7 @@ export const licenseForm: FormDefinition<EditedLicense, LicenseValues> = {
   versionOf: ({ license }) => license?.version,
   errors: (values, { subject, now }): Messages<LicenseValues> => ({
     state: stateError(values.state, subject),
-    ...Object.fromEntries(licenseErrors(values, now).map(({ field, message }) => [field, message])),
+    ...messagesByField(licenseErrors(values, now)),
   }),
   sendsUnchanged: () => true,
   // The same text as the server's refusal.

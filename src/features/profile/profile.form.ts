@@ -13,7 +13,7 @@ import {
   isEmpty,
   malformedError,
 } from '#machines/wizard/field.ts'
-import { type FieldError, stepErrors } from '#machines/wizard/flow.ts'
+import { type FieldError, messagesByField, stepErrors } from '#machines/wizard/flow.ts'
 import {
   attorneyFields,
   OTHER_CATEGORY,
@@ -91,7 +91,7 @@ const sectionForm = (fields: Fields, section: Section): ProfileSection['form'] =
   errors: (answers) => {
     const rule = section.isOptional ? malformedError : fieldError
     const errors = stepErrors({ fields }, section, answers, rule)
-    return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+    return messagesByField(errors)
   },
   isSame: (one, other) =>
     section.fields.every((name) => comparable(one[name]) === comparable(other[name])),
@@ -147,11 +147,11 @@ export const customerForm = profileForm(personFields, [
 /** Returns the errors of other sections as one text; '' when there are none. */
 export const messageElsewhere = (
   { fields }: ProfileForm,
-  asked: ProfileSection,
+  section: ProfileSection,
   errors: readonly FieldError[],
 ): string =>
   errors
-    .filter(({ field }) => !asked.fields.includes(field))
+    .filter(({ field }) => !section.fields.includes(field))
     .map(({ field, message }) => `${fields[field]?.label ?? field}: ${message}`)
     .join(' ')
 
