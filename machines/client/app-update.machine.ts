@@ -34,8 +34,8 @@ type Context = {
 /**
  * Offers a new version and activates it when the person agrees. A switch that began in another
  * window waits while a form is open here (specification §3.7). `activate` makes the newest version
- * take over and reloads the page. If the page stays, it ends, and the offer returns. Only a version
- * that the server no longer accepts may be deleted from the device first.
+ * take over and reloads the page; when it resolves and the page is still there, the offer returns.
+ * Only a version that the server no longer accepts may be deleted from the device first.
  */
 export const appUpdateMachine = setup({
   types: { context: {} as Context, events: {} as AppUpdateEvent },

@@ -123,7 +123,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  // Of a person who is logged in, an earlier session's end no longer matters.
+  // For a person who is logged in, the end of an earlier session no longer matters.
   context: ({ input }) => (input.clerkUserId === null ? input : { ...input, end: 'ended' }),
   initial: 'starting',
   on: { 'mode.change': { actions: { type: 'setMode', params: eventOf } } },

@@ -44,7 +44,7 @@ export const snackbarMachine = setup({
     'error.close': { actions: 'closeError' },
   },
   states: {
-    // Only here: an error whose message is still shown belongs to the next page.
+    // Not in `shown`: an error whose message is still shown belongs to the next page.
     hidden: { entry: 'dropMessage', on: { 'page.change': { actions: 'closeError' } } },
     shown: {
       on: { 'message.dismiss': 'hidden' },

@@ -74,7 +74,7 @@ const SUPERVISE_SECONDS = 30
 const STOP_MS = 10_000
 const EVERY_MINUTE = '* * * * *'
 
-/** How the jobs of a queue are worked off, where it is not the usual way. */
+/** The settings of a queue's worker that differ from the usual ones. */
 interface WorkSettings {
   batchSize?: number
   /** The time between the starts of a batch's jobs. */

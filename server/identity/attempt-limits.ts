@@ -144,8 +144,8 @@ export interface Attempt extends Limits {
   refusal?: 'second_factor_locked'
 }
 
-/** Marks the sender as one whose device or session the account knows. */
-const known = (from: Sender): Sender => ({ ...from, isKnown: true })
+/** Returns the sender, marked as one whose device or session the account knows. */
+const asKnown = (from: Sender): Sender => ({ ...from, isKnown: true })
 const networkOf = ({ ip }: Sender) => subnetOf(ip)
 const addressOf = ({ ip }: Sender) => addressKey(ip)
 
@@ -174,7 +174,7 @@ export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
       const name = account.toLowerCase()
       if (device !== undefined) {
         const devices = shared(FIRST_ATTEMPTS, ['firstDeviceTries', 'laterDeviceTries'], name)
-        return { from: known(from), own: counter('owner', device), shared: devices }
+        return { from: asKnown(from), own: counter('owner', device), shared: devices }
       }
       return {
         from,
@@ -196,7 +196,7 @@ export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
     },
     /** Returns an attempt to enter the password again in a session. */
     session: (sessionId: string, from: Sender): Attempt => ({
-      from: known(from),
+      from: asKnown(from),
       own: counter('owner', sessionId),
     }),
     /**
@@ -219,7 +219,7 @@ export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
       // Known devices have counts of their own, as generous as those of all networks.
       const all = device === undefined ? codeId : `${codeId} devices`
       return {
-        from: device === undefined ? from : known(from),
+        from: device === undefined ? from : asKnown(from),
         own: counter('codeTries', codeId, device ?? networkOf(from)),
         shared: shared(FIRST_ATTEMPTS, ['firstCodeTries', 'laterCodeTries'], all),
       }

@@ -83,8 +83,8 @@ export type FairQueue = ReturnType<typeof createFairQueue>
 /**
  * Creates a queue. `run` rejects with TOO_MANY_REQUESTS when too many tasks of its network are
  * waiting, and with UNAVAILABLE when too many are waiting in all, the task has waited too long, or
- * load is shed. `isContinued`: the task continues a request that already ran and has used up work,
- * so it goes before the others, as a known device's does.
+ * load is shed. `isContinued`: the task continues a request that has already run. Such a task goes
+ * before the others, because work was spent on its request, and so does one of a known device.
  */
 export function createFairQueue(limits: QueueLimits) {
   const lines = createWaitingLines()
@@ -128,9 +128,9 @@ export function createFairQueue(limits: QueueLimits) {
     } else if (lines.count() >= limits.waiting) {
       const longest = lines.longestNetwork()
       const isLonger = lines.countOfNetwork(longest) > ownCount + 1
-      const later = goesFirst && lines.all().findLast((waiter) => !waiter.goesFirst)
+      const lastStranger = goesFirst && lines.all().findLast((waiter) => !waiter.goesFirst)
       if (isLonger) refuseLast(lines.longestLine(longest), overload())
-      else if (later) refuse(later, overload())
+      else if (lastStranger) refuse(lastStranger, overload())
       else throw overload()
     }
   }

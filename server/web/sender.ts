@@ -7,8 +7,8 @@ export interface Sender {
   /** Returns whether the sender has closed the connection, so that no response is awaited. */
   isGone?: () => boolean
   /**
-   * Whether the sender's device is known to the account it is about, so that its tasks go before
-   * those of strangers.
+   * Whether the account that the request is about knows the sender's device or session. Such
+   * requests go before those of strangers.
    */
   isKnown?: boolean
 }

@@ -17,7 +17,7 @@ const slowStart = css({
   visibility: 'hidden',
   animation: 'reveal 1ms 4s forwards',
 })
-// As a loading list of cards looks, from 300 ms on, until there is something to read.
+// Looks like a loading list of cards, from 300 ms on, until the text of a slow start is shown.
 const loading = css({
   gridArea: '1 / 1',
   visibility: 'hidden',

@@ -107,9 +107,9 @@ export function useForm<Subject, Values extends object>(
       },
       actions: {
         storeTyped: ({ context }) => {
-          const { values, base, subject: present } = context
-          const typed = isTyped(form, context, present) ? { values, base } : null
-          watch(storeTypedForm(form, owner, key, typed))
+          const { values, base } = context
+          const unsent = isTyped(form, context, context.subject) ? { values, base } : null
+          watch(storeTypedForm(form, owner, key, unsent))
         },
         removeTyped: () => void storeTypedForm(form, owner, key, null).catch(() => {}),
         showUnchanged,
@@ -149,9 +149,9 @@ export function useForm<Subject, Values extends object>(
     focusFirstError(root.current)
   }
   const isFormOvertaken = isOpen && isOvertaken(form, context, context.subject)
-  const isShown = form.showsChange && isEditing && isFormOvertaken
-  const change = isShown ? form.overtaken?.(context.subject) : undefined
-  const message = context.message ?? failure ?? change ?? null
+  const saysOvertaken = form.showsChange && isEditing && isFormOvertaken
+  const overtaken = saysOvertaken ? form.overtaken?.(context.subject) : undefined
+  const message = context.message ?? failure ?? overtaken ?? null
   return {
     ...context,
     message,

@@ -12,7 +12,7 @@ const NEVER_KEPT = ['password', 'confirm_password']
 /** Whose answers these are: a signed-in identity's; null when signed out. */
 export type AnswersOwner = string | null
 
-interface Kept {
+interface StoredOnboarding {
   version: typeof VERSION
   owner: AnswersOwner
   answers: Answers
@@ -20,31 +20,33 @@ interface Kept {
   step?: string | undefined
 }
 
-function recall(): Kept | undefined {
+function readStored(): StoredOnboarding | undefined {
   try {
-    const kept: Kept = JSON.parse(readInTab(KEY) ?? '{}')
-    return kept.version === VERSION ? kept : undefined
+    const stored: StoredOnboarding = JSON.parse(readInTab(KEY) ?? '{}')
+    return stored.version === VERSION ? stored : undefined
   } catch {
     return undefined
   }
 }
 
+const writeStored = (stored: StoredOnboarding): void => storeInTab(KEY, JSON.stringify(stored))
+
 /** Returns the answers of this person in this tab. */
 export function readOnboarding(owner: AnswersOwner): Answers {
-  const kept = recall()
-  return kept?.owner === owner ? kept.answers : {}
+  const stored = readStored()
+  return stored?.owner === owner ? stored.answers : {}
 }
 
 /** Returns the step that this person had open last in this tab. */
 export function readOnboardingStep(owner: AnswersOwner): string | undefined {
-  const kept = recall()
-  return kept?.owner === owner ? kept.step : undefined
+  const stored = readStored()
+  return stored?.owner === owner ? stored.step : undefined
 }
 
 /** Stores the open step of a person whose answers are stored. */
 export function storeOnboardingStep(owner: AnswersOwner, step: string): void {
-  const kept = recall()
-  if (kept?.owner === owner) storeInTab(KEY, JSON.stringify({ ...kept, step } satisfies Kept))
+  const stored = readStored()
+  if (stored?.owner === owner) writeStored({ ...stored, step })
 }
 
 /** Stores the answers. */
@@ -53,13 +55,13 @@ export function storeOnboarding(owner: AnswersOwner, all: Answers): void {
     Object.entries(all).filter(([name]) => !NEVER_KEPT.includes(name)),
   )
   const step = readOnboardingStep(owner)
-  storeInTab(KEY, JSON.stringify({ version: VERSION, owner, answers, step } satisfies Kept))
+  writeStored({ version: VERSION, owner, answers, step })
 }
 
 /** Deletes the chosen account type, because another person may hold the device by now. */
 export function removeAccountType(): void {
-  const kept = recall()
-  if (kept) storeOnboarding(kept.owner, { ...kept.answers, account_type: null })
+  const stored = readStored()
+  if (stored) storeOnboarding(stored.owner, { ...stored.answers, account_type: null })
 }
 
 /** Deletes the answers, after the account was created or the person signed out. */

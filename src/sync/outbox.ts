@@ -36,7 +36,7 @@ export class Refused extends ApiProblem implements Refusal {
  * Adds an action to the outbox and waits for the first attempt. The snackbar shows that it was
  * accepted. Rejects with `Refused`, after which the item has left the outbox, or with
  * `StorageError` when the device cannot store it. `key`: the same for the same action, however
- * often it is submitted: a case uses its draft's id, a bid one of each press.
+ * often it is submitted: a case uses its draft's id, a bid a new key for each press of its button.
  */
 export async function submit(
   personId: string,

@@ -10,8 +10,8 @@ import { test } from './signed-in.ts'
 import { startCase } from './wizard-page.ts'
 
 /**
- * Holds Enter on the focused button until it opens something that is closed, and 20 repetitions
- * longer.
+ * Holds Enter on the focused button until something that was closed opens, and for 20 more
+ * repetitions.
  */
 async function holdEnter(page: Page, opener: Locator, opened: Locator) {
   // A sheet stays visible for a moment while it closes, and the next one opens once the phone has

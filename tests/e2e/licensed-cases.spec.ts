@@ -275,8 +275,8 @@ test('a compared bid keeps its column while its license is not confirmed', async
   }
   const phone = await browser.newContext({ storageState: await phoneOf('customer2') })
   const theirs = await phone.newPage()
-  // Columns keep their places from the end of the first fetch on, so the live updates, which may
-  // begin with another one, come after it.
+  // Columns keep their places once the first fetch has ended. Live updates may begin with another
+  // fetch, so they come afterwards.
   const beginNews = await holdFiles(theirs, '**/api/events')
   await theirs.goto(caseUrl('customer', id, '&compare=true'))
   const heading = theirs.getByRole('heading', { level: 1, name: 'Compare 4 bids' })

@@ -24,7 +24,7 @@ export interface OlderApp {
   remove(): Promise<void>
 }
 
-/** Returns why the packages of a commit cannot be had here; undefined if they can. */
+/** Returns why the packages of a commit cannot be installed here; undefined if they can. */
 export const missingPackages = (commit: string): string | undefined =>
   hasSamePackages(commit) || runNpm(tmpdir(), ['ping', '--fetch-retries', '0']).status === 0
     ? undefined

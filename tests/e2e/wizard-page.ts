@@ -114,8 +114,9 @@ const fillText = (page: Page, text: string) => page.getByRole('textbox').fill(te
 const pick = (page: Page, option: string) =>
   page.getByRole('radio', { name: option, exact: true }).first().check()
 
-/** The number of the firm size, whose step has the review, and of the details before it. */
+/** The number of the step that asks for the firm size, with the review. */
 export const lastStep = duiSteps.length
+/** The number of the step that asks for the details of the case. */
 export const detailsStep = lastStep - 1
 
 /** Starts a DUI case and fills in every question before the step `to`, which is then open. */

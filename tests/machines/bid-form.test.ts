@@ -1,4 +1,4 @@
-// What only the form of a bid does.
+// The rules of the bid form that no other form has.
 import { expect, it } from 'vitest'
 import type { BidItem } from '#machines/client/outbox-item.ts'
 import { isOvertaken } from '#machines/form/form.ts'
@@ -62,12 +62,12 @@ it('says before another submission that the bid was sent, changed or withdrawn o
   change({ bid_amount: '1700', ...note })
   load(newBid())
   expect(isOutdated()).toBe(false)
-  const said = () => [isOutdated(), bidForm.overtaken?.(context().subject)]
+  const outdatedText = () => [isOutdated(), bidForm.overtaken?.(context().subject)]
   load(biddable(1800))
-  expect(said()).toEqual([true, 'Your bid is now $1,800. “Submit bid” changes it.'])
+  expect(outdatedText()).toEqual([true, 'Your bid is now $1,800. “Submit bid” changes it.'])
   expect(context().values.bid_amount).toBe('1700')
   load(biddable(1900, 1))
-  expect(said()).toEqual([true, 'Your bid is now $1,900. “Submit bid” changes it.'])
+  expect(outdatedText()).toEqual([true, 'Your bid is now $1,900. “Submit bid” changes it.'])
   close()
   await form.open()
   expect(isOutdated()).toBe(true)
@@ -83,7 +83,7 @@ it('says before another submission that the bid was sent, changed or withdrawn o
   )
 })
 
-it('says no longer why it failed once the bid has changed, or the case takes bids again', async () => {
+it('no longer says why it failed once the bid has changed, or the case takes bids again', async () => {
   for (const [before, now] of [
     [biddable(1800), biddable(1900, 1)],
     [{ ...ownBid, takesBids: false }, ownBid],
@@ -141,7 +141,7 @@ it('opens a refused bid with the typed text and the reason, and keeps or sends i
       { message: null, errors: { bid_amount: 'Enter Valid Amount' } },
     ],
     [refusalOf('CASE_CHANGED'), { message: 'Please look at your bid.', errors: {} }],
-    // It may have been put right since.
+    // Its cause may be gone.
     [refusalOf('STATUS_CONFLICT'), { message: null, errors: {} }],
   ] as const) {
     const subject = { ...newBid(), refused: refusedBid(refusal) }
@@ -207,7 +207,7 @@ it('can be submitted only above 1, within the limits', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('sends an integer without separators and cents, and what is said of the rest', async () => {
+it('sends an integer without separators and cents, and the other terms as typed', async () => {
   const { change, terms } = await open(newBid())
   change({ bid_amount: '1,800.00', additional_note: ' Price covers every hearing. ' })
   change({ covers: ['court_dates', 'filing_fees'] })

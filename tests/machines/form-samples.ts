@@ -38,13 +38,23 @@ const sampled = <Subject, Values extends object>(
 
 const dated = (date: string, changes: number) => ({ saved: date, upcoming: date, changes })
 const editable = (case_details: string, version: number) => ({
-  ...{ case_details, version },
+  case_details,
+  version,
   firm_size: ['1-2 lawyers' as const],
 })
 const licensed = (bar_number: string, version: number): components['schemas']['License'] => ({
-  ...{ id: 'l', state: '04', name_on_license: 'Elena R. Vega', bar_number },
-  ...{ admitted_on: '2011-05-02T00:00:00.000Z', license_status: 'pending', source: null },
-  ...{ refusal_reason: null, submitted_at: NOW, checked_at: null, expires_at: null, version },
+  id: 'l',
+  state: '04',
+  name_on_license: 'Elena R. Vega',
+  bar_number,
+  admitted_on: '2011-05-02T00:00:00.000Z',
+  license_status: 'pending',
+  source: null,
+  refusal_reason: null,
+  submitted_at: NOW,
+  checked_at: null,
+  expires_at: null,
+  version,
 })
 
 const section = (id: string, typed: Answers, invalid: Answers, changed: Answers) => {
@@ -80,8 +90,11 @@ export const sampledForms: Record<string, SampledForm> = {
   }),
   roll: sampled(rollForm, {
     subject: {
-      ...{ state: '46', keeper: 'State Bar of South Dakota', url: 'https://bar.example' },
-      ...{ sources: 0, corrected_at: null },
+      state: '46',
+      keeper: 'State Bar of South Dakota',
+      url: 'https://bar.example',
+      sources: 0,
+      corrected_at: null,
     },
     typed: { url: 'https://bar.example/find' },
     invalid: { url: 'http://bar.example/find' },

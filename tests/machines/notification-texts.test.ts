@@ -14,16 +14,28 @@ const NOW = new Date('2026-11-25T15:00:00Z')
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 const accepted = {
   ...allTerms({ bidAmount: 1800 }),
-  ...{ firm: 'Vega Law', email: 'vega@example.com', phone: '4805550123' },
+  firm: 'Vega Law',
+  email: 'vega@example.com',
+  phone: '4805550123',
 }
 const customer = {
-  ...{ first_name: 'Maria', last_name: 'Lopez', email: 'maria@example.com' },
+  first_name: 'Maria',
+  last_name: 'Lopez',
+  email: 'maria@example.com',
   contact_info: '4805550199',
 }
 const toCustomer: CaseFacts = {
-  ...{ at: NOW, uniqueId: 1038, categoryName: 'dui', status: 'open', isAttorney: false },
-  ...{ contactDueAt: null, contactedAt: null, courtDate: null, courtTimeZone: null },
-  ...{ accepted: null, timeZone: 'America/Phoenix' },
+  at: NOW,
+  uniqueId: 1038,
+  categoryName: 'dui',
+  status: 'open',
+  isAttorney: false,
+  contactDueAt: null,
+  contactedAt: null,
+  courtDate: null,
+  courtTimeZone: null,
+  accepted: null,
+  timeZone: 'America/Phoenix',
 }
 const toAttorney: CaseFacts = { ...toCustomer, isAttorney: true }
 
@@ -36,7 +48,12 @@ const about = (
   count += 1
   const firm = `Firm ${count}`
   return {
-    ...{ id: `n${count}`, kind, attorneyId: firm, firm, bidAmount, previousAmount: null },
+    id: `n${count}`,
+    kind,
+    attorneyId: firm,
+    firm,
+    bidAmount,
+    previousAmount: null,
     ...more,
   }
 }
@@ -241,7 +258,8 @@ describe('an accepted bid', () => {
       allowsPaymentPlan: true,
     } as const
     const lines = email('bid_accepted', {
-      ...{ ...toAttorney, customer },
+      ...toAttorney,
+      customer,
       accepted: { ...accepted, ...terms, covers: ['court_dates'] },
     }).slice(5)
     expect(lines.map((line) => line.split(':')[0])).toEqual([
@@ -276,7 +294,9 @@ describe('an accepted bid', () => {
 
 describe('the time to make contact', () => {
   const due = (hours: number, timeZone: string | null = 'America/Phoenix') => ({
-    ...{ ...toAttorney, contactDueAt: inHours(hours), timeZone },
+    ...toAttorney,
+    contactDueAt: inHours(hours),
+    timeZone,
   })
   const waiting = 'Your client on DUI case 1038 is waiting to hear from you.'
   it.each<[number, string | null, string]>([
@@ -346,7 +366,7 @@ describe('the time to make contact', () => {
 describe('a court date', () => {
   const court = { courtDate: inHours(20).toISOString(), courtTimeZone: 'America/Phoenix' }
 
-  it('that may come before the contact is told to both sides, without the date', () => {
+  it('that may come before the contact is told to both sides without its date', () => {
     const dueAt = { contactDueAt: inHours(30) }
     const reminder = (facts: Partial<CaseFacts>) =>
       email('contact_reminder', { ...toAttorney, ...dueAt, ...facts })
@@ -367,7 +387,7 @@ describe('a court date', () => {
     expect(taken({ ...withheld, contactedAt: NOW })).toBeUndefined()
   })
 
-  it('is reminded of by the number of the case alone', () => {
+  it('has reminders that name only the number of the case', () => {
     expect(email('court_date', { ...toCustomer, ...court })).toEqual([
       'The court date of your case 1038 is tomorrow. Open the case to see the day and the time.',
       'Check the day, the time and the place on your court paper.',
@@ -421,8 +441,10 @@ describe('the end of a case', () => {
 
 describe('an alert about new cases', () => {
   const family = {
-    ...{ categoryName: 'family', placeName: 'Maricopa County, Arizona' },
-    ...{ isPaused: false, isReopened: false },
+    categoryName: 'family',
+    placeName: 'Maricopa County, Arizona',
+    isPaused: false,
+    isReopened: false,
   }
   it.each([
     [{}, 'Family in Maricopa County, Arizona'],

@@ -249,7 +249,7 @@ describe('a session', () => {
   })
 })
 
-it('what was not sent stays on the phone where it was not the person’s own log-out', () => {
+it('what was not sent stays on the phone after a session that lapsed or was revoked', () => {
   const ends = ['ended', 'lapsed', 'revoked', 'deleted'] as const
   expect(ends.filter(keepsUnsent)).toEqual(['lapsed', 'revoked'])
 })

@@ -1,4 +1,4 @@
-// Whose case a visitor has finished in this tab before creating an account.
+// The case that a visitor finished in this tab before creating an account, and whose it is then.
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import {
   clearCaseToFinish,
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterAll(() => void vi.useRealTimers())
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-it('is taken once', () => {
+it('a case to finish is taken once', () => {
   expect([wantedDraft(), isCaseToFinish(), takeCaseToFinish()]).toEqual([null, false, null])
   storeCaseToFinish('d1')
   expect([wantedDraft(), isCaseToFinish()]).toEqual(['d1', true])
@@ -33,10 +33,10 @@ it('is taken once', () => {
 it.each([
   ['within the hour', HOUR_MS, 'd1'],
   ['not later', HOUR_MS + 1, null],
-])('a finished case is found without its mark %s', (_, ms, found) => {
+])('a finished case is found without its mark %s', (_, ms, draftId) => {
   storeFinishedCase('d1')
   pass(ms)
-  expect(wantedDraft()).toBe(found)
+  expect(wantedDraft()).toBe(draftId)
 })
 
 it('the mark comes before a finished case', () => {
@@ -45,7 +45,7 @@ it('the mark comes before a finished case', () => {
   expect(wantedDraft()).toBe('d2')
 })
 
-it('is of the first account in this tab, and no longer to be found by the next', () => {
+it('a finished case belongs to the first account in this tab, and the next one does not find it', () => {
   storeFinishedCase('d1')
   expect(isFinishedBy('maria', 'd1')).toBe(false)
   recordAccount('maria')
@@ -59,7 +59,7 @@ it('is of the first account in this tab, and no longer to be found by the next',
   expect([isFinishedBy('maria', 'd1'), isFinishedBy('omar', 'd1')]).toEqual([false, false])
 })
 
-it('is of no account that is created after an hour, or without a finished case', () => {
+it('a finished case belongs to no account that is created after an hour', () => {
   recordAccount('maria')
   storeFinishedCase('d1')
   pass(HOUR_MS + 1)

@@ -54,8 +54,14 @@ afterAll(() => device.remove())
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 29, 12, minute)).toISOString()
 const draftOf = (court: string, more: Partial<Draft> = {}): Draft => ({
-  ...{ id: 'd1', flow: 'dui', flowVersion: 1, category: { id: 'c1', name: 'dui' } },
-  ...{ answers: { court }, answeredAt: { court: at(0) }, step: 'court', updatedAt: at(0) },
+  id: 'd1',
+  flow: 'dui',
+  flowVersion: 1,
+  category: { id: 'c1', name: 'dui' },
+  answers: { court },
+  answeredAt: { court: at(0) },
+  step: 'court',
+  updatedAt: at(0),
   ...more,
 })
 const open = async (from = tab, id = 'd1') => {
@@ -323,7 +329,11 @@ describe('a page that is being left', () => {
     await becomes(draft, 'failed')
     freePhone()
     await other.write('drafts', `${maria}/d1`, {
-      ...{ version: 1, owner: maria, id: 'd1', edits: 5, savedAt: at(0) },
+      version: 1,
+      owner: maria,
+      id: 'd1',
+      edits: 5,
+      savedAt: at(0),
       draft: draftOf('Tempe'),
     })
     expect(await courtsIn()).toEqual(['Tempe'])
@@ -340,7 +350,7 @@ describe('a page that is being left', () => {
     await becomes(draft, 'failed')
     freePhone()
     const theirs = draftOf('', {
-      ...{ answers: { court: 'Gilbert', note: 'theirs' } },
+      answers: { court: 'Gilbert', note: 'theirs' },
       answeredAt: { court: at(1), note: at(1) },
     })
     await changeStored({ draft: theirs, syncs: 1, isOnServer: true })
@@ -539,13 +549,13 @@ describe('an unfinished case', () => {
   })
 
   it('is found by its category and answers, in any order, without empty ones', async () => {
-    const answers = { court: 'Mesa', note: 'Hello' }
-    const draft = await tab.startDraft(maria, category, answers)
-    const found = (of: Draft['answers'], id = 'c1') =>
-      other.findCopy(maria, { category: { id, name: 'dui' }, answers: of })
-    expect((await found({ note: 'Hello', other: '', court: 'Mesa' }))?.id).toBe(draft.id)
-    expect(await found({ court: 'Mesa' })).toBeUndefined()
-    expect(await found({ ...answers, note: 'Bye' })).toBeUndefined()
-    expect(await found(answers, 'c2')).toBeUndefined()
+    const stored = { court: 'Mesa', note: 'Hello' }
+    const draft = await tab.startDraft(maria, category, stored)
+    const findCopyOf = (answers: Draft['answers'], id = 'c1') =>
+      other.findCopy(maria, { category: { id, name: 'dui' }, answers })
+    expect((await findCopyOf({ note: 'Hello', other: '', court: 'Mesa' }))?.id).toBe(draft.id)
+    expect(await findCopyOf({ court: 'Mesa' })).toBeUndefined()
+    expect(await findCopyOf({ ...stored, note: 'Bye' })).toBeUndefined()
+    expect(await findCopyOf(stored, 'c2')).toBeUndefined()
   })
 })

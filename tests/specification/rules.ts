@@ -70,7 +70,7 @@ export const rules: readonly Sentence[] = [
     // A sign or a letter gets an error at the field instead (docs/decisions/0040-what-is-typed.md).
     'Digits only; non-digits are stripped; thousands separators are stripped before sending and the amount is sent as an integer.',
     'machines/bid-rules.test.ts: is sent as an integer, without separators and cents',
-    'machines/bid-form.test.ts: sends an integer without separators and cents, and what is said of the rest',
+    'machines/bid-form.test.ts: sends an integer without separators and cents, and the other terms as typed',
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
   ],
   [

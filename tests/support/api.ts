@@ -69,19 +69,27 @@ export async function startApi(
   const clock = () => new Date(now)
   const config: Config = {
     ...readConfig({
-      ...{ LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: '0',
+      SIGN_INS_PER_MINUTE: '1000',
       VERIFY_ATTORNEYS: '0',
     }),
     ...options.config,
   }
   const security = openSecurityLog({
-    ...{ db: db.orm, encryption: TEST_ENCRYPTION, clock },
+    db: db.orm,
+    encryption: TEST_ENCRYPTION,
+    clock,
     destination: config.securityLog,
   })
   const identity = await mountIdentity(
     {},
     {
-      ...{ config, db, clock, security, encryption: TEST_ENCRYPTION },
+      config,
+      db,
+      clock,
+      security,
+      encryption: TEST_ENCRYPTION,
       passwordCost: config.passwordCost ?? QUICK_COST,
     },
   )

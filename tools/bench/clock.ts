@@ -110,6 +110,6 @@ export const interactionToNextPaint = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const longest = [...window.clock.interactions.values()].sort((a, b) => b - a)
     const { interactionCount } = performance as Performance & { interactionCount: number }
-    const left = Math.min(longest.length - 1, Math.floor(interactionCount / 50))
-    return longest[left] ?? 0
+    const leftOut = Math.min(longest.length - 1, Math.floor(interactionCount / 50))
+    return longest[leftOut] ?? 0
   })

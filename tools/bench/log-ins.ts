@@ -26,8 +26,13 @@ const DEVICES = 'fastpass-devices='
 export async function benchLogIns(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-bench-'))
   const server = await startServerProcess({
-    ...{ DATA_DIR: folder, CONFIRM_EMAIL: '0', DEMO: '1', TRUST_PROXY: '1' },
-    ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '100000', QUICK_PASSWORD_HASHES: '0' },
+    DATA_DIR: folder,
+    CONFIRM_EMAIL: '0',
+    DEMO: '1',
+    TRUST_PROXY: '1',
+    RATE_LIMIT_PER_MINUTE: '0',
+    SIGN_INS_PER_MINUTE: '100000',
+    QUICK_PASSWORD_HASHES: '0',
   })
   try {
     await measure(server.url)
@@ -73,9 +78,12 @@ async function measure(url: string): Promise<void> {
 
 function print(name: string, times: number[], goal?: number): void {
   const p99 = quantile(times, 0.99)
-  const judged = goal === undefined ? '' : `  goal ≤ ${goal} ms: ${p99 <= goal ? 'met' : 'not met'}`
+  const goalText =
+    goal === undefined ? '' : `  goal ≤ ${goal} ms: ${p99 <= goal ? 'met' : 'not met'}`
   const median = `median ${quantile(times, 0.5).toFixed(0)} ms`
-  console.log(`  ${name.padEnd(20)} ${median}, p99 ${p99.toFixed(0)} ms (${times.length})${judged}`)
+  console.log(
+    `  ${name.padEnd(20)} ${median}, p99 ${p99.toFixed(0)} ms (${times.length})${goalText}`,
+  )
 }
 
 async function timesOf(count: number, call: () => Promise<unknown>): Promise<number[]> {

@@ -43,7 +43,7 @@ const STEADY = 0.1
 const columns = (name: string, ...cells: string[]) =>
   `  ${name.padEnd(24)}${cells.map((cell) => cell.padStart(20)).join('')}`
 
-const shown = ({ median, from, to }: Ratio) =>
+const ratioText = ({ median, from, to }: Ratio) =>
   `${median.toFixed(2)} (${from.toFixed(2)}-${to.toFixed(2)})`
 
 /**
@@ -68,18 +68,20 @@ export function printMeasure(
       name,
       `${quantile(samples, 0.5).toFixed(1)} ms`,
       `${quantile(samples, 0.95).toFixed(1)} ms`,
-      shown(ratioOf(ofFloor)),
-      shown(ratioOf(ofDressed)),
+      ratioText(ratioOf(ofFloor)),
+      ratioText(ratioOf(ofDressed)),
     )
     if (index < rows.length - 1) console.log(line)
     else
       console.log(
-        line + judged('floor', ofFloor, goals.floor) + judged('dressed', ofDressed, goals.dressed),
+        line +
+          goalText('floor', ofFloor, goals.floor) +
+          goalText('dressed', ofDressed, goals.dressed),
       )
   }
 }
 
-function judged(name: string, ratios: readonly number[], goal: number | undefined): string {
+function goalText(name: string, ratios: readonly number[], goal: number | undefined): string {
   if (goal === undefined) return ''
   const half = Math.ceil(ratios.length / 2)
   const [first, second] = [ratioOf(ratios.slice(0, half)), ratioOf(ratios.slice(half))]

@@ -1,7 +1,6 @@
 // What a page's JavaScript weighs until its first answer is kept.
 import { gzipSync } from 'node:zlib'
-import type { BrowserContext } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import type { Variant } from './variants.ts'
 import { draftsOf } from './walk.ts'
 
@@ -11,7 +10,7 @@ const ANSWER = '10/02/2026'
 /**
  * Resolves with the kilobytes of gzip of every script that `url`, the page of the first question,
  * has requested when a date that was typed at once stands in the draft. A question that was
- * rendered on the server is shown before any script, and cannot be answered for good yet.
+ * rendered on the server is shown before any script, but its answer is not kept yet.
  */
 export async function scriptKilobytes(
   context: BrowserContext,

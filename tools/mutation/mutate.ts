@@ -10,7 +10,7 @@ import { scoreOfSample } from './sample.ts'
 
 const ALL = ['src/sync', 'src/offline', 'machines', 'server/domain']
 
-/** The results of a sample are of no use to a later run. */
+/** Deleted before each run, because a later run has no use for the results of a sample. */
 const SAMPLE_RESULTS = 'reports/mutation/sample-results.json'
 
 const args = process.argv.slice(2)
@@ -27,12 +27,15 @@ const mutated = Object.groupBy(paths.length > 0 ? paths : ALL, (path) =>
   isWithServer || path.startsWith('server/') ? 'server' : 'client',
 )
 
-for (const [tests, of] of Object.entries(mutated)) {
+for (const [tests, mutatedPaths] of Object.entries(mutated)) {
   rmSync(join(root, SAMPLE_RESULTS), { force: true })
   const code = await run(
     'stryker',
     [
-      ...['run', 'tools/mutation/stryker.config.json', '--mutate', of.map(pattern).join()],
+      'run',
+      'tools/mutation/stryker.config.json',
+      '--mutate',
+      mutatedPaths.map(pattern).join(),
       ...(sample === undefined
         ? ['--incrementalFile', `reports/mutation/${tests}-results.json`]
         : ['--incrementalFile', SAMPLE_RESULTS, '--checkers', 'sample']),

@@ -1,7 +1,6 @@
-/**
- * A plugin of Stryker that has only some of the mutants run, chosen at random by a seed. For
- * Stryker, a checker says which mutants do not compile; this one says so of all others.
- */
+// A plugin of Stryker that lets only some of the mutants run, chosen at random by a seed. For
+// Stryker, a checker says which mutants do not compile; this one says it of all that are not
+// chosen.
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { type Checker, type CheckResult, CheckStatus } from '@stryker-mutator/api/check'

@@ -164,7 +164,7 @@ const lineOf = (event: EventTable, on: CaseTable) =>
       where ${event.entity} = 'attorney' and firm.id = ${event.entityId} and firm.deleted_at is null)`,
   }) satisfies Selection<Omit<Consequence, 'actor' | 'entity'>>
 
-/** What is read later, by the ids of a page's events. */
+/** The properties that are read afterwards, by the ids of a page's events. */
 type Related = 'consequences' | 'consequence_counts' | 'cause'
 
 const auditEvent = contractRow<Omit<AuditEvent, Related>>({

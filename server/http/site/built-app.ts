@@ -45,7 +45,7 @@ export async function readPages(site: Site) {
     welcome: await readPage('auth/home.html'),
     /** Not prepared: each response has a nonce of its own. */
     logInHtml: await read('auth/login.html'),
-    findStep: await readSteps(site.folder, readPage),
+    findStepPage: await readStepPages(site.folder, readPage),
     linkHeaderOf: await readPreloads(site.folder),
   }
 }
@@ -88,7 +88,7 @@ const toBase64 = (text: string) => Buffer.from(text).toString('base64')
  * Reads the prerendered steps of a new case and of a new account. Returns the function that finds
  * the page of a URL; undefined for a step that only the phone has.
  */
-async function readSteps(folder: string, read: (name: string) => Promise<Page>) {
+async function readStepPages(folder: string, read: (name: string) => Promise<Page>) {
   const pages = new Map<string, Page>()
   for await (const name of glob('{customer,onboarding}/*.html', { cwd: folder })) {
     pages.set(name, await read(name))
@@ -102,8 +102,8 @@ async function readSteps(folder: string, read: (name: string) => Promise<Page>) 
 }
 
 /**
- * Returns the choice of a category, or the place of a case that begins in a standard category;
- * undefined for a draft.
+ * Returns the end of the file's name: '' for the choice of a category, '.place' for the place of a
+ * case that begins in a standard category; undefined for a draft.
  */
 function newCaseStep(query: URLSearchParams): '' | '.place' | undefined {
   if (query.has('draft') || Number(query.get('active')) !== 0) return undefined

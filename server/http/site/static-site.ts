@@ -10,7 +10,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
 
 /** Adds the app's pages and files to the server. */
 export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
-  const { shell, welcome, logInHtml, findStep, linkHeaderOf } = await readPages(site)
+  const { shell, welcome, logInHtml, findStepPage, linkHeaderOf } = await readPages(site)
   await serveFiles(app, site)
   serveEarlierScripts(app, site)
   await serveWorker(app, site)
@@ -30,7 +30,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
   app.get('/auth/login', (request, reply) => sendWithNonce(request, reply, logInHtml))
   for (const path of ['/customer/new-case', '/onboarding']) {
     app.get(path, (request, reply) =>
-      sendPageOrShell(request, reply, findStep(new URL(request.url, 'http://localhost'))),
+      sendPageOrShell(request, reply, findStepPage(new URL(request.url, 'http://localhost'))),
     )
   }
   // The service worker's precache requests these names.

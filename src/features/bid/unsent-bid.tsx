@@ -67,7 +67,7 @@ export function UnsentBid({ item, attorneyId, state, onReopen, fact }: UnsentBid
 }
 
 /**
- * Returns why a refused bid was not sent, where that may have been put right since; undefined for
+ * Returns why a refused bid was not sent, where the cause may be gone by now; undefined for
  * other refusals. `canSend`: whether the case takes the bid now. If it does not, the screen shows
  * why in another place.
  */

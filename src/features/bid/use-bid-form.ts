@@ -83,15 +83,15 @@ export function useBidForm(options: BidFormOptions) {
   // What can no longer be sent is deleted from the phone, and stays on the screen until the
   // attorney leaves.
   const [typed, setTyped] = useState(unsaved)
-  const shown = isOpen ? null : (unsaved ?? typed)
-  if (shown !== typed) setTyped(shown)
+  const shownValues = isOpen ? null : (unsaved ?? typed)
+  if (shownValues !== typed) setTyped(shownValues)
   useEffect(() => {
     if (isOver && unsaved) discard()
   }, [isOver, unsaved, discard])
   return {
     ...form,
     /** What is typed and not sent, while the form is closed. */
-    typed: shown && !isSaved(bidForm, shown, subject) ? shown : null,
+    typed: shownValues && !isSaved(bidForm, shownValues, subject) ? shownValues : null,
     discardTyped: () => {
       discard()
       setTyped(null)

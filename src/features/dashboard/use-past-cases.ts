@@ -36,8 +36,8 @@ export function usePastCases(customerId: string) {
 
 export type PastCasesRead = ReturnType<typeof usePastCases>
 
-const inProgress: readonly CaseStatus[] = ['pending', 'accepted', 'paused']
+const statusesInProgress: readonly CaseStatus[] = ['pending', 'accepted', 'paused']
 
 /** Returns whether a case takes no bids now but has not ended (specification §3.8). */
 const isInProgress = ({ case_status }: Pick<CaseListItem, 'case_status'>): boolean =>
-  inProgress.includes(case_status)
+  statusesInProgress.includes(case_status)

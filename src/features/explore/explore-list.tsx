@@ -101,10 +101,12 @@ function groupByDay(rows: readonly ExploreRow[], now: Date): DayGroup[] {
 /** Returns the list without new cases, their number, and the function that shows them. */
 function useHeldBack(latest: readonly CaseListItem[], isFetching: boolean) {
   const isSettled = useSettled(isFetching)
-  const [kept, setKept] = useState(latest)
-  const held = holdBack(isSettled ? kept : latest, latest)
-  const shown = held.rows.map(({ item }) => item)
-  const isSame = shown.length === kept.length && shown.every(({ id }, at) => id === kept[at]?.id)
-  if (!isSame) setKept(shown)
-  return { ...held, showNewCases: () => setKept(latest) }
+  const [keptCases, setKeptCases] = useState(latest)
+  const held = holdBack(isSettled ? keptCases : latest, latest)
+  const shownCases = held.rows.map(({ item }) => item)
+  const isSame =
+    shownCases.length === keptCases.length &&
+    shownCases.every(({ id }, at) => id === keptCases[at]?.id)
+  if (!isSame) setKeptCases(shownCases)
+  return { ...held, showNewCases: () => setKeptCases(latest) }
 }

@@ -3,7 +3,7 @@ import type { AccountFlow } from './account-flow.ts'
 
 const LAST = flow.steps.length - 1
 
-/** How a customer's account is asked for: steps 0 to 6, the bar active/6 (specification §2.2). */
+/** How a customer's account shows its steps: 0 to 6, the bar active/6 (specification §2.2). */
 export const customerSteps: Pick<AccountFlow, 'flow' | 'title' | 'progressOf' | 'buttons'> = {
   flow,
   title: 'Create an account',

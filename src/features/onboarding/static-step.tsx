@@ -9,9 +9,9 @@ import { StepFields } from '#src/wizard/step-fields.tsx'
 import { customerSteps } from './customer-steps.ts'
 
 /**
- * One of the first steps of a new account as the build prerenders it, before the app is there: the
- * welcome step, whose button opens the next document, or the kind of account, whose Continue waits
- * for the app.
+ * One of the first two steps of a new account, as the build prerenders it. The button of the
+ * welcome step opens the page of the next one, which asks for the kind of account; its Continue
+ * waits for the app.
  */
 export function StaticStep({ number }: { number: 0 | 1 }) {
   const id = useId()

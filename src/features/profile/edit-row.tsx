@@ -10,7 +10,7 @@ type EditRowProps = {
   mark?: Elements
   isOpen: boolean
   /** Whether no other row was opened since. */
-  isLast: boolean
+  isLastOpened: boolean
   onEdit: () => void
   /** The form that takes the row's place while it is open. */
   children: ReactNode
@@ -18,8 +18,8 @@ type EditRowProps = {
 
 /** A row with a button that opens its form. */
 export function EditRow(props: EditRowProps) {
-  const { label, value, mark, isOpen, isLast, onEdit, children } = props
-  const row = useFocusBack(isOpen, isLast)
+  const { label, value, mark, isOpen, isLastOpened, onEdit, children } = props
+  const row = useFocusBack(isOpen, isLastOpened)
   return (
     <li ref={row}>
       {isOpen ? (
@@ -47,14 +47,14 @@ export function EditRow(props: EditRowProps) {
 }
 
 /** Moves focus back to Edit when a row's form closes, unless another row was opened. */
-export function useFocusBack(isOpen: boolean, isLast = true) {
+export function useFocusBack(isOpen: boolean, isLastOpened = true) {
   const row = useRef<HTMLLIElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (wasOpen.current && !isOpen && isLast) {
+    if (wasOpen.current && !isOpen && isLastOpened) {
       row.current?.querySelector<HTMLElement>('[data-edit]')?.focus()
     }
     wasOpen.current = isOpen
-  }, [isOpen, isLast])
+  }, [isOpen, isLastOpened])
   return row
 }

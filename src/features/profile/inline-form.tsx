@@ -17,7 +17,7 @@ type InlineFormProps = {
   isReady?: boolean
   /** Whether a call runs. */
   isBusy: boolean
-  /** What a change brings about. */
+  /** What else a change does. */
   note: string | false | undefined
   /** Why the last attempt failed. */
   message: string | null
@@ -76,9 +76,9 @@ function useFocusInside(isReady: boolean) {
     if (form.contains(document.activeElement)) return
     void untilPresent(form, CONTROL).then(() => {
       const focused = document.activeElement
-      // A button of the form has it, where that of the row is gone.
+      // Focus may have moved to a button of the form, because the row's Edit button is gone.
       const isOnButton = form.contains(focused) && !focused?.matches(CONTROL)
-      // Not if the person has moved it meanwhile.
+      // Focus stays where the person has moved it meanwhile.
       if (focused === document.body || isOnButton) focusFirst()
     })
   }, [isReady])

@@ -42,7 +42,7 @@ export function PasswordForm({ snapshot, send, email }: PasswordState & { email:
 }
 
 function Actions({ snapshot, send, working }: PasswordState & { working: string | undefined }) {
-  const isReady = !snapshot.matches('unprepared')
+  const isUnprepared = snapshot.matches('unprepared')
   if (snapshot.matches('notEnded')) {
     return (
       <>
@@ -53,8 +53,12 @@ function Actions({ snapshot, send, working }: PasswordState & { working: string 
   }
   return (
     <>
-      <Button type="submit" working={working} disabled={isReady && !canSave(snapshot.context)}>
-        {isReady ? 'Save' : 'Try again'}
+      <Button
+        type="submit"
+        working={working}
+        disabled={!isUnprepared && !canSave(snapshot.context)}
+      >
+        {isUnprepared ? 'Try again' : 'Save'}
       </Button>
       {snapshot.can({ type: 'password.close' }) && (
         <Button visual="quiet" fit="hug" onClick={() => send({ type: 'password.close' })}>

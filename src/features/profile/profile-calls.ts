@@ -59,7 +59,7 @@ export const customerCalls: ProfileCalls = {
 /** Updates the screen, the menu and the stored identity at once. */
 async function updateCaches(identity: Identity, row: unknown): Promise<void> {
   const queryKey = [identity.uuid, { of: 'profile' }] as const
-  // What was asked before would bring the former details back.
+  // A response to an earlier request would bring the previous details back.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, row)
   sessionActor.send({ type: 'identity.change', identity })

@@ -7,10 +7,10 @@ import { DetailList, DetailRow } from '#src/ui/detail-row.tsx'
 import { EditRow } from './edit-row.tsx'
 import { EmailRow } from './email-row.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { type ProfileOptions, SAVING, SectionRow } from './section-row.tsx'
+import { type ProfileOptions, SAVE_KEY, SectionRow } from './section-row.tsx'
 import { usePassword } from './use-password.ts'
 
-/** The rows that are no sections. */
+/** The rows that are not sections. */
 export const EMAIL = 'email'
 export const PASSWORD = 'password'
 export const PAYMENT = 'payment'
@@ -29,7 +29,7 @@ export type ProfileEditorProps = ProfileOptions & {
   opened?: string | null
 }
 
-/** The rows of the personal details; one can be open at a time, next to the email's. */
+/** The rows of the personal details. One form can be open at a time, besides that of the email. */
 export function ProfileEditor(props: ProfileEditorProps) {
   const { rows, values, opened = null, email, ...options } = props
   const { identity, calls } = options
@@ -37,13 +37,13 @@ export function ProfileEditor(props: ProfileEditorProps) {
   const { snapshot } = password
   const isPasswordOpen = !snapshot.matches('closed')
   const queryClient = useQueryClient()
-  const [last, setLast] = useState({ id: '', openings: 0 })
+  const [lastOpened, setLastOpened] = useState({ id: '', openings: 0 })
   const edit = (id: string) => {
-    // Not left while it is sent.
+    // A form stays open while it is being sent.
     if (isPasswordOpen && !snapshot.can({ type: 'password.close' })) return
-    if (queryClient.isMutating({ mutationKey: SAVING }) > 0) return
+    if (queryClient.isMutating({ mutationKey: SAVE_KEY }) > 0) return
     password.send({ type: id === PASSWORD ? 'password.open' : 'password.close' })
-    setLast({ id, openings: last.openings + 1 })
+    setLastOpened({ id, openings: lastOpened.openings + 1 })
   }
   const openFirst = useEffectEvent(edit)
   useEffect(() => {
@@ -53,7 +53,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
     <DetailList>
       {rows.map((id) => {
         const section = calls.form.sections.find((each) => each.id === id)
-        const isLast = id === last.id
+        const isLastOpened = id === lastOpened.id
         const onEdit = () => edit(id)
         if (id === EMAIL) return <EmailRow key={id} identity={identity} email={email} />
         if (id === LICENSES) {
@@ -67,7 +67,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
               label="Password"
               value={<span aria-hidden="true">••••••••</span>}
               isOpen={isPasswordOpen}
-              isLast={isLast}
+              isLastOpened={isLastOpened}
               onEdit={onEdit}
             >
               <PasswordForm {...password} email={email} />
@@ -80,7 +80,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
             key={id}
             {...options}
             section={section}
-            openings={isLast ? last.openings : 0}
+            openings={isLastOpened ? lastOpened.openings : 0}
             value={values[id]}
             onEdit={onEdit}
           />

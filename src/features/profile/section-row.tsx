@@ -23,7 +23,7 @@ export type ProfileOptions = {
 }
 
 /** The key of the mutation that saves a section. */
-export const SAVING = ['profile']
+export const SAVE_KEY = ['profile']
 
 type SectionOptions = ProfileOptions & {
   section: ProfileSection
@@ -41,7 +41,7 @@ function problemIn(section: ProfileSection, { form, fieldOf }: ProfileCalls, err
 
 function useSection({ identity, calls, record, section, openings }: SectionOptions) {
   const { mutateAsync } = useMutation({
-    mutationKey: SAVING,
+    mutationKey: SAVE_KEY,
     mutationFn: (changed: ProfileRecord) =>
       calls.save(identity, changed).catch((error) => {
         throw problemIn(section, calls, error)
@@ -73,7 +73,7 @@ export function SectionRow(props: SectionOptions & { value: ReactNode; onEdit: (
       value={value}
       mark={form.unsaved !== null && <Badge status="unsaved" />}
       isOpen={form.isOpen}
-      isLast={openings > 0}
+      isLastOpened={openings > 0}
       onEdit={onEdit}
     >
       <SectionForm form={form} section={section} fields={calls.form.fields} />

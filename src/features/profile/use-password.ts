@@ -17,7 +17,7 @@ import { expireSessionOf, sessionActor } from '#src/session/session.ts'
 import { showSnackbar, storeSnackbarMessage } from '#src/ui/overlay/snackbar-actor.ts'
 import type { EmailChangeOptions } from './use-email-change.ts'
 
-/** Runs the password's machine with the identity provider. */
+/** Runs the machine of the password form, with the identity provider's calls. */
 export function usePassword({ identity: { uuid, role_name }, email }: EmailChangeOptions) {
   const owner = () => accountOwner(email)
   const [snapshot, send] = useMachine(

@@ -44,7 +44,7 @@ export const globalCss = defineGlobalStyles({
   a: { color: 'inherit', textDecoration: 'none' },
   'ol, ul': { listStyle: 'none' },
   'img, svg': { display: 'block', maxWidth: '100%' },
-  // What is announced later takes no row of a grid while there is nothing to read.
+  // A region for announcements takes no row of a grid while it is empty.
   ':is([role=alert], [role=status]):empty': { position: 'absolute' },
   '[hidden]': { display: 'none !important' },
   ':focus-visible': { outline: '3px solid', outlineColor: 'pen', outlineOffset: '2px' },

@@ -9,7 +9,7 @@ import type { Sender } from '#server/web/sender.ts'
 const COST: PasswordCost = { N: 32_768, r: 8, p: 3 }
 const SALT_BYTES = 16
 const KEY_BYTES = 32
-// Each task takes a processor for a tenth of a second, and 32 MB. One processor is left to
+// Each task takes a processor for a tenth of a second, and 32 MB. One processor is left for
 // requests.
 const queue = createFairQueue({
   running: Math.max(1, availableParallelism() - 1),

@@ -123,7 +123,10 @@ export const casesQuery = (adminId: string, wanted: CasesSearch & { customerId?:
     const sort = wanted.sort ?? ('-created_at' as const)
     const query: QueryOf<'listAdminCases'> = withoutEmpty({
       customer_id: wanted.customerId,
-      ...{ ...rangeOf(wanted), search, filters, sort },
+      ...rangeOf(wanted),
+      search,
+      filters,
+      sort,
     })
     return bodyOf(api.GET('/admin/cases/list', { params: { query }, signal }))
   })
@@ -158,7 +161,10 @@ export const bidsQuery = (
     const query: QueryOf<'listAdminBids'> = withoutEmpty({
       attorney_id: wanted.attorneyId,
       case_id: wanted.caseId,
-      ...{ ...rangeOf(wanted), search, filters, sort: sortOf(wanted) },
+      ...rangeOf(wanted),
+      search,
+      filters,
+      sort: sortOf(wanted),
     })
     return bodyOf(api.GET('/admin/bids/list', { params: { query }, signal }))
   })

@@ -14,6 +14,6 @@ export const rollForm: FormDefinition<Roll, { url: string | null }> = {
   keptIn: 'tab',
   valuesOf: ({ url }) => ({ url }),
   errors: ({ url }) => ({ url: url === null ? null : rollUrlError(url) }),
-  // The present address then counts as corrected.
+  // Saving the present address marks it as corrected.
   sendsUnchanged: () => true,
 }

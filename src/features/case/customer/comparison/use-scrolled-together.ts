@@ -18,8 +18,8 @@ export function useScrolledTogether(
       above.scrollLeft = below.scrollLeft
       followed = above.scrollLeft
     }
-    // Ignores what `follow` caused: the event comes late, and would hold up a finger that scrolls
-    // on.
+    // Ignores the scroll that `follow` caused: its event comes late, and would stop a finger that
+    // is still scrolling.
     const lead = () => {
       if (above.scrollLeft !== followed) below.scrollLeft = above.scrollLeft
     }
