@@ -1,7 +1,6 @@
 /** Starts the services that the first screen does not need, after it is shown. */
 
 import { watchServerUnreachable } from '#src/api/connectivity.ts'
-import { followLostFocus } from '#src/browser/lost-focus.ts'
 import { purgeEncryptedStores } from '#src/offline/encrypted/encrypted-store.ts'
 import { watchForUpdates } from '#src/pwa/app-update.ts'
 import { hostInstallOffer } from '#src/pwa/install/install-host.tsx'
@@ -12,7 +11,6 @@ import { watchSharedPhoto } from './shared-photo.ts'
 import { tellOfWrongClock } from './wrong-clock.ts'
 
 void watchForUpdates()
-followLostFocus()
 void completeSignOut()
 hostInstallOffer()
 handleLaunches()

@@ -6,6 +6,7 @@ import type { Identity } from '#machines/client/session.machine.ts'
 import { nextPaint } from '#src/browser/after-paint.ts'
 import { endFirstScreen, firstScreen } from '#src/browser/first-screen.ts'
 import { ignoreHeldKeys } from '#src/browser/held-keys.ts'
+import { followLostFocus } from '#src/browser/lost-focus.ts'
 import { retryLoading } from '#src/browser/retry-loading.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import {
@@ -49,6 +50,8 @@ async function start() {
     stopWatchingTaps()
   }
   watchNavigation(router)
+  // Before the first press: what it replaces may have the focus.
+  followLostFocus()
   watchWidth()
   await nextPaint()
   endFirstScreen()

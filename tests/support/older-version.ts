@@ -12,7 +12,7 @@ const run = promisify(execFile)
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The commit of the first release: the version before the present one. */
-export const FIRST_RELEASE = '150d0b4d7cec000100fec49d591430d66b41313b'
+export const FIRST_RELEASE = '2f499960fb9c1615ee11e5bdf33c85da188cebf0'
 
 /**
  * Returns whether this copy of the project lacks a commit, as one without its whole history does.
