@@ -268,6 +268,16 @@ describe('a draft in a tab', () => {
   })
 })
 
+/** Opens a draft, types into it on a phone without room, and leaves the page. Resolves once it failed. */
+async function leaveOnFullPhone() {
+  const draft = await open()
+  fillPhone()
+  draft.save(draftOf('Mesa'))
+  leavePage('hidden')
+  await becomes(draft, 'failed')
+  return draft
+}
+
 describe('a page that is being left', () => {
   it.each([
     ['hidden', () => leavePage('hidden')],
@@ -295,11 +305,7 @@ describe('a page that is being left', () => {
   })
 
   it('goes on when it is shown again, without its journal', async () => {
-    const draft = await open()
-    fillPhone()
-    draft.save(draftOf('Mesa'))
-    leavePage('hidden')
-    await becomes(draft, 'failed')
+    const draft = await leaveOnFullPhone()
     freePhone()
     leavePage('visible')
     expect(journal()).toEqual([])
@@ -308,11 +314,7 @@ describe('a page that is being left', () => {
   })
 
   it('is read from the journal while the phone is full, and stored when there is room', async () => {
-    const draft = await open()
-    fillPhone()
-    draft.save(draftOf('Mesa'))
-    leavePage('hidden')
-    await becomes(draft, 'failed')
+    await leaveOnFullPhone()
     expect(await courtsIn()).toEqual(['Mesa'])
     expect(await stored()).toBeUndefined()
     freePhone()
@@ -322,11 +324,7 @@ describe('a page that is being left', () => {
   })
 
   it('does not replace what another tab has written since', async () => {
-    const draft = await open()
-    fillPhone()
-    draft.save(draftOf('Mesa'))
-    leavePage('hidden')
-    await becomes(draft, 'failed')
+    await leaveOnFullPhone()
     freePhone()
     await other.write('drafts', `${maria}/d1`, {
       version: 1,
@@ -373,11 +371,7 @@ describe('a page that is being left', () => {
   it('keeps its journal in memory where local storage is full', async () => {
     const { localStorage } = globalThis
     vi.stubGlobal('localStorage', undefined)
-    const draft = await open()
-    fillPhone()
-    draft.save(draftOf('Mesa'))
-    leavePage('hidden')
-    await becomes(draft, 'failed')
+    await leaveOnFullPhone()
     expect(await courtsIn(tab)).toEqual(['Mesa'])
     expect(await courtsIn(other)).toEqual([])
     freePhone()
