@@ -268,7 +268,7 @@ describe('a draft in a tab', () => {
   })
 })
 
-/** Opens a draft, types into it on a phone without room, and leaves the page. Resolves once it failed. */
+/** Types into a draft on a phone without room, and leaves the page. Resolves once it failed. */
 async function leaveOnFullPhone() {
   const draft = await open()
   fillPhone()
