@@ -93,28 +93,28 @@ async function readStepPages(folder: string, read: (name: string) => Promise<Pag
   for await (const name of glob('{customer,onboarding}/*.html', { cwd: folder })) {
     pages.set(name, await read(name))
   }
-  return ({ pathname, searchParams: query }: URL): Page | undefined =>
-    pages.get(
-      pathname.startsWith('/onboarding')
-        ? `onboarding/${accountStep(query)}.html`
-        : `customer/new-case${newCaseStep(query)}.html`,
-    )
+  return ({ pathname, searchParams: query }: URL): Page | undefined => {
+    const file = pathname.startsWith('/onboarding') ? accountPage(query) : newCasePage(query)
+    return file === undefined ? undefined : pages.get(file)
+  }
 }
 
 /**
- * Returns the end of the file's name: '' for the choice of a category, '.place' for the place of a
- * case that begins in a standard category; undefined for a draft.
+ * Returns the file with the choice of a category, or with the place of a case that begins in a
+ * standard category; undefined for a draft.
  */
-function newCaseStep(query: URLSearchParams): '' | '.place' | undefined {
+function newCasePage(query: URLSearchParams): string | undefined {
   if (query.has('draft') || Number(query.get('active')) !== 0) return undefined
   const [user = '', ...others] = query.has('begin') ? query.getAll('user') : []
   const isBegun = others.length === 0 && isCaseSlug(user) && user !== 'other'
-  return isBegun ? '.place' : ''
+  return isBegun ? 'customer/new-case.place.html' : 'customer/new-case.html'
 }
 
-/** Returns the number of a step; undefined for a person who was invited or has signed in. */
-const accountStep = (query: URLSearchParams): number | undefined =>
-  query.has('email_id') || query.has('user') ? undefined : Number(query.get('active'))
+/** Returns the file of a step; undefined for a person who was invited or has signed in. */
+const accountPage = (query: URLSearchParams): string | undefined =>
+  query.has('email_id') || query.has('user')
+    ? undefined
+    : `onboarding/${Number(query.get('active'))}.html`
 
 /**
  * Reads which scripts each screen needs. Returns the function that builds the Link header of a URL
