@@ -1,4 +1,4 @@
-/** The slugs and names of categories, for code that does not need their questions. */
+// The slugs and names of categories, for code that does not need their questions.
 import { STANDARD_SLUGS } from '#contract'
 import { capitalize } from '#machines/capitalize.ts'
 

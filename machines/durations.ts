@@ -1,4 +1,5 @@
-/** The units of durations, in ms. */
+// The units of durations, in ms.
+
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS

@@ -1,8 +1,6 @@
-/**
- * The only parser of email addresses, for the app, the server, its settings and its commands
- * (docs/decisions/0020-confirmed-emails.md). Its result is stored, and is passed to the mail
- * server unchanged.
- */
+// The only parser of email addresses, for the app, the server, its settings and its commands
+// (docs/decisions/0020-confirmed-emails.md). Its result is stored, and is passed to the mail
+// server unchanged.
 
 const MAX_ADDRESS = 254
 const MAX_LOCAL_PART = 64

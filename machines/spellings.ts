@@ -1,7 +1,5 @@
-/**
- * Folds the spellings of a text that searches and comparisons of names treat as the same.
- * `fold_text` in server/db/migrations does so in the database.
- */
+// Folds the spellings of a text that searches and comparisons of names treat as the same.
+// `fold_text` in server/db/migrations does so in the database.
 
 /**
  * Apostrophes of keyboards and word processors, the Hawaiian okina, and the accents that people

@@ -1,8 +1,6 @@
-/**
- * Normalizes what people type or paste, before any rule: in the controls, in the rules, on the
- * server and at log-in. Text that is copied from contacts, mail or chats often has invisible
- * characters, and spaces and dashes that look like those of a keyboard. Letters never change.
- */
+// Normalizes what people type or paste, before any rule: in the controls, in the rules, on the
+// server and at log-in. Text that is copied from contacts, mail or chats often has invisible
+// characters, and spaces and dashes that look like those of a keyboard. Letters never change.
 
 /** Scripts whose letters take another form at a joiner, U+200C or U+200D, between them. */
 const SCRIPTS = [

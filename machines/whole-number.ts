@@ -1,8 +1,5 @@
-/**
- * Parses counts, dollars and percentages as people type or paste them. All of them are whole
- * numbers.
- */
-
+// Parses counts, dollars and percentages as people type or paste them. All of them are whole
+// numbers.
 import { normalizeLine } from './typed-text.ts'
 
 export type NumberUnit = 'count' | 'dollars' | 'percent'

@@ -1,7 +1,5 @@
-/**
- * Draws every machine as a Mermaid page in docs/machines/. With --check nothing is written: it
- * fails when a page does not match its machine.
- */
+// Draws every machine as a Mermaid page in docs/machines/. With --check nothing is written: it
+// fails when a page does not match its machine.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { appUpdateMachine } from '#machines/client/app-update.machine.ts'

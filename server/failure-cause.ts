@@ -1,6 +1,5 @@
 // Describes why something failed in one line, for operators and admins: the request and its
 // response. Contains no names, emails or texts of people.
-
 import { getSystemErrorName } from 'node:util'
 
 /** An external service, other than the database, that failed. */

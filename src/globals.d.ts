@@ -1,4 +1,5 @@
-/** Values that the build inserts into the code (vite.config.ts). */
+// Values that the build inserts into the code (vite.config.ts).
+
 declare const __APP_VERSION__: string
 declare const __LOG_IN_FILES__: [sdk: string, widget: string]
 

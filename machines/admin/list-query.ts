@@ -2,7 +2,6 @@
 // server parses it.
 //   search:  field[ilike]=*term*  joined with |, any may match
 //   filters: field[eq]=value or field[ne]=value  joined with &, all must match
-
 import { normalizeLine } from '#machines/typed-text.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** The definition of a form: its values, rules and texts. `form.machine.ts` runs all of them. */
+// The definition of a form: its values, rules and texts. `form.machine.ts` runs all of them.
 
 /** A message for some of the fields: an error, or a question about an unlikely value. */
 export type Messages<Values> = { readonly [Field in keyof Values]?: string | null | undefined }

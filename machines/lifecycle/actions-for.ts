@@ -1,4 +1,4 @@
-/** Derives the buttons that a person sees from the machines, so that there is no second list. */
+// Derives the buttons that a person sees from the machines, so that there is no second list.
 import {
   type BidActor,
   type BidContext,

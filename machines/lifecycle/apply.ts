@@ -1,4 +1,4 @@
-/** The lifecycle machines as functions: a stored status and an event in, the next status out. */
+// The lifecycle machines as functions: a stored status and an event in, the next status out.
 import { type AnyStateMachine, initialTransition, transition } from 'xstate'
 import {
   type BidContext,

@@ -1,6 +1,4 @@
-/**
- * What a bid's price covers: a short checklist for each category, which an attorney may fill in.
- */
+// What a bid's price covers: a short checklist for each category, which an attorney may fill in.
 import type { components } from '#contract'
 import { categorySlug } from '#machines/category-slug.ts'
 

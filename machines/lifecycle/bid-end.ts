@@ -1,4 +1,4 @@
-/** When a bid ends by itself: an optional number of days after it was sent. */
+// When a bid ends by itself: an optional number of days after it was sent.
 import type { components } from '#contract'
 import type { BidState } from './bid.machine.ts'
 import { hoursAfter } from './deadline.ts'

@@ -1,4 +1,4 @@
-/** How an attorney charges for a case: an optional part of a bid. */
+// How an attorney charges for a case: an optional part of a bid.
 import type { components } from '#contract'
 import { hasForeignCharacter, readNumber } from '#machines/whole-number.ts'
 import { isPercent } from './bid-rules.ts'

@@ -1,6 +1,4 @@
-/**
- * The rules of a bid's fields, shared by app and server (specification §1.5, specification §3.4).
- */
+// The rules of a bid's fields, shared by app and server (specification §1.5, specification §3.4).
 import { categorySlug, PERCENT_SLUG } from '#machines/category-slug.ts'
 import { hasForeignCharacter, numberTip, readNumber } from '#machines/whole-number.ts'
 import { MAX_DOLLAR_BID, MAX_NOTE_WORDS, MAX_PERCENT_BID, MIN_BID } from './limits.ts'

@@ -1,4 +1,4 @@
-/** The terms of a bid: what each is called in code and on the wire, in one place. */
+// The terms of a bid: what each is called in code and on the wire, in one place.
 import type { components } from '#contract'
 
 /** The name of each term on the wire, by its name in code. */

@@ -1,4 +1,4 @@
-/** What can happen to a case, and what is stored of it. `case.machine.ts` has the transitions. */
+// What can happen to a case, and what is stored of it. `case.machine.ts` has the transitions.
 
 export type CaseStatus = 'open' | 'paused' | 'pending' | 'accepted' | 'rejected' | 'closed'
 

@@ -1,4 +1,4 @@
-/** How notifications and emails name a case and summarize its updates in one line. */
+// How notifications and emails name a case and summarize its updates in one line.
 import { formatCategory, HIDDEN_NAME, isStandardName } from '#machines/category-slug.ts'
 import { formatBidAmount, formatPrice } from './bid-rules.ts'
 

@@ -1,7 +1,5 @@
-/**
- * The deadlines after an accepted bid: to contact the customer, for reminders, and for the customer
- * to deny the contact.
- */
+// The deadlines after an accepted bid: to contact the customer, for reminders, and for the customer
+// to deny the contact.
 import { hoursAfter, isDue } from './deadline.ts'
 import { CONTACT_HOURS, REMIND_HOURS } from './limits.ts'
 

@@ -1,8 +1,5 @@
-/**
- * The court date of a case and its reminders. Its instant stands for the day and the time on the
- * court's clock, written as if that clock showed UTC; midnight means that the time is not known.
- */
-
+// The court date of a case and its reminders. Its instant stands for the day and the time on the
+// court's clock, written as if that clock showed UTC; midnight means that the time is not known.
 import { DAY_MS, HOUR_MS } from '#machines/durations.ts'
 
 /** When people are reminded, in days before the court date. */

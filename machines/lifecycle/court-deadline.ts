@@ -1,4 +1,4 @@
-/** Compares a court date with the deadline for contact. */
+// Compares a court date with the deadline for contact.
 import { courtClock, courtDistanceAt, courtEndClock, isCourtOver } from './court-dates.ts'
 import { hoursAfter } from './deadline.ts'
 import { CONTACT_HOURS } from './limits.ts'

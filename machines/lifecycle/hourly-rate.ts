@@ -1,4 +1,4 @@
-/** The price of an hour of a bid that is charged by the hour. */
+// The price of an hour of a bid that is charged by the hour.
 import type { components } from '#contract'
 import { feeText } from './bid-fees.ts'
 

@@ -1,4 +1,4 @@
-/** What an attorney types about a license, and its rules. */
+// What an attorney types about a license, and its rules.
 import type { components } from '#contract'
 import { dateToInstant } from '#machines/wizard/calendar.ts'
 import { countCharacters } from '#machines/wizard/characters.ts'

@@ -1,4 +1,4 @@
-/** What keeps an attorney from the cases of a state, where licenses are checked first. */
+// What keeps an attorney from the cases of a state, where licenses are checked first.
 import type { components } from '#contract'
 import { findState } from '#machines/places/states.ts'
 

@@ -1,8 +1,5 @@
-/**
- * The notifications that a lifecycle machine requests, as data. The server stores a row per
- * recipient.
- */
-
+// The notifications that a lifecycle machine requests, as data. The server stores a row per
+// recipient.
 import type { components } from '#contract'
 
 /** Every kind of notification: `openapi.yaml` lists them. */

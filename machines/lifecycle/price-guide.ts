@@ -1,4 +1,4 @@
-/** What bids in a category mostly cost, for customers and attorneys. */
+// What bids in a category mostly cost, for customers and attorneys.
 import { stateInText } from '#machines/places/states.ts'
 import { formatBidAmount, isPercent } from './bid-rules.ts'
 import { categoryInText } from './case-titles.ts'

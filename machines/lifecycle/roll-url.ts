@@ -1,4 +1,4 @@
-/** The rule for the address of a state's roll of lawyers that an admin enters. */
+// The rule for the address of a state's roll of lawyers that an admin enters.
 import { normalizeUrl } from '#machines/typed-text.ts'
 import { fieldError } from '#machines/wizard/field.ts'
 

@@ -1,7 +1,5 @@
-/**
- * The texts of alerts about new cases. They name the category and the place, and nothing of the
- * person.
- */
+// The texts of alerts about new cases. They name the category and the place, and nothing of the
+// person.
 import { capitalize } from '#machines/capitalize.ts'
 import { categoryInText } from '#machines/lifecycle/case-titles.ts'
 

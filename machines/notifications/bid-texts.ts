@@ -1,4 +1,4 @@
-/** The sentences about bids in emails: the names of the firms, and their prices. */
+// The sentences about bids in emails: the names of the firms, and their prices.
 import { groupBy } from '#machines/group-by.ts'
 import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
 import { caseInText } from '#machines/lifecycle/case-titles.ts'

@@ -1,10 +1,7 @@
-/**
- * The catalogue of notifications: the title, the icon and the email of each kind. A new kind is an
- * entry in the enum `NotificationKind` of openapi.yaml and an entry in each record here; a machine
- * in `machines/lifecycle/` then names it in a `notify` action. The records are separate exports, so
- * that the app does not load the texts of emails. The `PURE` comments let the bundler drop them.
- */
-
+// The catalogue of notifications: the title, the icon and the email of each kind. A new kind is an
+// entry in the enum `NotificationKind` of openapi.yaml and an entry in each record here; a machine
+// in `machines/lifecycle/` then names it in a `notify` action. The records are separate exports, so
+// that the app does not load the texts of emails. The `PURE` comments let the bundler drop them.
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { caseInText } from '#machines/lifecycle/case-titles.ts'
 import { CONTACT_HOURS, PAUSE_HOURS } from '#machines/lifecycle/limits.ts'

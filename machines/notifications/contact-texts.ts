@@ -1,7 +1,5 @@
-/**
- * The texts of emails about an accepted bid: its terms, both sides' contact details and the time to
- * make contact.
- */
+// The texts of emails about an accepted bid: its terms, both sides' contact details and the time to
+// make contact.
 import { HOUR_MS } from '#machines/durations.ts'
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import {

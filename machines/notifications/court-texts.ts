@@ -1,8 +1,6 @@
-/**
- * The text of notifications and emails about a court date. They name the case by its number alone:
- * a locked screen and a shared calendar show them to others, whom the category tells what a person
- * is accused of.
- */
+// The text of notifications and emails about a court date. They name the case by its number alone:
+// a locked screen and a shared calendar show them to others, whom the category tells what a person
+// is accused of.
 import { courtDistanceAt, courtEndClock, isCourtOver } from '#machines/lifecycle/court-dates.ts'
 import { courtBeforeContact } from '#machines/lifecycle/court-deadline.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'

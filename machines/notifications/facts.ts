@@ -1,4 +1,4 @@
-/** The facts that the texts of notifications are written from. */
+// The facts that the texts of notifications are written from.
 import type { components } from '#contract'
 import type { BidTerms } from '#machines/lifecycle/bid-terms.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'

@@ -1,6 +1,4 @@
-/**
- * The texts about an attorney's license. They name its state, because an attorney may have several.
- */
+// The texts about an attorney's license. They name its state, because an attorney may have several.
 
 /** Returns how a license is called: `Arizona license`. */
 export const licenseOf = (state: string): string => `${state} license`

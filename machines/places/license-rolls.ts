@@ -1,13 +1,11 @@
-/**
- * The public rolls of lawyers: the keeper and the address of each state's, and how sure the address
- * is. As of November 2026, from public lists and programs that search the rolls. The addresses were
- * not opened: an operator must open each before the first check (`npm run admin -- check-rolls`
- * helps), and admins correct one in the back office.
- *
- * Vermont publishes lists instead of a search, New Hampshire confirms a lawyer on request, and
- * Oklahoma's search has the lawyers who agreed to it. South Dakota has no search of all its lawyers
- * according to two sources, and none gives Guam's: their addresses are start pages.
- */
+// The public rolls of lawyers: the keeper and the address of each state's, and how sure the address
+// is. As of November 2026, from public lists and programs that search the rolls. The addresses were
+// not opened: an operator must open each before the first check (`npm run admin -- check-rolls`
+// helps), and admins correct one in the back office.
+//
+// Vermont publishes lists instead of a search, New Hampshire confirms a lawyer on request, and
+// Oklahoma's search has the lawyers who agreed to it. South Dakota has no search of all its lawyers
+// according to two sources, and none gives Guam's: their addresses are start pages.
 
 /** A roll, where an admin looks up a license. */
 export type LicenseRoll = {

@@ -1,7 +1,5 @@
-/**
- * Where a case is, or where an attorney works: the FIPS code of a county with 5 digits (`04013`),
- * or of a state with 2 (`04`) when the county is not known or every county is meant.
- */
+// Where a case is, or where an attorney works: the FIPS code of a county with 5 digits (`04013`),
+// or of a state with 2 (`04`) when the county is not known or every county is meant.
 import { plainSpelling } from '#machines/spellings.ts'
 import { countyLists } from './counties.ts'
 import { findState, isWholeState, type State, stateOf, states } from './states.ts'

@@ -1,15 +1,13 @@
-/**
- * The time zone of each place by its IANA name, as it was on November 26, 2026 (49 CFR part 71, and
- * the zones of the IANA time zone database). Only the server reads this table; phones receive the
- * zone of a case.
- *
- * A county in two zones has the zone of its county seat, where its court is: Gulf (Florida)
- * Eastern, Idaho (Idaho) Pacific, Cherry (Nebraska), McKenzie and Sioux (North Dakota), and Stanley
- * (South Dakota) Central, Malheur (Oregon) Mountain. So has Aleutians West (Alaska), whose court
- * and most of whose people are in Unalaska on Alaska time; Adak and Atka are an hour behind. The
- * Navajo Nation has daylight saving time and the rest of Arizona does not: this is the clock of the
- * state's courts, not of the Nation's.
- */
+// The time zone of each place by its IANA name, as it was on November 26, 2026 (49 CFR part 71, and
+// the zones of the IANA time zone database). Only the server reads this table; phones receive the
+// zone of a case.
+//
+// A county in two zones has the zone of its county seat, where its court is: Gulf (Florida)
+// Eastern, Idaho (Idaho) Pacific, Cherry (Nebraska), McKenzie and Sioux (North Dakota), and Stanley
+// (South Dakota) Central, Malheur (Oregon) Mountain. So has Aleutians West (Alaska), whose court
+// and most of whose people are in Unalaska on Alaska time; Adak and Atka are an hour behind. The
+// Navajo Nation has daylight saving time and the rest of Arizona does not: this is the clock of the
+// state's courts, not of the Nation's.
 import { countiesOf } from './place.ts'
 import { isWholeState, stateOf } from './states.ts'
 

@@ -1,8 +1,5 @@
-/**
- * Calendar dates without a time zone, as people type them: `10/14/2026`, `10-14-2026`,
- * `2026-10-14`, `Oct 14, 2026`, and with a time `10/14/2026, 9:30 AM`.
- */
-
+// Calendar dates without a time zone, as people type them: `10/14/2026`, `10-14-2026`,
+// `2026-10-14`, `Oct 14, 2026`, and with a time `10/14/2026, 9:30 AM`.
 import { normalizeDate } from '#machines/typed-text.ts'
 
 /** The value that is sent for 'no date' (specification §2.7). */

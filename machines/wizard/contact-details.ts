@@ -1,7 +1,5 @@
-/**
- * Finds contact details in texts that attorneys read before a bid is accepted. The app asks about
- * them and never removes them: they may be meant to be read.
- */
+// Finds contact details in texts that attorneys read before a bid is accepted. The app asks about
+// them and never removes them: they may be meant to be read.
 
 const EMAIL = /[\p{L}\p{N}._%+'-]+ ?@ ?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
 

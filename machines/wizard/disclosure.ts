@@ -1,4 +1,4 @@
-/** Which attorneys read the sensitive answers of a case, as its customer decides. */
+// Which attorneys read the sensitive answers of a case, as its customer decides.
 import { type Answers, type Disclosure, isEmpty } from './field.ts'
 import { askedFields, type Flow, type Step } from './flow.ts'
 

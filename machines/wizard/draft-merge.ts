@@ -1,7 +1,5 @@
-/**
- * Merges the states of one draft on several devices. Server and app use the same rules: per field,
- * the answer that was typed later wins; the draft's step is decided by its last change.
- */
+// Merges the states of one draft on several devices. Server and app use the same rules: per field,
+// the answer that was typed later wins; the draft's step is decided by its last change.
 import type { Draft } from './draft.ts'
 import type { Answer } from './field.ts'
 

@@ -1,4 +1,4 @@
-/** Converts a draft between the device's form and the contract's. */
+// Converts a draft between the device's form and the contract's.
 import type { components } from '#contract'
 import type { Draft } from './draft.ts'
 import type { Answer } from './field.ts'

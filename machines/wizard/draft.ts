@@ -1,4 +1,4 @@
-/** An unfinished wizard as the device stores it, and as a later version reads it. */
+// An unfinished wizard as the device stores it, and as a later version reads it.
 import { isChoice } from './disclosure.ts'
 import { type Answer, type Answers, isEmpty } from './field.ts'
 import { type Flow, firstInvalidStep, type Step, stepOf } from './flow.ts'

@@ -1,7 +1,5 @@
-/**
- * Finds likely typing mistakes in the domain of an email. Never refuses: the domain may be a real
- * one.
- */
+// Finds likely typing mistakes in the domain of an email. Never refuses: the domain may be a real
+// one.
 import { isOneMistakeApart } from '#machines/one-mistake.ts'
 import { normalizeEmail } from '#machines/typed-text.ts'
 

@@ -1,4 +1,4 @@
-/** The kinds of field: their answers, and the errors of invalid ones. */
+// The kinds of field: their answers, and the errors of invalid ones.
 import { parseEmail } from '#machines/email-address.ts'
 import { parseUrl } from '#machines/parse-url.ts'
 import {

@@ -1,4 +1,4 @@
-/** A wizard as data: its steps in order, and what follows from the answers. */
+// A wizard as data: its steps in order, and what follows from the answers.
 import { withUnknownTime } from './calendar.ts'
 import { type Answers, type Field, fieldError, isEmpty, malformedError } from './field.ts'
 

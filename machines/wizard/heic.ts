@@ -1,4 +1,4 @@
-/** HEIC, the format in which iPhones and some other cameras store photos. */
+// HEIC, the format in which iPhones and some other cameras store photos.
 import { NOT_A_PICTURE } from './picture.ts'
 
 export const HEIC_PICTURE =

@@ -1,7 +1,5 @@
-/**
- * The rules for names and passwords: specification §1.5, widened by
- * docs/decisions/0040-what-is-typed.md.
- */
+// The rules for names and passwords: specification §1.5, widened by
+// docs/decisions/0040-what-is-typed.md.
 import { countCharacters } from './characters.ts'
 
 /** The punctuation allowed in people's names: O'Brien, Smith-Jones, St. Mary. */

@@ -1,4 +1,4 @@
-/** The limits of a profile picture (specification §3.8), shared by app and server. */
+// The limits of a profile picture (specification §3.8), shared by app and server.
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 /** The largest picture that the server decodes, in pixels. */

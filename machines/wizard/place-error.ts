@@ -1,4 +1,4 @@
-/** What is wrong with the place of a draft, which is asked outside the steps of its flow. */
+// What is wrong with the place of a draft, which is asked outside the steps of its flow.
 import { findState } from '#machines/places/states.ts'
 import { countyNotFound, NO_STATE } from '#machines/places/typed-place.ts'
 import { type Draft, placeIn, unmatchedCountyIn } from './draft.ts'

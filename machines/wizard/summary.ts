@@ -1,4 +1,4 @@
-/** Formats answers for reading: a wizard's review, and a case's Additional Information. */
+// Formats answers for reading: a wizard's review, and a case's Additional Information.
 import type { Answers } from './field.ts'
 import { askedFields, type Flow, pathOf, questionOf, type Step } from './flow.ts'
 import { formatAnswer } from './format.ts'

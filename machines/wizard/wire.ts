@@ -1,4 +1,4 @@
-/** Converts answers between the draft's form and the contract's (specification §4.1). */
+// Converts answers between the draft's form and the contract's (specification §4.1).
 import { parseEmail } from '#machines/email-address.ts'
 import {
   dateTimeToInstant,

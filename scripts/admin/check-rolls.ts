@@ -1,6 +1,5 @@
 // `npm run admin -- check-rolls`: opens the address of each state's roll of lawyers, because they
 // move now and then.
-
 import type { components } from '#contract'
 import { stateName } from '#machines/places/states.ts'
 

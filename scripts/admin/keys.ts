@@ -1,6 +1,5 @@
 // `npm run admin -- rotate-keys`: replaces the key that session tokens are signed with, and
 // encrypts with the new secret key what the old one has encrypted.
-
 import { reencryptPushKeys } from '#server/db/push/push-keys.ts'
 import { byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents } from '#server/db/transaction/pending.ts'

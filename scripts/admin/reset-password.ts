@@ -1,5 +1,4 @@
 // `npm run admin -- reset-password`: creates a code with which an admin sets a new password.
-
 import { findPerson } from '#server/db/people.ts'
 import { byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents } from '#server/db/transaction/pending.ts'

@@ -1,6 +1,5 @@
 // `npm run admin -- remove-second-factor`: lets a person in who lost their app and backup codes,
 // and removes the app or the passkeys that somebody else has added to an account.
-
 import { findPerson } from '#server/db/people.ts'
 import { byActor, entityOf } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, recordJobs } from '#server/db/transaction/pending.ts'

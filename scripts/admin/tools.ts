@@ -1,5 +1,4 @@
 // Opens what the commands of `npm run admin` need: the server's database and its identity provider.
-
 import { createProvider } from '#server/identity/mount.ts'
 import type { Services } from '#server/services.ts'
 import { type Config, readConfig } from '#server/settings/config.ts'

@@ -1,6 +1,5 @@
 // Finds what a script uses that the oldest supported browsers lack: syntax, by the year of the
 // standard that they know, and APIs, by the names in MDN's data.
-
 import bcd from '@mdn/browser-compat-data' with { type: 'json' }
 import type { Identifier } from '@mdn/browser-compat-data'
 import { type MemberExpression, type Node, parse } from 'acorn'

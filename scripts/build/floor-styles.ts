@@ -1,5 +1,4 @@
 // Finds what a style sheet uses that the oldest supported browsers lack, by MDN's data.
-
 import bcd from '@mdn/browser-compat-data' with { type: 'json' }
 import type { Identifier } from '@mdn/browser-compat-data'
 import { parse } from 'postcss'

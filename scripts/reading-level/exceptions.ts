@@ -1,4 +1,4 @@
-/** What may be harder to read than others, with the reason. */
+// What may be harder to read than others, with the reason.
 
 /** Files and folders without texts for customers and attorneys. */
 export const NOT_FOR_PEOPLE: Record<string, string> = {

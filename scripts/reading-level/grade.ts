@@ -1,4 +1,4 @@
-/** Grades how hard a text is to read. */
+// Grades how hard a text is to read.
 import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
 import { KNOWN_WORDS } from './exceptions.ts'

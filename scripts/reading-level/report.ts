@@ -1,4 +1,4 @@
-/** Reads all texts for customers and attorneys and grades them. */
+// Reads all texts for customers and attorneys and grades them.
 import { glob, readFile } from 'node:fs/promises'
 import { EXCEPTIONS, NAMES, NOT_FOR_PEOPLE } from './exceptions.ts'
 import { gradeOf, HIGHEST_GRADE, sentencesOf } from './grade.ts'

@@ -1,4 +1,4 @@
-/** Finds the texts that people can read in the source: strings, templates, and text in JSX. */
+// Finds the texts that people can read in the source: strings, templates, and text in JSX.
 import ts from 'typescript'
 
 /** A text that people can read, with the place in the source where it begins. */

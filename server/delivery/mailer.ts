@@ -1,5 +1,4 @@
 // Sends emails to a mail server, or writes them to a folder when none is set up.
-
 import { resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { DAY_MS } from '#machines/durations.ts'

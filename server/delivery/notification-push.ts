@@ -2,7 +2,6 @@
 // does not affect the others. Of changes that come again and again, such as those of a court date,
 // the first within an hour is pushed at once; the newest of those after it waits until the hour is
 // over.
-
 import { v5 as nameToId } from 'uuid'
 import { HOUR_MS } from '#machines/durations.ts'
 import { PUSH_TITLE } from '#machines/notifications/catalogue.ts'

@@ -1,6 +1,5 @@
 // Sends messages to push services, encrypted for one device and signed with our key (RFC 8030,
 // 8291, 8292).
-
 import webPush from 'web-push'
 import { HOUR_MS } from '#machines/durations.ts'
 import type { Queryable } from '#server/db/connection/database.ts'

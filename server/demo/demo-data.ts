@@ -1,6 +1,5 @@
 // Demo data for an empty database: people who can log in, and cases whose history went through the
 // real lifecycle.
-
 import { HOUR_MS } from '#machines/durations.ts'
 import { licenseRoll } from '#machines/places/license-rolls.ts'
 import type { Person } from '#server/caller.ts'

@@ -1,5 +1,4 @@
 // Case categories: the standard ones (specification §1.3), and the rules for names.
-
 import type { components } from '#contract'
 import { standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import {

@@ -1,5 +1,4 @@
 // Carries out a request that creates something once, however often it is sent (specification §3.1).
-
 import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DAY_MS } from '#machines/durations.ts'

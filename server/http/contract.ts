@@ -1,6 +1,5 @@
 // Connects the contract to Fastify: a route per operation, which verifies the caller and calls the
 // handler.
-
 import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { MINUTE_MS } from '#machines/durations.ts'
 import { type Caller, requireRole } from '#server/caller.ts'

@@ -4,7 +4,6 @@
 // account's owner has logged in before has its own count. The first attempts of a network are
 // counted separately from its later ones, so that an owner with a new phone does not compete with
 // attackers.
-
 import { eq, inArray, sql } from 'drizzle-orm'
 import { SECOND_MS } from '#machines/durations.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'

@@ -1,7 +1,6 @@
 // Verification codes by email: six digits, valid for 15 minutes and five attempts. Anybody can have
 // them sent, so their digits are hashed with the secret key of the server, which costs
 // microseconds: with a copy of the database alone they cannot be guessed.
-
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS } from '#machines/durations.ts'

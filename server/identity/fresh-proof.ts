@@ -1,6 +1,5 @@
 // How long a proof that a person is present is valid, for the API and for the embedded identity
 // provider.
-
 import { HOUR_MS, MINUTE_MS } from '#machines/durations.ts'
 
 // The same as Clerk's.

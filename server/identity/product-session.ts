@@ -1,6 +1,5 @@
 // Remembered sessions: an opaque token on the phone, rotated at each refresh. It is stored as a
 // hash and lasts at most 30 days from the log-in. Reuse of a token ends the family.
-
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import {
   and,

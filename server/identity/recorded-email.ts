@@ -1,6 +1,5 @@
 // Keeps the email in a person's record equal to the verified one of their account, and notifies the
 // previous one.
-
 import type { Queryable } from '#server/db/connection/database.ts'
 import { findPerson, lockIdentity, markEmailConfirmed, replaceEmail } from '#server/db/people.ts'
 import { byActor, entityOf } from '#server/db/transaction/new-audit-events.ts'

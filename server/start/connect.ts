@@ -1,6 +1,5 @@
 // Opens the database that the environment names, and explains in a sentence why it cannot be
 // opened.
-
 import type { Database } from '#server/db/connection/database.ts'
 import { FolderInUseError } from '#server/db/connection/folder-lock.ts'
 import { openDatabase } from '#server/db/connection/open-database.ts'

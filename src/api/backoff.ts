@@ -1,4 +1,4 @@
-/** The delay of everything that retries: doubled after each failure, with jitter. */
+// The delay of everything that retries: doubled after each failure, with jitter.
 import {
   type BackoffRange,
   type BackoffState,

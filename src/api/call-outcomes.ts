@@ -1,6 +1,4 @@
-/**
- * Reports after every call whether the server responds, and can check it with a call of its own.
- */
+// Reports after every call whether the server responds, and can check it with a call of its own.
 import { withTimeout } from './timeout-signal.ts'
 
 export type CallOutcome = 'response' | 'noResponse'

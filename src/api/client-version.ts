@@ -1,4 +1,4 @@
-/** The versions that the app and the server exchange in the headers of every call. */
+// The versions that the app and the server exchange in the headers of every call.
 import { CONTRACT_VERSION } from '#contract'
 
 /** The header with the contract version that this code was built for. */

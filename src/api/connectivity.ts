@@ -1,4 +1,4 @@
-/** Whether the server responds, as observed by the calls of this page. */
+// Whether the server responds, as observed by the calls of this page.
 import { useSelector } from '@xstate/react'
 import { createActor, fromPromise } from 'xstate'
 import { connectivityMachine } from '#machines/client/connectivity.machine.ts'

@@ -1,4 +1,4 @@
-/** The last change that this page asked the server for: a crash of its screen must not hide it. */
+// The last change that this page asked the server for: a crash of its screen must not hide it.
 
 /** A change and what became of it. */
 export interface Change {

@@ -1,7 +1,5 @@
-/**
- * Measures this phone's clock against the server's with each response. Stores the difference for a
- * start without a connection.
- */
+// Measures this phone's clock against the server's with each response. Stores the difference for a
+// start without a connection.
 import { clockDifference, setClockDifference } from '#src/clock/clock.ts'
 import { pageStorage } from '#src/storage/device-storage.ts'
 

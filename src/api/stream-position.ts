@@ -1,8 +1,6 @@
-/**
- * The position in the server's sequence of changes that this page has seen. It is sent as
- * Last-Event-ID, so that the stream reports only later changes, and fresh data is not fetched
- * again.
- */
+// The position in the server's sequence of changes that this page has seen. It is sent as
+// Last-Event-ID, so that the stream reports only later changes, and fresh data is not fetched
+// again.
 
 /** A position is only comparable with those of the same server process. */
 interface Position {

@@ -1,5 +1,4 @@
-/** Starts the services that the first screen does not need, after it is shown. */
-
+// Starts the services that the first screen does not need, after it is shown.
 import { watchServerUnreachable } from '#src/api/connectivity.ts'
 import { purgeEncryptedStores } from '#src/offline/encrypted/encrypted-store.ts'
 import { watchForUpdates } from '#src/pwa/app-update.ts'

@@ -1,4 +1,4 @@
-/** Handles further launches of the installed app: by its icon, a shortcut, or a link. */
+// Handles further launches of the installed app: by its icon, a shortcut, or a link.
 import { isFormOpen } from '#src/pwa/app-update.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { router } from './router.tsx'

@@ -1,8 +1,6 @@
-/**
- * The first script of a page. The page is painted and can be used before the app's code arrives:
- * what happens on it until then is watched here, and the code is run in parts, so that none holds
- * up a tap.
- */
+// The first script of a page. The page is painted and can be used before the app's code arrives:
+// what happens on it until then is watched here, and the code is run in parts, so that none holds
+// up a tap.
 import './styles.css'
 import '#src/pwa/install/install-prompt.ts'
 import './early-taps.ts'

@@ -1,4 +1,4 @@
-/** Handles taps, typing and submits on the prerendered page, before the app replaces it. */
+// Handles taps, typing and submits on the prerendered page, before the app replaces it.
 
 /** Whether a finger is on the page. It may have touched before any code ran. */
 let isPressed = document.documentElement.matches(':active')

@@ -1,5 +1,4 @@
-/** Tells people in a wide window that the product is designed for phones (specification §1.1). */
-
+// Tells people in a wide window that the product is designed for phones (specification §1.1).
 import { currentSession, sessionActor } from '#src/session/session.ts'
 import { pageStorage } from '#src/storage/device-storage.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'

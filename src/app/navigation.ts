@@ -1,4 +1,4 @@
-/** Updates the title and the focus after a navigation. */
+// Updates the title and the focus after a navigation.
 import { parseUrl } from '#machines/parse-url.ts'
 import { setDocumentTitle } from '#src/browser/document-title.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'

@@ -1,4 +1,4 @@
-/** Handles pressed push notifications while the app is open. */
+// Handles pressed push notifications while the app is open.
 import { isFormOpen } from '#src/pwa/app-update.ts'
 import { onOpenAddress } from '#src/pwa/open-address.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'

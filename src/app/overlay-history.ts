@@ -1,9 +1,7 @@
-/**
- * Gives each open overlay a history entry above its page's entry, so that the browser's Back closes
- * the overlay and keeps the page. The router does not see these entries: its history uses the
- * window object that is created here, which hides them. See
- * docs/decisions/0030-overlays-and-back.md.
- */
+// Gives each open overlay a history entry above its page's entry, so that the browser's Back closes
+// the overlay and keeps the page. The router does not see these entries: its history uses the
+// window object that is created here, which hides them. See
+// docs/decisions/0030-overlays-and-back.md.
 import { closeOverlaysAbove, countOverlays, watchOverlays } from '#src/ui/overlay/overlay-stack.ts'
 
 /**

@@ -1,8 +1,5 @@
-/**
- * What a page says without its script: to browsers below the floor, which must not run it, and
- * where scripts are off. The build writes it in front of the app's content.
- */
-
+// What a page says without its script: to browsers below the floor, which must not run it, and
+// where scripts are off. The build writes it in front of the app's content.
 import { IN_FLOOR } from '#src/browser/browser-floor.ts'
 import { sentences } from '#src/format/sentences.ts'
 

@@ -1,8 +1,5 @@
-/**
- * The HTML that the build writes into the pages (scripts/build/prerender.ts), to be painted and
- * used before any code.
- */
-
+// The HTML that the build writes into the pages (scripts/build/prerender.ts), to be painted and
+// used before any code.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { KeepSwitch, LoginFrame, WidgetRoom } from '#src/features/auth/login-frame.tsx'

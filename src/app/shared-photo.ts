@@ -1,5 +1,4 @@
-/** Navigates to a photo that the person shared with the app before they signed in. */
-
+// Navigates to a photo that the person shared with the app before they signed in.
 import { hasUnseenPhoto } from '#src/offline/shared-photo.ts'
 import { isFormOpen } from '#src/pwa/app-update.ts'
 import { sessionActor } from '#src/session/session.ts'

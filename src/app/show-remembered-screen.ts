@@ -1,7 +1,5 @@
-/**
- * Shows a person's first screen as they last saw it on this device, before the app's code has run:
- * a phone that was switched off has no compiled code, and takes seconds until the app can render.
- */
+// Shows a person's first screen as they last saw it on this device, before the app's code has run:
+// a phone that was switched off has no compiled code, and takes seconds until the app can render.
 import { nodeOf } from '#src/browser/page-copy.ts'
 import { homeOf } from '#src/identity/home.ts'
 import { readPerson } from '#src/identity/known-person.ts'

@@ -1,7 +1,5 @@
-/**
- * Why a start is slow, as far as a script knows, on the screen that the shell shows after 4
- * seconds.
- */
+// Why a start is slow, as far as a script knows, on the screen that the shell shows after 4
+// seconds.
 
 /** The id of the sentence in the shell. */
 export const SLOW_START_REASON = 'slow-start-reason'

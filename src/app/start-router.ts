@@ -1,2 +1,3 @@
-/** Loads the router, a part of the app's start (scripts/build/chunks.ts). */
+// Loads the router, a part of the app's start (scripts/build/chunks.ts).
+
 export { createRouter } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** Replaces a prerendered page by the app's own, with what a person has entered in the meantime. */
+// Replaces a prerendered page by the app's own, with what a person has entered in the meantime.
 import { startTransition } from 'react'
 import { nextPaint } from '#src/browser/after-paint.ts'
 import { untilPresent } from '#src/browser/until-present.ts'

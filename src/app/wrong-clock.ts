@@ -1,7 +1,5 @@
-/**
- * Tells the person once that their phone's clock is wrong, because its calendar and alarms differ
- * from Fastpass then.
- */
+// Tells the person once that their phone's clock is wrong, because its calendar and alarms differ
+// from Fastpass then.
 import { clockDifference, watchClockDifference } from '#src/clock/clock.ts'
 import { counted } from '#src/format/counts.ts'
 import { pageStorage } from '#src/storage/device-storage.ts'

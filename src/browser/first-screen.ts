@@ -1,4 +1,4 @@
-/** What the first screen does not need waits until it is painted. */
+// What the first screen does not need waits until it is painted.
 
 /** The longest wait, ms: what a person has sent is not held back by a screen that does not come. */
 const MAX_WAIT_MS = 10_000

@@ -1,7 +1,5 @@
-/**
- * Copies a part of the page as data, and builds it again. It is not HTML text, which the page's
- * Trusted Types policy refuses.
- */
+// Copies a part of the page as data, and builds it again. It is not HTML text, which the page's
+// Trusted Types policy refuses.
 
 type Attributes = Readonly<Record<string, string>>
 

@@ -1,4 +1,4 @@
-/** Parses the query of a screen's URL (specification §1.2). */
+// Parses the query of a screen's URL (specification §1.2).
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,9 +1,7 @@
-/**
- * The server's time, by this phone's clock and its difference from the server's. Every text that
- * says 'left', 'today' or 'due' uses it, because deadlines go by the server's clock. Between two
- * responses the phone's clock counts, and not `performance.now()`, which stops while some phones
- * sleep.
- */
+// The server's time, by this phone's clock and its difference from the server's. Every text that
+// says 'left', 'today' or 'due' uses it, because deadlines go by the server's clock. Between two
+// responses the phone's clock counts, and not `performance.now()`, which stops while some phones
+// sleep.
 
 let differenceMs = 0
 const subscribers = new Set<() => void>()

@@ -1,4 +1,4 @@
-/** Reads the event stream with fetch, because EventSource cannot send the `token` header. */
+// Reads the event stream with fetch, because EventSource cannot send the `token` header.
 import { createParser } from 'eventsource-parser'
 import type { components } from '#contract'
 import { fetchWithToken, type TokenSource } from '#src/api/api-client.ts'

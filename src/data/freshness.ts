@@ -1,4 +1,4 @@
-/** The age of the data on the screen, and whether it can be refreshed. */
+// The age of the data on the screen, and whether it can be refreshed.
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useProvidedQueryClient } from './provided-query-client.ts'

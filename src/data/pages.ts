@@ -1,4 +1,4 @@
-/** What the queries of lists share. */
+// What the queries of lists share.
 
 /** Specification §1.9. */
 export const PAGE = { limit: 100, offset: 0 }

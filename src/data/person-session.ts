@@ -1,7 +1,5 @@
-/**
- * The session as the signed-in person's services see it, so that they do not import the session
- * module.
- */
+// The session as the signed-in person's services see it, so that they do not import the session
+// module.
 import type { SessionEnd } from '#machines/client/session.machine.ts'
 
 /**

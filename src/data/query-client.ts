@@ -1,4 +1,4 @@
-/** The query client: when it fetches and retries, and how it reports failed calls. */
+// The query client: when it fetches and retries, and how it reports failed calls.
 import {
   MutationCache,
   onlineManager,

@@ -1,4 +1,4 @@
-/** The keys of the queries. */
+// The keys of the queries.
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 
 /** The lists of cases, by their tabs and screens. */

@@ -1,4 +1,4 @@
-/** Describes the status of a case and of a bid, from the point of view of each reader. */
+// Describes the status of a case and of a bid, from the point of view of each reader.
 import type { components } from '#contract'
 import { type SentBid, sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { formatLongDate } from './dates.ts'

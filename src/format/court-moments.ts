@@ -1,5 +1,4 @@
-/** The court date of a case on the case's own screen. */
-
+// The court date of a case on the case's own screen.
 import {
   courtClock,
   courtInstant,

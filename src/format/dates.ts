@@ -1,5 +1,4 @@
-/** Formats instants and ages in the device's time zone (specification §1.5). */
-
+// Formats instants and ages in the device's time zone (specification §1.5).
 import { serverTime } from '#src/clock/clock.ts'
 import { counted } from './counts.ts'
 

@@ -1,4 +1,4 @@
-/** What an attorney reads about their licenses. */
+// What an attorney reads about their licenses.
 import type { components } from '#contract'
 import { typedLicense } from '#machines/lifecycle/license-fields.ts'
 import { formatLongDate } from './dates.ts'

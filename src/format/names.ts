@@ -1,4 +1,5 @@
-/** Formats category names and case numbers for display (specification §1.3). */
+// Formats category names and case numbers for display (specification §1.3).
+
 export { capitalize } from '#machines/capitalize.ts'
 export { formatCategory } from '#machines/category-slug.ts'
 

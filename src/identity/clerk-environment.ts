@@ -1,4 +1,4 @@
-/** The identity provider's settings, as loaded by the SDK. */
+// The identity provider's settings, as loaded by the SDK.
 import type { BrowserClerk, UserSettingsResource } from '@clerk/shared/types'
 
 // The SDK's own property, missing from its types.

@@ -1,4 +1,4 @@
-/** Changes the email of an account: at the identity provider with the SDK, then on our server. */
+// Changes the email of an account: at the identity provider with the SDK, then on our server.
 import type { EmailAddressResource, UserResource } from '@clerk/shared/types'
 import type { EmailAccount } from '#machines/client/email-change.machine.ts'
 import { bodyOf } from '#src/api/api-client.ts'

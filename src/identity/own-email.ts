@@ -1,5 +1,4 @@
-/** Confirms the email of the signed-in person's account with a code. */
-
+// Confirms the email of the signed-in person's account with a code.
 import { bodyOf } from '#src/api/api-client.ts'
 import { apiClientOf } from './api.ts'
 

@@ -1,4 +1,4 @@
-/** Changes the password, which only the identity provider knows. Loads the provider's SDK. */
+// Changes the password, which only the identity provider knows. Loads the provider's SDK.
 import type { PasswordChange } from '#machines/client/password.machine.ts'
 import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'

@@ -1,7 +1,5 @@
-/**
- * Proves to the identity provider that the signed-in person is present, with the SDK's
- * reverification.
- */
+// Proves to the identity provider that the signed-in person is present, with the SDK's
+// reverification.
 import type { PresenceProof, ProofWays } from '#machines/client/proof.machine.ts'
 import {
   type AccountOwner,

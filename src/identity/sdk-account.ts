@@ -1,7 +1,5 @@
-/**
- * What all changes of an account at the identity provider share: the SDK, its session, and its
- * errors.
- */
+// What all changes of an account at the identity provider share: the SDK, its session, and its
+// errors.
 import type { BrowserClerk, UserResource } from '@clerk/shared/types'
 import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'

@@ -1,7 +1,5 @@
-/**
- * Data that the identity provider's SDK leaves where scripts can read it: session tokens, and the
- * time of a sign-in.
- */
+// Data that the identity provider's SDK leaves where scripts can read it: session tokens, and the
+// time of a sign-in.
 import { pageStorage } from '#src/storage/device-storage.ts'
 
 const COOKIES = /^__(?:session|client_uat|clerk)/

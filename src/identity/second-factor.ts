@@ -1,4 +1,4 @@
-/** The second factor and the passkeys of an account, through the SDK. */
+// The second factor and the passkeys of an account, through the SDK.
 import type { BrowserClerk, UserResource } from '@clerk/shared/types'
 import type {
   FactorInput,

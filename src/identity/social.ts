@@ -1,4 +1,4 @@
-/** Sign-up with a social account: the providers on offer, the redirect, and the return. */
+// Sign-up with a social account: the providers on offer, the redirect, and the return.
 import type { BrowserClerk, OAuthStrategy } from '@clerk/shared/types'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 import { userSettingsOf } from './clerk-environment.ts'

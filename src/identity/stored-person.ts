@@ -1,4 +1,4 @@
-/** The person whom this device remembers, as a page or the worker reads it. */
+// The person whom this device remembers, as a page or the worker reads it.
 import type { components } from '#contract'
 import { readLatestFromDevice } from '#src/storage/persistent-storage.ts'
 

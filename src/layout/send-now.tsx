@@ -1,4 +1,4 @@
-/** The parts of an unsent item's card, shared by all features. */
+// The parts of an unsent item's card, shared by all features.
 import { Link } from '@tanstack/react-router'
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { useOnline } from '#src/browser/online.ts'

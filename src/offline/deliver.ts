@@ -1,5 +1,4 @@
-/** Sends the outbox and evaluates the responses; works without a page. */
-
+// Sends the outbox and evaluates the responses; works without a page.
 import { v5 as idFrom } from 'uuid'
 import type { DeliveryResult, OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
 import { type ApiClient, bodyOf } from '#src/api/api-client.ts'

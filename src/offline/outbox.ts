@@ -1,4 +1,4 @@
-/** The actions of a person that the server has not accepted yet; works without a page. */
+// The actions of a person that the server has not accepted yet; works without a page.
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import {
   change,

@@ -1,8 +1,6 @@
-/**
- * Notes which drafts and outbox items were removed on purpose: sent, discarded, or moved to an
- * account. A record that is missing without a note was lost with the phone's storage, and a page
- * that still has it writes it again.
- */
+// Notes which drafts and outbox items were removed on purpose: sent, discarded, or moved to an
+// account. A record that is missing without a note was lost with the phone's storage, and a page
+// that still has it writes it again.
 import type { ObjectStore } from '#src/offline/database/database-types.ts'
 import { entriesOf } from '#src/offline/database/stores.ts'
 

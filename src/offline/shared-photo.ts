@@ -1,4 +1,4 @@
-/** A photo that another app shared with this one, for the profile picture. Kept for a day. */
+// A photo that another app shared with this one, for the profile picture. Kept for a day.
 import { whyNoPicture } from '#machines/wizard/heic.ts'
 import { isPicture, NOT_A_PICTURE, PICTURE_HEAD_BYTES } from '#machines/wizard/picture.ts'
 import { change, read, remove, write } from '#src/offline/database/stores.ts'

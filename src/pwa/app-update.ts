@@ -1,4 +1,4 @@
-/** Offers a new version of the app, and activates it when the person agrees. */
+// Offers a new version of the app, and activates it when the person agrees.
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { createActor, fromPromise } from 'xstate'

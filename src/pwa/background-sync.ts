@@ -1,6 +1,4 @@
-/**
- * The page's part of Background Sync, which wakes the worker to send, even when no page is open.
- */
+// The page's part of Background Sync, which wakes the worker to send, even when no page is open.
 import { isRemembered } from '#src/identity/stored-session.ts'
 import { OUTBOX_SYNC } from '#src/offline/outbox.ts'
 

@@ -1,4 +1,4 @@
-/** The messages between the worker and the page. */
+// The messages between the worker and the page.
 
 /**
  * To the page: show this URL, because its notification was tapped. The page responds on the port

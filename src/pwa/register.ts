@@ -1,4 +1,4 @@
-/** The page's part of the service worker. */
+// The page's part of the service worker.
 import '#src/browser/trusted-types.ts'
 
 /** The callbacks about new versions. */

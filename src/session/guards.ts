@@ -1,7 +1,5 @@
-/**
- * Route guards for `beforeLoad`: who may open a route, and where the others are redirected
- * (specification §1.2 and §1.6).
- */
+// Route guards for `beforeLoad`: who may open a route, and where the others are redirected
+// (specification §1.2 and §1.6).
 import { redirect } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { homeOf } from '#src/identity/home.ts'

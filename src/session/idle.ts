@@ -1,7 +1,5 @@
-/**
- * Ends the session of a person who did not want to be remembered, after half an hour without use of
- * the page. The server ends the session after the same time; this removes the data from the screen.
- */
+// Ends the session of a person who did not want to be remembered, after half an hour without use of
+// the page. The server ends the session after the same time; this removes the data from the screen.
 import { useSelector } from '@xstate/react'
 import { createActor } from 'xstate'
 import { IDLE_MS, idleMachine } from '#machines/client/idle.machine.ts'

@@ -1,7 +1,5 @@
-/**
- * The secret in the link of an invitation. It comes in the URL's fragment, which no server sees,
- * and is stored in this tab and removed from the history.
- */
+// The secret in the link of an invitation. It comes in the URL's fragment, which no server sees,
+// and is stored in this tab and removed from the history.
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 const KEY = 'fastpass.ticket'

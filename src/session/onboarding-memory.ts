@@ -1,7 +1,5 @@
-/**
- * The answers of an unfinished onboarding, stored in this tab by field, so that another flow need
- * not ask them again. Passwords are never stored.
- */
+// The answers of an unfinished onboarding, stored in this tab by field, so that another flow need
+// not ask them again. Passwords are never stored.
 import type { Answers } from '#machines/wizard/field.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 

@@ -1,4 +1,4 @@
-/** A sign-out that has begun on this device, stored so that it completes even after a crash. */
+// A sign-out that has begun on this device, stored so that it completes even after a crash.
 import {
   readLatestFromDevice,
   removeFromDevice,

@@ -1,7 +1,5 @@
-/**
- * Starts and stops all services that run for the signed-in person. No other code subscribes to the
- * session for them.
- */
+// Starts and stops all services that run for the signed-in person. No other code subscribes to the
+// session for them.
 import type { SnapshotFrom } from 'xstate'
 import type { Identity, sessionMachine } from '#machines/client/session.machine.ts'
 import { retryLoading } from '#src/browser/retry-loading.ts'

@@ -1,7 +1,5 @@
-/**
- * Proofs of presence, which the server requires before an admin invites, deletes, pauses or checks
- * a license.
- */
+// Proofs of presence, which the server requires before an admin invites, deletes, pauses or checks
+// a license.
 import { ApiProblem, PROOF_CANCELED, toProblem } from '#src/api/problem.ts'
 import { createExternalStore } from '#src/browser/external-store.ts'
 

@@ -1,4 +1,4 @@
-/** Records in the session what the server requires or offers a person until they have done it. */
+// Records in the session what the server requires or offers a person until they have done it.
 import { sessionActor } from './session.ts'
 
 /**

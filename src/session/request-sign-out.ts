@@ -1,7 +1,5 @@
-/**
- * Requests a sign-out, and asks first when it would delete unsent items. `sign-out.ts` completes
- * it.
- */
+// Requests a sign-out, and asks first when it would delete unsent items. `sign-out.ts` completes
+// it.
 import { createExternalStore } from '#src/browser/external-store.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import type { Unsent } from './count-unsent.ts'

@@ -1,4 +1,4 @@
-/** The URL that a person returns to after signing in. */
+// The URL that a person returns to after signing in.
 import { parseUrl } from '#machines/parse-url.ts'
 import { readPerson } from '#src/identity/known-person.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'

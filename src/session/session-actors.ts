@@ -1,4 +1,4 @@
-/** The session machine's actors: the device, the API and the identity provider. */
+// The session machine's actors: the device, the API and the identity provider.
 import { fromPromise } from 'xstate'
 import {
   type IdentityCheck,

@@ -1,6 +1,4 @@
-/**
- * Why the device was logged out, stored so that the welcome page says it until somebody logs in.
- */
+// Why the device was logged out, stored so that the welcome page says it until somebody logs in.
 import type { SessionEnd } from '#machines/client/session.machine.ts'
 import { readFromDevice, removeFromDevice, storeOnDevice } from '#src/storage/persistent-storage.ts'
 

@@ -1,4 +1,4 @@
-/** Completes a sign-out: the account's data, and the sessions here and at the identity provider. */
+// Completes a sign-out: the account's data, and the sessions here and at the identity provider.
 import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { isServerUnreachable } from '#src/api/connectivity.ts'
 import { toProblem } from '#src/api/problem.ts'

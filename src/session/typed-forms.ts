@@ -1,7 +1,5 @@
-/**
- * What a person has typed into forms and not sent: on this phone until it is sent or discarded, or
- * in this tab.
- */
+// What a person has typed into forms and not sent: on this phone until it is sent or discarded, or
+// in this tab.
 import type { FormDefinition, Typed } from '#machines/form/form.ts'
 import { removeDiscarded, writeTyped } from '#src/offline/database/stores.ts'
 import { createSignal } from '#src/offline/signal.ts'

@@ -1,7 +1,5 @@
-/**
- * What a person has typed and not sent, stored in this tab by name. Passwords and codes are never
- * stored.
- */
+// What a person has typed and not sent, stored in this tab by name. Passwords and codes are never
+// stored.
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 const KEY = 'fastpass.typed'

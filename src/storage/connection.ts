@@ -1,9 +1,7 @@
-/**
- * The connections to IndexedDB. Browsers lose them without an event, on iPhones after minutes in
- * the background, and may leave a request without a response. So a transaction that is lost, or
- * takes too long, runs once more on a new connection. A page that may be frozen takes its
- * transactions back before, and runs them when it is shown again.
- */
+// The connections to IndexedDB. Browsers lose them without an event, on iPhones after minutes in
+// the background, and may leave a request without a response. So a transaction that is lost, or
+// takes too long, runs once more on a new connection. A page that may be frozen takes its
+// transactions back before, and runs them when it is shown again.
 import { onFreeze, pageShown } from './page-life.ts'
 
 /** The work of one transaction. It may await only the transaction's requests, and may run again. */

@@ -1,7 +1,5 @@
-/**
- * Local storage and IndexedDB. Where the browser denies them, memory replaces them until the page
- * is closed or reloaded.
- */
+// Local storage and IndexedDB. Where the browser denies them, memory replaces them until the page
+// is closed or reloaded.
 import type { UseStore } from 'idb-keyval'
 import { type Connection, createConnection } from './connection.ts'
 import { createMemoryStore } from './memory-store.ts'

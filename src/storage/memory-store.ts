@@ -1,4 +1,4 @@
-/** A store in memory, with the part of IndexedDB's interface that the app uses. */
+// A store in memory, with the part of IndexedDB's interface that the app uses.
 import type { UseStore } from 'idb-keyval'
 
 type Values = Map<IDBValidKey, unknown>

@@ -1,7 +1,5 @@
-/**
- * A page that is left may be frozen, to be shown again by Back. A frozen page runs no code: a
- * transaction or a lock that it holds then stays held, and all other pages wait for it.
- */
+// A page that is left may be frozen, to be shown again by Back. A frozen page runs no code: a
+// transaction or a lock that it holds then stays held, and all other pages wait for it.
 
 /** The part of `PageTransitionEvent` that is used; a worker has no such type. */
 type Transition = Event & { persisted?: boolean }

@@ -1,7 +1,5 @@
-/**
- * How long a start waits for what the device has stored. A database may not respond at all; the
- * start then goes on without, and takes in what comes later.
- */
+// How long a start waits for what the device has stored. A database may not respond at all; the
+// start then goes on without, and takes in what comes later.
 
 /** The longest wait, ms. Mostly it is over in less than a tenth. */
 const LIMIT_MS = 2_000

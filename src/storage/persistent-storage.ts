@@ -1,9 +1,7 @@
-/**
- * What the device remembers about the signed-in person. Local storage is synchronous. IndexedDB can
- * be read by a worker, and survives a crash of the browser, which loses the last minute of local
- * storage. Either may lack the other's last write: a page that is being left writes local storage
- * only. Both store the time of the write, and the later one wins.
- */
+// What the device remembers about the signed-in person. Local storage is synchronous. IndexedDB can
+// be read by a worker, and survives a crash of the browser, which loses the last minute of local
+// storage. Either may lack the other's last write: a page that is being left writes local storage
+// only. Both store the time of the write, and the later one wins.
 import { entries, get, promisifyRequest } from 'idb-keyval'
 import { openStore, pageStorage as page } from './device-storage.ts'
 

@@ -1,7 +1,6 @@
-/**
- * Session storage of this tab. Where the browser denies it, memory replaces it until the page is
- * closed.
- */
+// Session storage of this tab. Where the browser denies it, memory replaces it until the page is
+// closed.
+
 const inMemory = new Map<string, string>()
 
 /** Returns a value; null when there is none. */

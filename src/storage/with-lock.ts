@@ -1,4 +1,4 @@
-/** Locks across all tabs. A page that may be frozen gives up those that it holds or waits for. */
+// Locks across all tabs. A page that may be frozen gives up those that it holds or waits for.
 import { onFreeze, pageShown } from './page-life.ts'
 
 /** The longest wait for a lock, ms: longer than a request with its timeout. */

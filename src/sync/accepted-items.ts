@@ -1,4 +1,4 @@
-/** Tells the person when the server has accepted what they submitted. */
+// Tells the person when the server has accepted what they submitted.
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { refetchCases, removeFromExplore } from '#src/data/cases/saved-cases.ts'
 import { queryClient } from '#src/data/query-client.ts'

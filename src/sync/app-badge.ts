@@ -1,7 +1,5 @@
-/**
- * Shows the number of unread notifications on the app's icon, where the device supports it, and in
- * the page's title.
- */
+// Shows the number of unread notifications on the app's icon, where the device supports it, and in
+// the page's title.
 import { hashKey } from '@tanstack/react-query'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { setUnreadInTitle } from '#src/browser/document-title.ts'

@@ -1,4 +1,4 @@
-/** Runs the draft-sync machine with the device's storage, the API and the connection. */
+// Runs the draft-sync machine with the device's storage, the API and the connection.
 import { createActor, fromPromise, waitFor } from 'xstate'
 import {
   type DraftSyncContext,

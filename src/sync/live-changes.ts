@@ -1,4 +1,4 @@
-/** Maps the server's change events to the queries that they make stale. */
+// Maps the server's change events to the queries that they make stale.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { ownBidQuery } from '#src/data/bids/bid-queries.ts'

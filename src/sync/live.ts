@@ -1,4 +1,4 @@
-/** Runs the live machine with the API, the page and the connection. */
+// Runs the live machine with the API, the page and the connection.
 import { createActor, type EventObject, fromCallback } from 'xstate'
 import {
   type LiveContext,

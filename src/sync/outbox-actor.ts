@@ -1,4 +1,4 @@
-/** Runs the outbox machine with the device's storage, the API and the connection. */
+// Runs the outbox machine with the device's storage, the API and the connection.
 import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate'
 import { type OutboxContext, outboxMachine, retryDelay } from '#machines/client/outbox.machine.ts'
 import type { DeliveryResult, OutboxItem } from '#machines/client/outbox-item.ts'

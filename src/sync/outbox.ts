@@ -1,4 +1,4 @@
-/** Submits actions that may wait for a connection. */
+// Submits actions that may wait for a connection.
 import { useEffect, useState } from 'react'
 import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
 import { isServerUnreachable, watchServerUnreachable } from '#src/api/connectivity.ts'

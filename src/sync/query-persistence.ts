@@ -1,4 +1,4 @@
-/** Stores a remembered person's query results on the device, and restores them at a cold start. */
+// Stores a remembered person's query results on the device, and restores them at a cold start.
 import type { Query, QueryCacheNotifyEvent } from '@tanstack/react-query'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { needsFirstStep, toProblem } from '#src/api/problem.ts'

@@ -1,4 +1,4 @@
-/** The links of a wizard's prerendered steps, before the app is there. */
+// The links of a wizard's prerendered steps, before the app is there.
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { ChevronLeftIcon, CloseIcon } from '#src/ui/icons.tsx'
 import { backButtonClass } from '#src/ui/page/action-area.tsx'

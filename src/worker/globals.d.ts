@@ -1,4 +1,4 @@
-/** Declares what the shared code names but a worker lacks or types differently. */
+// Declares what the shared code names but a worker lacks or types differently.
 
 /**
  * What the server writes in front of the worker's code: the credentials of `Authorization: Basic`.

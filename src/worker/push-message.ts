@@ -1,7 +1,4 @@
-/**
- * Parses a push message defensively: a newer server may send values that this worker does not know.
- */
-
+// Parses a push message defensively: a newer server may send values that this worker does not know.
 import type { components } from '#contract'
 
 type PushMessage = components['schemas']['PushMessage']

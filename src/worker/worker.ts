@@ -1,5 +1,4 @@
-/** The service worker: its duties, most in a file of their own. */
-
+// The service worker: its duties, most in a file of their own.
 import { registerNavigationRoutes } from './navigation-routes.ts'
 import { handleNotificationClick } from './notification-click.ts'
 import { registerPrecache, routePrecache } from './precache.ts'

@@ -1,5 +1,4 @@
 // Walks through the 14 questions as a person does, measuring every key and every Continue.
-
 import { isDeepStrictEqual } from 'node:util'
 import type { CDPSession, Page } from '@playwright/test'
 import { splitDateTime } from '../../machines/wizard/calendar.ts'

@@ -1,6 +1,5 @@
 // Adds the longest and largest values that the product allows to the demo's data: names of 60
 // letters, amounts of nine digits, notes of 250 words, a case with a hundred bids.
-
 import { findStandardCategory } from '../../server/db/categories.ts'
 import { newId } from '../../server/db/ids.ts'
 import { findPerson, insertAttorney, insertCustomer } from '../../server/db/people.ts'

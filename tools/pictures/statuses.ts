@@ -1,6 +1,5 @@
 // Creates a case of the customer's in every status, with a bid of the attorney's, by the calls that
 // people make.
-
 import { coverageItems } from '../../machines/lifecycle/bid-coverage.ts'
 import { acceptBid, type Person, personOf, postCase } from '../../tests/e2e/cases.ts'
 import { placeBid } from '../../tests/support/stories.ts'

@@ -1,6 +1,4 @@
-/**
- * The flow in which an invited admin creates an account (specification §2.2, specification §4.5).
- */
+// The flow in which an invited admin creates an account (specification §2.2, specification §4.5).
 import type { components } from '#contract'
 import type { Answers, Field } from '#machines/wizard/field.ts'
 import { type Flow, relevantAnswers } from '#machines/wizard/flow.ts'

@@ -1,7 +1,5 @@
-/**
- * The questions of attorneys, in both flows: fields, steps, and the mapping to and from the
- * contract.
- */
+// The questions of attorneys, in both flows: fields, steps, and the mapping to and from the
+// contract.
 import type { components } from '#contract'
 import type { Answers, Field } from '#machines/wizard/field.ts'
 import { answerErrors, type FieldError, type Flow, type Step } from '#machines/wizard/flow.ts'

@@ -1,4 +1,4 @@
-/** The flow in which a signed-in person becomes an attorney (specification §4.4). */
+// The flow in which a signed-in person becomes an attorney (specification §4.4).
 import type { components } from '#contract'
 import type { Answers } from '#machines/wizard/field.ts'
 import { type Flow, relevantAnswers } from '#machines/wizard/flow.ts'

@@ -1,4 +1,4 @@
-/** The flow in which an attorney creates an account with an email (specification §4.4). */
+// The flow in which an attorney creates an account with an email (specification §4.4).
 import type { components } from '#contract'
 import type { Answers } from '#machines/wizard/field.ts'
 import { type Flow, relevantAnswers } from '#machines/wizard/flow.ts'

@@ -1,6 +1,4 @@
-/**
- * A new case's answers in the contract's form: two fields of the case itself, the rest by category.
- */
+// A new case's answers in the contract's form: two fields of the case itself, the rest by category.
 import type { components } from '#contract'
 import { choiceOf, disclosureOf, sensitiveFields } from '#machines/wizard/disclosure.ts'
 import { type Answers, isEmpty } from '#machines/wizard/field.ts'

@@ -1,4 +1,4 @@
-/** The last two steps of every new case (specification §4.2). */
+// The last two steps of every new case (specification §4.2).
 import type { components } from '#contract'
 import { type Field, fieldError } from '#machines/wizard/field.ts'
 import type { Step } from '#machines/wizard/flow.ts'

@@ -1,4 +1,4 @@
-/** Maps each category to the flow of its new cases. */
+// Maps each category to the flow of its new cases.
 import { STANDARD_SLUGS } from '#contract'
 import { categorySlug } from '#machines/category-slug.ts'
 import type { Flow } from '#machines/wizard/flow.ts'

@@ -1,4 +1,4 @@
-/** Ties a flow's fields to the contract: a field with a wrong name or kind does not compile. */
+// Ties a flow's fields to the contract: a field with a wrong name or kind does not compile.
 import type { Field, FieldKind } from '#machines/wizard/field.ts'
 
 type Of<Kind extends FieldKind> = Field & { kind: Kind }

@@ -1,4 +1,4 @@
-/** The flow in which a customer creates an account (specification §2.2, specification §4.3). */
+// The flow in which a customer creates an account (specification §2.2, specification §4.3).
 import type { components } from '#contract'
 import type { Answers, Field } from '#machines/wizard/field.ts'
 import { type Flow, relevantAnswers } from '#machines/wizard/flow.ts'

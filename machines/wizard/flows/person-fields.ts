@@ -1,4 +1,4 @@
-/** The fields of people's own data, with the same rules in every form and on the server. */
+// The fields of people's own data, with the same rules in every form and on the server.
 import type { components } from '#contract'
 import { normalizeEmail } from '#machines/typed-text.ts'
 import type { Answers, Field } from '#machines/wizard/field.ts'

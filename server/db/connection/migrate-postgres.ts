@@ -1,5 +1,4 @@
 // Updates the tables, indexes and job queues of PostgreSQL, one process at a time.
-
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'

@@ -1,5 +1,4 @@
 // Builds the parts that all audit events have.
-
 import type { Person } from '#server/caller.ts'
 import { newId } from '#server/db/ids.ts'
 import { type AuditEvent, recordEvents, type Transaction } from './pending.ts'

@@ -1,7 +1,6 @@
 // What a transaction writes in addition to the rows that it changes: audit events, notifications
 // and jobs. They are collected while the transaction runs and written at its end, see
 // unit-of-work.ts.
-
 import type { Queryable } from '#server/db/connection/database.ts'
 import { isPipelined } from '#server/db/connection/pipelining.ts'
 import type { NewJob } from '#server/db/jobs.ts'

@@ -1,6 +1,5 @@
 // Confirms that a person reads the email that they gave: by a code, by an emailed invitation, or by
 // an identity provider that has verified it. See docs/decisions/0020-confirmed-emails.md.
-
 import type { Caller, Person, RoleName } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { type Invitation, isInvited } from '#server/db/invitations.ts'

@@ -1,7 +1,6 @@
 // Invitations by email: valid once, for seven days, with a secret in the link that is stored as a
 // hash (specification §3.2). Only admins need one. For customers and attorneys it fills in the
 // email.
-
 import { hash, randomBytes } from 'node:crypto'
 import type { components } from '#contract'
 import { DAY_MS } from '#machines/durations.ts'

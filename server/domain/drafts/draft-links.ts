@@ -1,6 +1,5 @@
 // Links by which visitors continue a draft on another phone, or in the installed app. See
 // docs/decisions/0052-iphones.md.
-
 import { hash } from 'node:crypto'
 import { DAY_MS } from '#machines/durations.ts'
 import type { Draft } from '#machines/wizard/draft.ts'

@@ -1,5 +1,4 @@
 // Drafts on the server, merged per field. Their number, size and lifetime are limited.
-
 import { validate as isUuid } from 'uuid'
 import { DAY_MS } from '#machines/durations.ts'
 import type { Draft } from '#machines/wizard/draft.ts'

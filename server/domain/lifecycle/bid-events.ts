@@ -1,5 +1,4 @@
 // Bids: place, edit, withdraw, accept, reject.
-
 import type { components } from '#contract'
 import { DAY_MS } from '#machines/durations.ts'
 import { submitBid } from '#machines/lifecycle/apply.ts'

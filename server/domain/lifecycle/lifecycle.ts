@@ -1,7 +1,6 @@
 // The pipeline of every change of a case or bid: lock the row, let the lifecycle machine decide,
 // throw what the machine refuses, write the decision. Everything happens in the caller's
 // transaction.
-
 import { eq, type Placeholder, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import {

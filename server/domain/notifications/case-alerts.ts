@@ -1,7 +1,6 @@
 // Alerts of attorneys about new cases: their settings, and who is told of a case. A case's alerts
 // are made by a chain of jobs, each for a bounded number of attorneys, so that a case which
 // concerns thousands delays nothing else.
-
 import { randomUUID } from 'node:crypto'
 import { v5 as nameToId } from 'uuid'
 import type { components } from '#contract'

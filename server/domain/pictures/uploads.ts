@@ -1,5 +1,4 @@
 // Uploaded pictures: converted, stored under a random name, and deleted when no record uses them.
-
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#machines/durations.ts'
 import { UPLOAD_URL } from '#machines/wizard/picture.ts'

@@ -1,7 +1,6 @@
 // The security log: who tried what, with which result. Each line goes to a stream of its own (pino)
 // and to a table that admins search. Accounts and IP addresses are keyed hashes; no other
 // field is personal.
-
 import { pino } from 'pino'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#machines/durations.ts'
 import type { Caller } from '#server/caller.ts'

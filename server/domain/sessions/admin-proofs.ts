@@ -1,6 +1,5 @@
 // Checks admins' second factor and fresh proofs, under the setting ADMIN_SECOND_FACTOR. See
 // docs/decisions/0031-second-factor-and-proofs.md.
-
 import type { Caller } from '#server/caller.ts'
 import { Problem } from '#server/errors.ts'
 import { ADMIN_SESSION_MS } from '#server/identity/fresh-proof.ts'

@@ -1,6 +1,5 @@
 // A caller may be deleted during their request. Writes for them succeed only while their record
 // exists.
-
 import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { lockAgainstDeletion } from '#server/db/people.ts'

@@ -1,6 +1,5 @@
 // Ends, locks and remembers sessions. A password change ends every sign-in and every remembered
 // session that was made with it.
-
 import type { Caller } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'

@@ -1,5 +1,4 @@
 // Stores when people last signed in, which only admins see (specification §2.2).
-
 import { DAY_MS } from '#machines/durations.ts'
 import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'

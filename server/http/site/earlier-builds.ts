@@ -1,6 +1,5 @@
 // Keeps the scripts of the last builds in the data folder, because pages of an earlier build still
 // request them.
-
 import { hash, randomUUID } from 'node:crypto'
 import {
   chmod,

@@ -1,5 +1,4 @@
 // The email that a user wants to change to, until its code was entered.
-
 import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import { DAY_MS } from '#machines/durations.ts'
 import type { Queryable } from '#server/db/connection/database.ts'

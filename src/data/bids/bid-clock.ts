@@ -1,8 +1,5 @@
-/**
- * Ends bids by the clock, because an open screen, or one without a connection, learns of their end
- * late or never.
- */
-
+// Ends bids by the clock, because an open screen, or one without a connection, learns of their end
+// late or never.
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { isDue } from '#machines/lifecycle/deadline.ts'

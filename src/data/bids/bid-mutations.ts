@@ -1,4 +1,4 @@
-/** The mutations of bids, as React Query options: see those of cases. */
+// The mutations of bids, as React Query options: see those of cases.
 import { mutationOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'

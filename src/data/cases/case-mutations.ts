@@ -1,8 +1,6 @@
-/**
- * The mutations of cases, as React Query options. A success invalidates every list and case of the
- * person; the app shows failures (specification §1.8). Actions that may wait for a connection use
- * the outbox instead.
- */
+// The mutations of cases, as React Query options. A success invalidates every list and case of the
+// person; the app shows failures (specification §1.8). Actions that may wait for a connection use
+// the outbox instead.
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'

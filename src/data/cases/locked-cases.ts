@@ -1,8 +1,5 @@
-/**
- * Removes cases that an attorney may not open now from the cache, and so from the device: their
- * license is not checked in the case's state.
- */
-
+// Removes cases that an attorney may not open now from the cache, and so from the device: their
+// license is not checked in the case's state.
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { stateOf } from '#machines/places/states.ts'
 import { serverTime } from '#src/clock/clock.ts'

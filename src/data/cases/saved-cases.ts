@@ -1,8 +1,6 @@
-/**
- * Writes a person's own changes of a case into the query cache, lists included. The cache is stored
- * on the device, so the changes stay visible when the connection is lost before the server's data
- * is fetched again.
- */
+// Writes a person's own changes of a case into the query cache, lists included. The cache is stored
+// on the device, so the changes stay visible when the connection is lost before the server's data
+// is fetched again.
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { withoutOwnName } from '#machines/category-slug.ts'
 import { type Bid, caseBidsQuery, ownBidQuery } from '#src/data/bids/bid-queries.ts'

@@ -1,4 +1,4 @@
-/** Mutations that mark notifications read, as React Query options, with optimistic updates. */
+// Mutations that mark notifications read, as React Query options, with optimistic updates.
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'

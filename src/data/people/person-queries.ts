@@ -1,4 +1,4 @@
-/** The queries of what people say of themselves, as React Query options. */
+// The queries of what people say of themselves, as React Query options.
 import { queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'

@@ -1,7 +1,5 @@
-/**
- * Shows the app's error messages below the fields of the sign-in widget, instead of the browser's
- * bubbles, which disappear.
- */
+// Shows the app's error messages below the fields of the sign-in widget, instead of the browser's
+// bubbles, which disappear.
 import { css } from '#styled/css/css.mjs'
 
 const REQUIRED = 'Field is required.'

@@ -1,7 +1,5 @@
-/**
- * Adds to the markup of the sign-in widget what password managers and screen readers need and the
- * widget has no options for.
- */
+// Adds to the markup of the sign-in widget what password managers and screen readers need and the
+// widget has no options for.
 
 /** The fields' autocomplete tokens, by name, unless the widget sets one itself. */
 const TOKENS = { identifier: 'username', password: 'current-password', code: 'off' }

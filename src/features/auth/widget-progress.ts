@@ -1,4 +1,4 @@
-/** Follows the identity provider's sign-in widget, which reports neither success nor failure. */
+// Follows the identity provider's sign-in widget, which reports neither success nor failure.
 import { untilPresent } from '#src/browser/until-present.ts'
 
 /** How long the widget may take to show its form once its scripts are loaded, ms. */

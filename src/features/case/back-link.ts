@@ -1,4 +1,4 @@
-/** Returns the target of a case's Back arrow (specification §1.2). */
+// Returns the target of a case's Back arrow (specification §1.2).
 import type { DashboardSearch } from '#src/data/cases/dashboard-search.ts'
 import type { ExploreSearch } from '#src/data/cases/explore-search.ts'
 

@@ -1,4 +1,4 @@
-/** Parses the query strings of the two case screens (specification §1.2). */
+// Parses the query strings of the two case screens (specification §1.2).
 import { idIn, oneOf, type RawQuery } from '#src/browser/query-values.ts'
 import { type DashboardSearch, validateDashboardSearch } from '#src/data/cases/dashboard-search.ts'
 import { type ExploreSearch, validateExploreSearch } from '#src/data/cases/explore-search.ts'

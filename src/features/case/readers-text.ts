@@ -1,4 +1,4 @@
-/** What a customer reads of the attorneys who have seen their case. */
+// What a customer reads of the attorneys who have seen their case.
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatLongDate } from '#src/format/dates.ts'

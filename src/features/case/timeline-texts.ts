@@ -1,4 +1,4 @@
-/** The words of a case's timeline for each reader. */
+// The words of a case's timeline for each reader.
 import type { components } from '#contract'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'

@@ -1,4 +1,4 @@
-/** The settings for alerts about new cases. */
+// The settings for alerts about new cases.
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'

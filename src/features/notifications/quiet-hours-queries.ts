@@ -1,4 +1,4 @@
-/** The setting of quiet hours. */
+// The setting of quiet hours.
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'

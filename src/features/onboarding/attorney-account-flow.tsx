@@ -1,4 +1,4 @@
-/** What both flows that create an attorney’s account have in common. */
+// What both flows that create an attorney’s account have in common.
 import type { Flow } from '#machines/wizard/flow.ts'
 import { attorneyFieldOf } from '#machines/wizard/flows/attorney-fields.ts'
 import type { WizardProgress } from '#src/ui/page/top-bar.tsx'

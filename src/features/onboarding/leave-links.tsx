@@ -1,4 +1,4 @@
-/** The links that leave onboarding, for people who have an account or want none. */
+// The links that leave onboarding, for people who have an account or want none.
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { requestSignOut } from '#src/session/request-sign-out.ts'

@@ -1,4 +1,4 @@
-/** Signs in the owner of an account that was just created. */
+// Signs in the owner of an account that was just created.
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { sessionActor } from '#src/session/session.ts'
 import { signInWithPassword } from '#src/session/sign-in.ts'

@@ -1,7 +1,5 @@
-/**
- * What people can change about themselves: the sections of the screen, each with its form, and
- * their mapping to and from the contract.
- */
+// What people can change about themselves: the sections of the screen, each with its form, and
+// their mapping to and from the contract.
 import type { components } from '#contract'
 import type { FormDefinition } from '#machines/form/form.ts'
 import { divisionsOf, isOpenState, stateInText, stateName } from '#machines/places/states.ts'

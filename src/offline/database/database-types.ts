@@ -1,4 +1,4 @@
-/** The stores of the database, and the interface that it has on the device and in memory. */
+// The stores of the database, and the interface that it has on the device and in memory.
 
 /** Every record has the version of its shape, so that a later app can parse or refuse it. */
 export type StoreName =

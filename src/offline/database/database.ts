@@ -1,8 +1,6 @@
-/**
- * The app's one IndexedDB database. Where the browser denies it, memory replaces it until the page
- * is closed. The session has a small store of its own (persistent storage), because every page
- * needs it before the first paint.
- */
+// The app's one IndexedDB database. Where the browser denies it, memory replaces it until the page
+// is closed. The session has a small store of its own (persistent storage), because every page
+// needs it before the first paint.
 import { wrap } from 'idb'
 import { createConnection } from '#src/storage/connection.ts'
 import { openOnce } from '#src/storage/device-storage.ts'

@@ -1,7 +1,5 @@
-/**
- * A database in memory. Its transactions run one after the other, and one that throws changes
- * nothing.
- */
+// A database in memory. Its transactions run one after the other, and one that throws changes
+// nothing.
 import type { Database, ObjectStore, StoreName } from './database-types.ts'
 
 /**

@@ -1,8 +1,6 @@
-/**
- * Removals of typed text that have not reached the database. A transaction that begins as the page
- * is being left may be aborted, and discarded text would come back. So each removal is first
- * written to local storage, synchronously, and is repeated when the database is next opened.
- */
+// Removals of typed text that have not reached the database. A transaction that begins as the page
+// is being left may be aborted, and discarded text would come back. So each removal is first
+// written to local storage, synchronously, and is repeated when the database is next opened.
 import type { Database, StoreName } from './database-types.ts'
 
 const PREFIX = 'fastpass.removal/'

@@ -1,4 +1,4 @@
-/** Asks the browser not to delete this device's data when space runs short. */
+// Asks the browser not to delete this device's data when space runs short.
 
 const ASKED = 'fastpass.persistence-asked'
 

@@ -1,4 +1,4 @@
-/** Reads and writes the stores of the app's database. All functions reject with `StorageError`. */
+// Reads and writes the stores of the app's database. All functions reject with `StorageError`.
 import { isTimeout } from '#src/storage/connection.ts'
 import { isFull } from '#src/storage/device-storage.ts'
 import { inTransaction } from './database.ts'

@@ -1,8 +1,6 @@
-/**
- * Typed text that has not reached the database. A transaction that begins as the page is being left
- * may be aborted, so what is not stored by then is written to local storage, synchronously, and
- * into the database when that is next opened.
- */
+// Typed text that has not reached the database. A transaction that begins as the page is being left
+// may be aborted, so what is not stored by then is written to local storage, synchronously, and
+// into the database when that is next opened.
 import type { Database, StoreName } from './database-types.ts'
 
 /** A record of typed text. `savedAt`: an ISO instant. */

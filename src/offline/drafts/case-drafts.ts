@@ -1,4 +1,4 @@
-/** Unfinished cases, as drafts of the current flows, and the URL of each. */
+// Unfinished cases, as drafts of the current flows, and the URL of each.
 import {
   type Draft,
   hasAnswers,

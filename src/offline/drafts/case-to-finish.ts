@@ -1,8 +1,6 @@
-/**
- * The case that a visitor finished in this tab before creating an account. It becomes theirs
- * without a question. The welcome page ends this, because another person may hold the device by
- * then. The first account in this tab within an hour is then asked about the case.
- */
+// The case that a visitor finished in this tab before creating an account. It becomes theirs
+// without a question. The welcome page ends this, because another person may hold the device by
+// then. The first account in this tab within an hour is then asked about the case.
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 const KEY = 'fastpass.case-to-finish'

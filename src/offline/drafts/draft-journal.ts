@@ -1,8 +1,6 @@
-/**
- * The draft journal: the last changes of a page that is being left. A database write that begins
- * then may not end, so they are written synchronously to local storage, and into the database when
- * drafts are next read.
- */
+// The draft journal: the last changes of a page that is being left. A database write that begins
+// then may not end, so they are written synchronously to local storage, and into the database when
+// drafts are next read.
 import { readDraft } from '#machines/wizard/draft.ts'
 import { isSameDraft, mergeDrafts } from '#machines/wizard/draft-merge.ts'
 import { change } from '#src/offline/database/stores.ts'

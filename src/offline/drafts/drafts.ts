@@ -1,4 +1,4 @@
-/** Unfinished wizards on this device, one record per person and draft. See open-draft.ts. */
+// Unfinished wizards on this device, one record per person and draft. See open-draft.ts.
 import {
   inReadTransaction,
   inReadWriteTransaction,

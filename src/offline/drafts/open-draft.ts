@@ -1,7 +1,5 @@
-/**
- * Opens a draft in this tab: connects the draft machine to the storage, the other tabs and the
- * page.
- */
+// Opens a draft in this tab: connects the draft machine to the storage, the other tabs and the
+// page.
 import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate'
 import {
   applyWrite,

@@ -1,6 +1,4 @@
-/**
- * Uploads a person's drafts and merges the changes of their other devices; works without a page.
- */
+// Uploads a person's drafts and merges the changes of their other devices; works without a page.
 import type { components } from '#contract'
 import type { SyncOrder, SyncResult } from '#machines/client/draft-sync.machine.ts'
 import { type Draft, readDraft } from '#machines/wizard/draft.ts'

@@ -1,4 +1,4 @@
-/** The quota of a person's encrypted store, and what is removed first. */
+// The quota of a person's encrypted store, and what is removed first.
 
 /**
  * Per person, in bytes. Enough for hundreds of cases with their bids, and quick to decrypt at a

@@ -1,9 +1,7 @@
-/**
- * A person's fetched data, each response as an encrypted record. The key exists only on this
- * device, and no code can export it. It is stored with the records, so that each write checks in
- * its own transaction that the key still exists: a sign-out in any tab removes everything, and
- * nothing is written after it.
- */
+// A person's fetched data, each response as an encrypted record. The key exists only on this
+// device, and no code can export it. It is stored with the records, so that each write checks in
+// its own transaction that the key still exists: a sign-out in any tab removes everything, and
+// nothing is written after it.
 import { v4 as createId, v5 as idFrom } from 'uuid'
 import {
   change,

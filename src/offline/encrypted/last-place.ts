@@ -1,4 +1,4 @@
-/** The place of a case that a customer entered last on this device. */
+// The place of a case that a customer entered last on this device.
 import { isRemembered } from '#src/identity/stored-session.ts'
 import { readEncrypted, writeEncrypted } from './encrypted-store.ts'
 

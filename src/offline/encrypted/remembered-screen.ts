@@ -1,4 +1,4 @@
-/** A person's first screen as it was last seen on this device, in their encrypted store. */
+// A person's first screen as it was last seen on this device, in their encrypted store.
 import { copyOf, type PageCopy } from '#src/browser/page-copy.ts'
 import { readWithoutOpening, removeEncrypted, writeEncrypted } from './encrypted-store.ts'
 

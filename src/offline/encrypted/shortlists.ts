@@ -1,4 +1,4 @@
-/** The bids that a customer has starred, per case. */
+// The bids that a customer has starred, per case.
 import { readEncrypted, writeEncrypted } from './encrypted-store.ts'
 
 const nameOf = (caseId: string) => `shortlist/${caseId}`

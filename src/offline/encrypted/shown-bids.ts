@@ -1,4 +1,4 @@
-/** The bids that a customer was shown, with their versions, so that later changes can be marked. */
+// The bids that a customer was shown, with their versions, so that later changes can be marked.
 import { withLock } from '#src/storage/with-lock.ts'
 import { readEncrypted, writeEncrypted } from './encrypted-store.ts'
 

@@ -1,4 +1,4 @@
-/** How long this device keeps typed text, and the records that hold it. */
+// How long this device keeps typed text, and the records that hold it.
 import type { StoreName } from '#src/offline/database/database-types.ts'
 import { change, read, readRange, removeDiscarded } from '#src/offline/database/stores.ts'
 

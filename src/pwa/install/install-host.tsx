@@ -1,4 +1,4 @@
-/** Offers to install the app. Loads after the screens and depends on none of them. */
+// Offers to install the app. Loads after the screens and depends on none of them.
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-/** Illustrations of the steps that install the app on an iPhone. The text is next to them. */
+// Illustrations of the steps that install the app on an iPhone. The text is next to them.
 import type { Elements } from '#src/ui/elements.ts'
 import { css } from '#styled/css/css.mjs'
 

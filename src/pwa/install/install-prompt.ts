@@ -1,4 +1,4 @@
-/** Chromium's own install dialog, deferred until the app offers it at a better moment. */
+// Chromium's own install dialog, deferred until the app offers it at a better moment.
 
 /** Chromium's non-standard event. `prompt` opens the dialog, once. */
 export interface InstallPrompt extends Event {

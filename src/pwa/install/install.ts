@@ -1,4 +1,4 @@
-/** Installing the app: when it is offered, and how. */
+// Installing the app: when it is offered, and how.
 import { useSelector } from '@xstate/react'
 import { createActor, fromPromise } from 'xstate'
 import {

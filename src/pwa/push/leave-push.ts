@@ -1,5 +1,4 @@
-/** Ends push on this device at sign-out. */
-
+// Ends push on this device at sign-out.
 import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { clerkTokens } from '#src/identity/clerk-tokens.ts'
 import { readLostOwner, readOwnDevice, removeOwnDevice } from './push-device.ts'

@@ -1,4 +1,4 @@
-/** The push machine's actors: the browser, the push service and the server. */
+// The push machine's actors: the browser, the push service and the server.
 import { fromPromise } from 'xstate'
 import type { PushAnswer, PushFailure, PushStatus } from '#machines/client/push.machine.ts'
 import type { ApiClient } from '#src/api/api-client.ts'

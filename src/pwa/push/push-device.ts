@@ -1,6 +1,4 @@
-/**
- * This device at the push service and at the server; without UI, so that the worker can use it too.
- */
+// This device at the push service and at the server; without UI, so that the worker can use it too.
 import { deviceName } from '#machines/device-name.ts'
 import type { ApiClient } from '#src/api/api-client.ts'
 import { bodyOf } from '#src/api/api-client.ts'

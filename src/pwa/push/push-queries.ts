@@ -1,4 +1,4 @@
-/** The queries and mutations of push, for the page and the worker. */
+// The queries and mutations of push, for the page and the worker.
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'

@@ -1,4 +1,4 @@
-/** Whether this browser supports push, and otherwise why not. */
+// Whether this browser supports push, and otherwise why not.
 import { isAppleMobile, isOnHomeScreen } from '#src/pwa/install/home-screen.ts'
 
 /** `notInstalled`: an iPhone or iPad, where only an app on the home screen has push. */

@@ -1,4 +1,4 @@
-/** Renews this device's push subscription at app start, or removes one of another person. */
+// Renews this device's push subscription at app start, or removes one of another person.
 import type { Identity } from '#machines/client/session.machine.ts'
 import { readLostOwner, readOwnDevice, recordLost } from './push-device.ts'
 import { pushSupport } from './push-support.ts'

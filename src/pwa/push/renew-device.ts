@@ -1,8 +1,5 @@
-/**
- * Syncs this device's registration between the browser and the server. The server decides whether
- * it is registered.
- */
-
+// Syncs this device's registration between the browser and the server. The server decides whether
+// it is registered.
 import { bodyOf } from '#src/api/api-client.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 import {

@@ -1,4 +1,4 @@
-/** Whether a customer has postponed the confirmation of their email, until this tab is closed. */
+// Whether a customer has postponed the confirmation of their email, until this tab is closed.
 import { readInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 const KEY = 'fastpass.confirm-later'

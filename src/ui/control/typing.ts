@@ -1,7 +1,5 @@
-/**
- * Formats text while it is typed: commas in an amount, slashes in a date, the digits of a phone
- * number.
- */
+// Formats text while it is typed: commas in an amount, slashes in a date, the digits of a phone
+// number.
 import { normalizePhone } from '#machines/typed-text.ts'
 import { dateToInstant } from '#machines/wizard/calendar.ts'
 

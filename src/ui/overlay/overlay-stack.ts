@@ -1,4 +1,4 @@
-/** A registry of the open overlays, lowest first: sheets, dialogs, drawers and menus. */
+// A registry of the open overlays, lowest first: sheets, dialogs, drawers and menus.
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { afterPaint } from '#src/browser/after-paint.ts'
 import { createExternalStore } from '#src/browser/external-store.ts'

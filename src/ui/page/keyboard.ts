@@ -1,4 +1,4 @@
-/** The on-screen keyboard: the height that it covers, and whether it is open. */
+// The on-screen keyboard: the height that it covers, and whether it is open.
 
 /** Only a keyboard covers this much of a device's height, in px; browser bars cover less. */
 const keyboardHeight = 150

@@ -1,7 +1,6 @@
-/**
- * Motion. `--motion` is 1, or 0 with reduced motion: every distance is multiplied by it, and what
- * would have moved fades instead, in under 80 ms.
- */
+// Motion. `--motion` is 1, or 0 with reduced motion: every distance is multiplied by it, and what
+// would have moved fades instead, in under 80 ms.
+
 const duration = (base: string) => ({ value: { base, _motionReduce: '70ms' } })
 
 export const durations = {

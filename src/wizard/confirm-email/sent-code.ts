@@ -1,4 +1,4 @@
-/** Remembers in this tab that a code was emailed, so that a reload does not request another. */
+// Remembers in this tab that a code was emailed, so that a reload does not request another.
 import { readInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 const KEY = 'fastpass.code-sent'

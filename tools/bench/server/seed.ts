@@ -1,6 +1,5 @@
 // Very many cases, each with three bids, from five thousand attorneys: written by the database
 // itself.
-
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { countiesOf } from '../../../machines/places/place.ts'

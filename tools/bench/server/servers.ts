@@ -1,5 +1,4 @@
 // Our server and the floor's on the same database, and people who are signed in to ours.
-
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../server/db/connection/database.ts'

@@ -1,6 +1,5 @@
 // Browsers (Clerk's resource Client) and their sessions. A browser is known by the secret in its
 // cookie, which is stored as a hash.
-
 import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS } from '#machines/durations.ts'

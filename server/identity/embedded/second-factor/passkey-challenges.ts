@@ -1,5 +1,4 @@
 // Challenges that passkeys sign: stored for one sign-in or session, valid once, for five minutes.
-
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import { MINUTE_MS } from '#machines/durations.ts'
 import type { Queryable } from '#server/db/connection/database.ts'

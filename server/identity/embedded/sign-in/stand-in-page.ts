@@ -1,5 +1,4 @@
 // The HTML of the stand-in page: the app's colors and sizes, without any of its code.
-
 import { hash } from 'node:crypto'
 import { escapeHtml } from '#server/web/html.ts'
 import { contentSecurityPolicy } from '#server/web/security-headers.ts'

@@ -1,8 +1,6 @@
-/**
- * The admin mutations other than a case's status. Each rejects with `ApiProblem`, and asks for a
- * proof of presence when the server requires one: a newer server may require it for more of them
- * than one of this version.
- */
+// The admin mutations other than a case's status. Each rejects with `ApiProblem`, and asks for a
+// proof of presence when the server requires one: a newer server may require it for more of them
+// than one of this version.
 import type { components } from '#contract'
 import { searchFor } from '#machines/admin/list-query.ts'
 import { bodyOf } from '#src/api/api-client.ts'

@@ -1,4 +1,4 @@
-/** The back office's queries, as React Query options. None of them is stored on the device. */
+// The back office's queries, as React Query options. None of them is stored on the device.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { components, operations } from '#contract'
 import {

@@ -1,5 +1,4 @@
-/** Parses the query strings of the back office's screens (specification §2.2). */
-
+// Parses the query strings of the back office's screens (specification §2.2).
 import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
 import { states } from '#machines/places/states.ts'
 import { standardCategories } from '#machines/wizard/flows/case-flows.ts'

@@ -1,4 +1,4 @@
-/** The queries of the record pages, the overview and the invitations, as React Query options. */
+// The queries of the record pages, the overview and the invitations, as React Query options.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { searchFields, searchFor } from '#machines/admin/list-query.ts'

@@ -1,8 +1,5 @@
-/**
- * The texts before and after a deletion (specification §3.5, specification §3.4, specification
- * §2.8).
- */
-
+// The texts before and after a deletion (specification §3.5, specification §3.4, specification
+// §2.8).
 import { counted } from '#src/format/counts.ts'
 import { formatCaseNumber } from '#src/format/names.ts'
 import { sentence } from '#src/format/sentences.ts'

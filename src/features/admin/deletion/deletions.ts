@@ -1,4 +1,4 @@
-/** Converts fetched records into what the deletion dialog needs. */
+// Converts fetched records into what the deletion dialog needs.
 import type { components } from '#contract'
 import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import type { Deletion } from './deletion.machine.ts'

@@ -1,7 +1,5 @@
-/**
- * Remembers the filters and page of each list, so that the link back from a record leads to the
- * same rows.
- */
+// Remembers the filters and page of each list, so that the link back from a record leads to the
+// same rows.
 import { useEffect } from 'react'
 import type { BidsSearch, CasesSearch, UsersSearch } from '#src/features/admin/data/admin-search.ts'
 import { usePerson } from '#src/session/session.ts'

@@ -1,4 +1,4 @@
-/** The cases and bids on the page of a person or a case. */
+// The cases and bids on the page of a person or a case.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { bidsQuery, casesQuery } from '#src/features/admin/data/admin-queries.ts'

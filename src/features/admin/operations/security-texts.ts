@@ -1,4 +1,4 @@
-/** The texts of the security log. */
+// The texts of the security log.
 import type { SecurityEvent } from '#src/features/admin/data/record-queries.ts'
 import { operationLabels } from './operation-labels.ts'
 

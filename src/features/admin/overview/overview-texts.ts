@@ -1,5 +1,4 @@
-/** The plots of the overview: their bars, and a sentence with their main point. */
-
+// The plots of the overview: their bars, and a sentence with their main point.
 import type { Overview } from '#src/features/admin/data/record-queries.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatCategory } from '#src/format/names.ts'

@@ -1,4 +1,4 @@
-/** The sentences of the audit log, with links to the records they name. */
+// The sentences of the audit log, with links to the records they name.
 import type { components } from '#contract'
 import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'

@@ -1,5 +1,4 @@
-/** The facts about people, as rows of labels and values (specification §2.2). */
-
+// The facts about people, as rows of labels and values (specification §2.2).
 import type { ReactNode } from 'react'
 import { typedLicense } from '#machines/lifecycle/license-fields.ts'
 import { stateName } from '#machines/places/states.ts'

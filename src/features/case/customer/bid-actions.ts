@@ -1,4 +1,4 @@
-/** What a customer may do with a bid. */
+// What a customer may do with a bid.
 import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'

@@ -1,4 +1,4 @@
-/** What happened to a bid while its customer was asked whether to accept or reject it. */
+// What happened to a bid while its customer was asked whether to accept or reject it.
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
