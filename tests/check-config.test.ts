@@ -111,8 +111,12 @@ it('the command reports what is risky and what to do, with exit code 0', () => {
 
 it('the command reports everything that would stop a start, with exit code 1', () => {
   const { status, stdout } = check({
-    ...{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'fastpass', PORT: 'x' },
-    ...{ S3_BUCKET: 'pictures', SECRET_KEY: 's3cret', SMTP_URL: 'http://robin:s3cret@smtp' },
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'fastpass',
+    PORT: 'x',
+    S3_BUCKET: 'pictures',
+    SECRET_KEY: 's3cret',
+    SMTP_URL: 'http://robin:s3cret@smtp',
   })
   for (const name of ['PUBLIC_ORIGIN', 'PORT', 'SECRET_KEY', 'SMTP_URL'])
     expect(stdout).toContain(`- ${name} must `)

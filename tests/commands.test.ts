@@ -99,14 +99,18 @@ describe.runIf(isFullRun && process.getuid?.() === 0)('the files of the image', 
     await chmod(folder, 0o755)
     const port = await freePort()
     const child = spawn(process.execPath, ['server/main.ts'], {
-      ...{ cwd: image, uid: 65_534, gid: 65_534, stdio: ['ignore', 'pipe', 'pipe'] },
+      cwd: image,
+      uid: 65_534,
+      gid: 65_534,
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data },
-        ...{
-          SITE_DIR: join(image, 'dist'),
-          PUBLIC_ORIGIN: `http://localhost:${port}`,
-          IDENTITY: 'embedded',
-        },
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: data,
+        SITE_DIR: join(image, 'dist'),
+        PUBLIC_ORIGIN: `http://localhost:${port}`,
+        IDENTITY: 'embedded',
       },
     })
     let output = ''

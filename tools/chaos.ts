@@ -52,16 +52,19 @@ if (!(await isBuilt())) await build()
 const mail = await startMailServer()
 const push = await startPushService()
 const cluster = await startCluster({
-  ...{
-    programs,
-    port: 0,
-    print,
-    ...(isRoot && { diskMegabytes: DISK_MEGABYTES + Number(rounds) * ROUND_MEGABYTES }),
-  },
+  programs,
+  port: 0,
+  print,
+  ...(isRoot && { diskMegabytes: DISK_MEGABYTES + Number(rounds) * ROUND_MEGABYTES }),
   env: {
-    ...{ SITE_DIR: siteFolder, SMTP_URL: mail.url, PUSH_SERVICES: push.origin },
-    ...{ CONFIRM_EMAIL: '0', VERIFY_ATTORNEYS: '0' },
-    ...{ QUICK_PASSWORD_HASHES: '1', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '10000' },
+    SITE_DIR: siteFolder,
+    SMTP_URL: mail.url,
+    PUSH_SERVICES: push.origin,
+    CONFIRM_EMAIL: '0',
+    VERIFY_ATTORNEYS: '0',
+    QUICK_PASSWORD_HASHES: '1',
+    RATE_LIMIT_PER_MINUTE: '0',
+    SIGN_INS_PER_MINUTE: '10000',
   },
 })
 const load = await startLoad(cluster.url, PAIRS, push)

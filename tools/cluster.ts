@@ -18,7 +18,9 @@ const end = () => process.exit(0)
 process.once('SIGINT', end)
 process.once('SIGTERM', end)
 const cluster = await startCluster({
-  ...{ programs, port: Number(port), print: (line) => console.log(line) },
+  programs,
+  port: Number(port),
+  print: (line) => console.log(line),
   env: existsSync(site) ? { SITE_DIR: site } : {},
 })
 console.log(`

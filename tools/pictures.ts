@@ -57,8 +57,11 @@ async function takeAll(chosen: Picture[]): Promise<Taken[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-pictures-'))
   const extremes = await fill(join(dataFolder, 'db'))
   const server = await startServerProcess({
-    ...{ DATA_DIR: dataFolder, SITE_DIR: siteFolder, VERIFY_ATTORNEYS: '0' },
-    ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
+    DATA_DIR: dataFolder,
+    SITE_DIR: siteFolder,
+    VERIFY_ATTORNEYS: '0',
+    RATE_LIMIT_PER_MINUTE: '0',
+    SIGN_INS_PER_MINUTE: '1000',
   })
   const browser = await chromium.launch({
     executablePath: (await ensureChromium()).CHROMIUM_HEADLESS_SHELL,
@@ -125,7 +128,8 @@ async function take(
 ): Promise<Taken> {
   const { screen, state, whole, widths = WIDTHS } = picture
   const context = await browser.newContext({
-    ...{ ...settings, baseURL },
+    ...settings,
+    baseURL,
     ...(phone && { storageState: phone }),
   })
   context.setDefaultTimeout(15_000)

@@ -156,7 +156,8 @@ test('an accepted bid and its history say that the attorney declined the case af
 
 test('an admin sees which answers only the chosen attorney reads', async ({ page, maria }) => {
   const answers = {
-    ...{ violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI' },
+    violation_date: '2026-09-20T00:00:00Z',
+    charges_filed: 'DUI',
     citation_number: 'AZ-4471',
   }
   const { id } = await postCase(maria.person, 'dui', 'I was stopped.', answers)

@@ -14,7 +14,9 @@ test('a search begins at the first page, and outlives a reload', async ({ page }
   await searchBox(page).pressSequentially('CLIENT 004')
   const { searchParams } = new URL((await asked).url())
   expect(Object.fromEntries(searchParams)).toMatchObject({
-    ...{ limit: '10', offset: '0', sort: '-created_at' },
+    limit: '10',
+    offset: '0',
+    sort: '-created_at',
     search: expect.stringContaining('first_name[ilike]=*CLIENT 004*|last_name[ilike]='),
   })
   await summary(page, '1 to 10 of 10 clients')

@@ -309,7 +309,9 @@ async function openUndated(page: Page, url: string) {
   await page.goto(caseUrl('customer', id))
   const sheet = page.getByRole('dialog', { name: 'Court date' })
   return {
-    ...{ maria, id, sheet },
+    maria,
+    id,
+    sheet,
     add: page.getByRole('button', { name: 'Add a court date' }),
     change: page.getByRole('button', { name: 'Change court date' }),
     date: sheet.getByRole('textbox', { name: 'Date' }),

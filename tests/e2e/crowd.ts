@@ -25,19 +25,24 @@ export async function fillCrowd(demo: DemoDatabase): Promise<void> {
   const db = await demo.open()
 
   const clients = Array.from({ length: CLIENTS }, (_, index) => ({
-    ...{ id: newId(daysBefore(index)), clerkUserId: `user_client${numbered(index)}` },
-    ...{ firstName: 'Robin', lastName: `Client ${numbered(index)}`, contactInfo: '4805550100' },
+    id: newId(daysBefore(index)),
+    clerkUserId: `user_client${numbered(index)}`,
+    firstName: 'Robin',
+    lastName: `Client ${numbered(index)}`,
+    contactInfo: '4805550100',
     email: `client${numbered(index)}@crowd.example.com`,
     createdAt: daysBefore(index),
     lastSigninAt: index % 2 === 0 ? daysBefore(index / 2) : null,
   }))
   await db.orm.insert(customers).values(clients)
   const firms = Array.from({ length: FIRMS }, (_, index) => ({
-    ...{ id: newId(daysBefore(index)), clerkUserId: `user_firm${numbered(index)}` },
+    id: newId(daysBefore(index)),
+    clerkUserId: `user_firm${numbered(index)}`,
     companyName: `Law Office ${numbered(index)}`,
     description: 'Two lawyers in Mesa.',
     email: `firm${numbered(index)}@crowd.example.com`,
-    ...{ phoneNumber: '4805550163', languagesKnown: 'English' },
+    phoneNumber: '4805550163',
+    languagesKnown: 'English',
     lawFirmSize: '1-2 lawyers' as const,
     createdAt: daysBefore(index),
   }))
@@ -54,9 +59,15 @@ export async function fillCrowd(demo: DemoDatabase): Promise<void> {
     const caseId = await withTransaction(db.orm, (tx) => insertCase(tx, posted, daysBefore(index)))
     const at = daysBefore(index)
     await db.orm.insert(bids).values({
-      ...{ id: newId(at), caseId, attorneyId: firms[index]?.id ?? '', bidStatus: 'open' },
-      ...{ bidAmount: 30, additionalNote: `Note ${numbered(index)}`, allowsPaymentPlan: false },
-      ...{ createdAt: at, updatedAt: at },
+      id: newId(at),
+      caseId,
+      attorneyId: firms[index]?.id ?? '',
+      bidStatus: 'open',
+      bidAmount: 30,
+      additionalNote: `Note ${numbered(index)}`,
+      allowsPaymentPlan: false,
+      createdAt: at,
+      updatedAt: at,
     })
   }
   await db.close()

@@ -85,7 +85,9 @@ test.describe('of a customer', () => {
     await expect(page).toHaveURL(/case_Id=/)
     expect(Object.fromEntries(searchParams)).toEqual({
       case_id: new URL(page.url()).searchParams.get('case_Id'),
-      ...{ sort: 'bid_amount', limit: '100', offset: '0' },
+      sort: 'bid_amount',
+      limit: '100',
+      offset: '0',
     })
   })
 

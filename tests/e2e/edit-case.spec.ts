@@ -62,7 +62,8 @@ test('the description and the firm sizes of a case are edited by the rules of a 
   await expect(page.getByText('I have a hearing on Friday.')).toBeVisible()
   const path = { case_id: id, attorney_id: vega.id }
   expect((await vega.must('getCaseForAttorney', { path })).data).toMatchObject({
-    ...{ case_details: 'I have a hearing on Friday.', firm_size: ['50+ lawyers'] },
+    case_details: 'I have a hearing on Friday.',
+    firm_size: ['50+ lawyers'],
   })
   await maria.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
   await page.reload()

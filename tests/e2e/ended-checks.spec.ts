@@ -18,8 +18,10 @@ test('a phone without a connection deletes cases when the check of a license end
   clock,
 }) => {
   const callers = async () => ({
-    ...{ robin: await clock.callerOf('admin'), tom: await clock.callerOf('customer2') },
-    ...{ vega: await clock.callerOf('attorney'), okafor: await clock.callerOf('attorney2') },
+    robin: await clock.callerOf('admin'),
+    tom: await clock.callerOf('customer2'),
+    vega: await clock.callerOf('attorney'),
+    okafor: await clock.callerOf('attorney2'),
   })
   const licensed = async (robin: Person, attorney: Person, bar_number: string) => {
     const query = { path: { attorney_id: attorney.id } }

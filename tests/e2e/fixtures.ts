@@ -109,8 +109,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use,
   ) =>
     use({
-      ...{ baseURL, viewport, isMobile, hasTouch, deviceScaleFactor, colorScheme },
-      ...{ contextOptions, permissions, javaScriptEnabled, userAgent, locale, timezoneId },
+      baseURL,
+      viewport,
+      isMobile,
+      hasTouch,
+      deviceScaleFactor,
+      colorScheme,
+      contextOptions,
+      permissions,
+      javaScriptEnabled,
+      userAgent,
+      locale,
+      timezoneId,
     }),
   currentPhone: async (
     { browser, usedPhones, serviceWorkers, phoneOptions, storageState, expectedConsoleErrors },

@@ -33,25 +33,38 @@ async function fill(demo: DemoDatabase): Promise<string> {
   const start = Date.now() - 86_400_000
   const at = (place: number) => new Date(start + place * 1000)
   const firms = places.map((place) => ({
-    ...{ id: newId(at(place)), clerkUserId: `user_firm${place}`, createdAt: at(place) },
-    ...{ companyName: firmAt(place), description: about(place) || 'Two lawyers.' },
-    ...{ email: `firm${place}@many.example.com`, phoneNumber: '4805550163' },
-    ...{ languagesKnown: 'English, Vietnamese', lawFirmSize: '1-2 lawyers' as const },
+    id: newId(at(place)),
+    clerkUserId: `user_firm${place}`,
+    createdAt: at(place),
+    companyName: firmAt(place),
+    description: about(place) || 'Two lawyers.',
+    email: `firm${place}@many.example.com`,
+    phoneNumber: '4805550163',
+    languagesKnown: 'English, Vietnamese',
+    lawFirmSize: '1-2 lawyers' as const,
   }))
   await db.orm.insert(attorneys).values(firms)
   const owners = await db.orm.select().from(customers)
   const maria = owners.find(({ email }) => email === people.customer.email)
   const category = await findStandardCategory(db.orm, 'dui')
   const posted = {
-    ...{ customerId: maria?.id ?? '', categoryId: category?.id ?? '' },
-    ...{ firmSize: ['1-2 lawyers' as const], answers: minimalAnswersOf('dui') as never },
+    customerId: maria?.id ?? '',
+    categoryId: category?.id ?? '',
+    firmSize: ['1-2 lawyers' as const],
+    answers: minimalAnswersOf('dui') as never,
     caseDetails: 'I was stopped on the way home.',
   }
   const caseId = await withTransaction(db.orm, (tx) => insertCase(tx, posted, at(0)))
   const offers = firms.map(({ id: attorneyId, createdAt }, index) => ({
-    ...{ id: newId(createdAt), caseId, attorneyId, bidStatus: 'open' as const },
-    ...{ bidAmount: 1000 + index * 10, additionalNote: note(index + 1).trim() },
-    ...{ allowsPaymentPlan: index % 2 === 0, createdAt, updatedAt: createdAt },
+    id: newId(createdAt),
+    caseId,
+    attorneyId,
+    bidStatus: 'open' as const,
+    bidAmount: 1000 + index * 10,
+    additionalNote: note(index + 1).trim(),
+    allowsPaymentPlan: index % 2 === 0,
+    createdAt,
+    updatedAt: createdAt,
   }))
   await db.orm.insert(bids).values(offers)
   await db.close()

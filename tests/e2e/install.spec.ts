@@ -23,7 +23,10 @@ const test = base.extend<{ phone: Page }>({
       executablePath: chromiumPath,
       // Chromium would offer the installation only after half a minute on the page.
       args: [...chromiumArgs, '--bypass-app-banner-engagement-checks'],
-      ...{ viewport, isMobile: true, hasTouch: true, reducedMotion: 'reduce' },
+      viewport,
+      isMobile: true,
+      hasTouch: true,
+      reducedMotion: 'reduce',
       ...(baseURL !== undefined && { baseURL }),
     })
     await use(context.pages()[0] ?? (await context.newPage()))

@@ -27,7 +27,8 @@ test('an attorney whose license changed still sees the customer of a won case, a
   const path = { state: '04' }
   const entry = {
     name_on_license: 'Dana K. Reyes',
-    ...{ bar_number: '044907', admitted_on: '2011-05-02T00:00:00Z' },
+    bar_number: '044907',
+    admitted_on: '2011-05-02T00:00:00Z',
   }
   const check = async (license: { id: string; version: number }) => {
     const { id, version } = license
@@ -65,7 +66,8 @@ test('an attorney whose license changed still sees the customer of a won case, a
   await expect(page.getByText('you get no new client’s phone or email there')).toBeVisible()
   await expectAccessible(page, 'a won case while a changed license is checked')
   const phone = await browser.newContext({
-    ...{ baseURL: server.url, storageState: await phoneOf('customer2') },
+    baseURL: server.url,
+    storageState: await phoneOf('customer2'),
   })
   const owned = await phone.newPage()
   await owned.goto(caseUrl('customer', won.case_id))
@@ -133,12 +135,14 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   const tom = await personOf(server.url, 'customer2')
   const entry = { bar_number: '3117', admitted_on: '2011-05-02T00:00:00Z' }
   const { data: entered } = await account.must('saveLicense', {
-    ...{ path: { state: '32' }, body: entry },
+    path: { state: '32' },
+    body: entry,
   })
   const path = { license_id: entered.id }
   const source = 'State Bar of Nevada'
   const found = await robin.must('verifyLicense', {
-    ...{ path, body: { source, version: entered.version } },
+    path,
+    body: { source, version: entered.version },
   })
   const words = 'I was stopped near the dam.'
   const { id } = await postCase(tom, 'dui', words, undefined, '32003')
@@ -203,7 +207,8 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   await press(page, 'Submit bid')
   await expect(page.getByText('Waiting to be sent')).toBeVisible()
   const refused = await robin.must('refuseLicense', {
-    ...{ path, body: { reason, version: again.data.version } },
+    path,
+    body: { reason, version: again.data.version },
   })
   await context.setOffline(false)
   // On the case, and as the error that stays.
@@ -232,11 +237,12 @@ test('a typed bid on a case that needs a license is not said to be saved where t
   const robin = await personOf(server.url, 'admin')
   const tom = await personOf(server.url, 'customer2')
   const entry = { bar_number: '3118', admitted_on: '2011-05-02T00:00:00Z' }
-  const saved = await account.must('saveLicense', { ...{ path: { state: '32' }, body: entry } })
+  const saved = await account.must('saveLicense', { path: { state: '32' }, body: entry })
   const path = { license_id: saved.data.id }
   const source = 'State Bar of Nevada'
   const { data } = await robin.must('verifyLicense', {
-    ...{ path, body: { source, version: saved.data.version } },
+    path,
+    body: { source, version: saved.data.version },
   })
   const { id } = await postCase(tom, 'dui', 'I was stopped.', undefined, '32003')
   await deny(page, ['indexedDB'])

@@ -30,8 +30,10 @@ export async function openDesk(
   storageState: BrowserContextOptions['storageState'],
 ): Promise<Page> {
   const context = await browser.newContext({
-    ...{ baseURL, ...(storageState && { storageState }) },
-    ...{ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
+    baseURL,
+    ...(storageState && { storageState }),
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'block',
   })
   const desk = await context.newPage()
   await desk.goto('/admin/licenses')

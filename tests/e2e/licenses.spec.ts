@@ -163,7 +163,8 @@ test('an admin corrects the address of a roll, and the next check opens it', asy
   const account = await newAttorney(server.url)
   const entry = { name_on_license: 'Dana K. Reyes', bar_number: '046001' }
   await account.must('saveLicense', {
-    ...{ path: { state: '46' }, body: { ...entry, admitted_on: '2011-05-02T00:00:00Z' } },
+    path: { state: '46' },
+    body: { ...entry, admitted_on: '2011-05-02T00:00:00Z' },
   })
   const desk = await openDesk(browser, server.url, await phoneOf('admin'))
   await desk.getByRole('tab', { name: 'Rolls' }).click()
@@ -255,7 +256,8 @@ test('an admin sees what changed in a license while they checked it', async ({
     body: { ...profile, id, category_id, company_name: 'QuickBail LLC' },
   })
   await account.must('saveLicense', {
-    ...{ path, body: { ...entry, name_on_license: 'Ana Ruiz', bar_number: '777', version: 4 } },
+    path,
+    body: { ...entry, name_on_license: 'Ana Ruiz', bar_number: '777', version: 4 },
   })
   await desk.reload()
   await desk.getByRole('button', { name: 'Check the Nevada license of QuickBail LLC' }).click()
@@ -274,7 +276,8 @@ test('a license is edited and deleted', async ({ page, server }) => {
   const account = await newAttorney(server.url)
   const body = {
     name_on_license: 'Dana K. Reyes',
-    ...{ bar_number: '1', admitted_on: '2011-05-02T00:00:00Z' },
+    bar_number: '1',
+    admitted_on: '2011-05-02T00:00:00Z',
   }
   const { data: added } = await account.must('saveLicense', { path: { state: '32' }, body })
   const robin = await personOf(server.url, 'admin')

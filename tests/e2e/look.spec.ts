@@ -186,7 +186,9 @@ test('in forced colors, the present page of a list and the next event of a case 
   expect(fills.slice(0, -1)).not.toContain(fills.at(-1))
 
   const desk = await browser.newContext({
-    ...{ baseURL: server.url, storageState: await phoneOf('admin'), forcedColors: 'active' },
+    baseURL: server.url,
+    storageState: await phoneOf('admin'),
+    forcedColors: 'active',
   })
   const office = await desk.newPage()
   await office.goto('/admin/cases')

@@ -88,7 +88,10 @@ export async function expectMainScreensReadable(
   const screens = screensOf(await addCases(url))
   for (const who of ['visitor', 'customer', 'attorney'] as const) {
     const context = await browser.newContext({
-      ...{ ...phone, viewport: { width, height: 844 }, baseURL: url, serviceWorkers: 'block' },
+      ...phone,
+      viewport: { width, height: 844 },
+      baseURL: url,
+      serviceWorkers: 'block',
       storageState: who === 'visitor' ? NO_STORAGE : await phoneOf(who),
     })
     const page = await context.newPage()

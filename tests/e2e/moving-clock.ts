@@ -76,7 +76,8 @@ export const test = base.extend<
         ),
       openPhone: async (who, { isKeptLoggedIn } = { isKeptLoggedIn: true }) => {
         const context = await browser.newContext({
-          ...{ baseURL: clockServer.url, serviceWorkers },
+          baseURL: clockServer.url,
+          serviceWorkers,
           storageState: { cookies: [], origins: [] },
         })
         errors.push(watchConsole(context, [...expectedConsoleErrors, EXPIRED_TOKEN]))

@@ -380,7 +380,9 @@ const storeRefusedBid = (page: Page, person: string, caseId: string) =>
   page.evaluate(
     async ([owner, id]) => {
       const item = {
-        ...{ id: crypto.randomUUID(), queuedAt: new Date().toISOString(), status: 'refused' },
+        id: crypto.randomUUID(),
+        queuedAt: new Date().toISOString(),
+        status: 'refused',
         outgoing: {
           kind: 'bid',
           legalCase: { id, categoryName: 'family', number: 1 },

@@ -105,7 +105,8 @@ for (const program of [nginx, caddy]) {
     test('a live update arrives while its response is still open', async () => {
       const customer = await personOf(server.url, 'customer')
       const { stream, status } = await ask({
-        ...{ ':path': '/api/events', token: await customer.token() },
+        ':path': '/api/events',
+        token: await customer.token(),
         'accept-encoding': 'gzip, br',
       })
       expect(status).toBe(200)
@@ -125,11 +126,9 @@ for (const program of [nginx, caddy]) {
       const padding = Buffer.alloc(MAX_PICTURE_BYTES - picture.length)
       const { status, body } = await send(
         {
-          ...{
-            ':method': 'POST',
-            ':path': '/api/uploader',
-            'idempotency-key': crypto.randomUUID(),
-          },
+          ':method': 'POST',
+          ':path': '/api/uploader',
+          'idempotency-key': crypto.randomUUID(),
           'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
         },
         formBytes(Buffer.concat([picture, padding])),
@@ -139,13 +138,16 @@ for (const program of [nginx, caddy]) {
 
     test('people log in at the URL that they see', async () => {
       const form = new URLSearchParams({
-        ...{ strategy: 'password', identifier: people.customer.email },
+        strategy: 'password',
+        identifier: people.customer.email,
         password: people.customer.password,
       })
       const logIn = (origin: string, headers: Record<string, string> = {}) =>
         send(
           {
-            ...{ ':method': 'POST', ':path': '/__clerk/v1/client/sign_ins', origin },
+            ':method': 'POST',
+            ':path': '/__clerk/v1/client/sign_ins',
+            origin,
             'content-type': 'application/x-www-form-urlencoded',
             ...headers,
           },

@@ -178,8 +178,12 @@ test.describe('a phone that is logged out', () => {
       .poll(shown)
       .toEqual([{ title: 'Update on your case', body: 'Open Fastpass.', tag: 'fastpass' }])
     const message = {
-      ...{ title: 'Update on your case', tag: posted.id, role: 'customer', unread: 3 },
-      ...{ case_id: posted.id, notice_id: notification?.id },
+      title: 'Update on your case',
+      tag: posted.id,
+      role: 'customer',
+      unread: 3,
+      case_id: posted.id,
+      notice_id: notification?.id,
     }
     await deliver(JSON.stringify(message))
     await logOut(page)

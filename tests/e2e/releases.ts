@@ -31,8 +31,11 @@ export const test = base.extend<object, { releases: Releases }>({
       const siteOf = (at: number) => join(folder, `site-${at}`)
       const start = (env: Record<string, string>) =>
         startServerProcess({
-          ...{ ...demo.env, SITE_DIR: siteOf(number) },
-          ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000', ...env },
+          ...demo.env,
+          SITE_DIR: siteOf(number),
+          RATE_LIMIT_PER_MINUTE: '0',
+          SIGN_INS_PER_MINUTE: '1000',
+          ...env,
         })
       await cp(siteFolder, siteOf(0), { recursive: true })
       let running = await start({})

@@ -161,7 +161,10 @@ test.describe('the page of a bid', () => {
   const bid = (firm: Person, case_id: string, bid_amount: number, is_payment_activated: boolean) =>
     firm.must('createBid', {
       body: {
-        ...{ attorney_id: firm.id, case_id, bid_amount, is_payment_activated },
+        attorney_id: firm.id,
+        case_id,
+        bid_amount,
+        is_payment_activated,
         additional_note: 'First call is free.',
       },
     })

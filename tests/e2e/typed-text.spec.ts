@@ -153,7 +153,9 @@ test('a word that a keyboard composes is kept whole, and cut at the limit only w
   const keyboard = await page.context().newCDPSession(page)
   for (const text of ['さ', 'さい', 'さいば', 'さいばん', '裁判所前']) {
     await keyboard.send('Input.imeSetComposition', {
-      ...{ text, selectionStart: text.length, selectionEnd: text.length },
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
     })
     await expect(ticket).toHaveValue(typed + text)
   }

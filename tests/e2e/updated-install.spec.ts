@@ -151,7 +151,8 @@ async function expectBidsSent(page: Page, { must }: Person, caseIds: readonly st
   await expect(unsent(page)).toHaveCount(0)
   const bidsOn = async (case_id: string) =>
     (await must('listBids', { query: { case_id } })).data.map(({ bid_amount, update_count }) => ({
-      ...{ bid_amount, update_count },
+      bid_amount,
+      update_count,
     }))
   await expect
     .poll(() => Promise.all(caseIds.map(bidsOn)))

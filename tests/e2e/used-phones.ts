@@ -107,7 +107,9 @@ async function openPhone(key: string, context: BrowserContext): Promise<UsedPhon
   watchCalls(page, LASTING.page, spend)
   watchCalls(page.clock, LASTING.clock, spend)
   return {
-    ...{ key, context, page },
+    key,
+    context,
+    page,
     canBeReset: () => !isSpent && !page.isClosed() && !keeper.isClosed(),
     async reset() {
       for (const event of EVENTS) {

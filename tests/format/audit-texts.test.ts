@@ -76,9 +76,13 @@ describe('a line of the history', () => {
     [
       'Robin Hale refused the Arizona license no. 031842 (Elena R. Vega) of Vega Law Group',
       line('license.refuse', {
-        ...{ entity: 'attorney', entity_id: vega.id, company_name: vega.name },
+        entity: 'attorney',
+        entity_id: vega.id,
+        company_name: vega.name,
         license: {
-          ...{ state: '04', name_on_license: 'Elena R. Vega', bar_number: '031842' },
+          state: '04',
+          name_on_license: 'Elena R. Vega',
+          bar_number: '031842',
           finding: 'Not on the roll.',
         },
       }),
@@ -86,7 +90,9 @@ describe('a line of the history', () => {
     [
       'The check of the Nevada license of the attorney account 019a0000…0002 ended',
       line('license.expire', {
-        ...{ actor: clock, entity: 'attorney', entity_id: vega.id },
+        actor: clock,
+        entity: 'attorney',
+        entity_id: vega.id,
         license: { state: '32', bar_number: null, finding: null },
       }),
     ],
@@ -147,7 +153,8 @@ describe('a line of the history', () => {
     [
       'Maria Delgado rejected a bid from a former attorney (33%) on case #1038',
       line('bid.reject', {
-        ...{ actor: maria, entity: 'bid' },
+        actor: maria,
+        entity: 'bid',
         bid: { company_name: null, bid_amount: 33, category_name: 'personal injury' },
       }),
     ],
@@ -171,7 +178,8 @@ describe('a line of the history', () => {
     [
       'The command line removed the second factor of the client account 019a0000…00a1',
       line('user.remove_second_factor', {
-        ...{ entity: 'customer', case_id: null },
+        entity: 'customer',
+        case_id: null,
         actor: { ...clock, role: 'operator' },
       }),
     ],
@@ -198,8 +206,10 @@ describe('a line of the history', () => {
     [
       'Robin Hale sent sam@example.com an invitation for an attorney account, in place of one for a client account',
       line('invitation.create', {
-        ...{ entity: 'invitation', invited_email: 'sam@example.com' },
-        ...{ from_status: 'customer', to_status: 'attorney' },
+        entity: 'invitation',
+        invited_email: 'sam@example.com',
+        from_status: 'customer',
+        to_status: 'attorney',
       }),
     ],
     [

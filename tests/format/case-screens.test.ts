@@ -93,8 +93,10 @@ test('the back arrow of a case returns to the page from which it was opened', ()
 test('defaults are left out of a query string', () => {
   const case_Id = '019a0000-0000-7000-8000-0000000000a1'
   const nothing = {
-    ...{ case_Id: undefined, notification_Id: undefined },
-    ...{ tab: undefined, status: undefined },
+    case_Id: undefined,
+    notification_Id: undefined,
+    tab: undefined,
+    status: undefined,
   }
   expect(validateCustomerCaseSearch({ case_Id: 'c', compare: 'yes', sort: 'size' })).toStrictEqual({
     ...nothing,

@@ -4,13 +4,23 @@ import { deletionTexts } from '#src/features/admin/deletion/deletion-texts.ts'
 import { bidDeletion } from '#src/features/admin/deletion/deletions.ts'
 
 const client = (cases: number | null): Deletion => ({
-  ...{ kind: 'client', id: '1', userId: 'u', name: 'Maria Delgado', cases },
+  kind: 'client',
+  id: '1',
+  userId: 'u',
+  name: 'Maria Delgado',
+  cases,
 })
 const attorney = (
   bids: number | null,
   { openBids = null, wonCases = null }: { openBids?: number | null; wonCases?: number | null } = {},
 ): Deletion => ({
-  ...{ kind: 'attorney', id: '1', userId: 'u', name: 'Vega Law Group', bids, openBids, wonCases },
+  kind: 'attorney',
+  id: '1',
+  userId: 'u',
+  name: 'Vega Law Group',
+  bids,
+  openBids,
+  wonCases,
 })
 const legalCase = (bids: number | null): Deletion => ({ kind: 'case', id: '1', number: 1023, bids })
 const bid = (
@@ -23,7 +33,10 @@ const bid = (
     caseStatus,
   )
 const invitation = (isExpired: boolean): Deletion => ({
-  ...{ kind: 'invitation', id: '1', email: 'robin@example.com', isExpired },
+  kind: 'invitation',
+  id: '1',
+  email: 'robin@example.com',
+  isExpired,
 })
 
 const told = 'attorneys whose bid is open or accepted'

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { latestPlace } from '#src/features/new-case/latest-place.ts'
 
 const used = (place: string | null, day: string) => ({
-  ...{ place, place_name: place && `Place ${place}`, created_at: `2026-11-${day}T12:00:00Z` },
+  place,
+  place_name: place && `Place ${place}`,
+  created_at: `2026-11-${day}T12:00:00Z`,
 })
 
 it('a new case offers the place that was used last, in a case or on this phone', () => {

@@ -24,7 +24,11 @@ const license = (
 ) => ({ state, license_status, checked_at, expires_at })
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const item = (id: string, place: string | null, more: object = {}) => ({
-  ...{ id, place, first_words: 'I was stopped', category_name: 'dui', bids: [] },
+  id,
+  place,
+  first_words: 'I was stopped',
+  category_name: 'dui',
+  bids: [],
   ...more,
 })
 const chosen = { contact_denials: 0, customer: { email: 'customer@example.com' } }
@@ -52,7 +56,8 @@ function phone(cases: Record<string, { place: string | null }>, list: object[] =
       .getQueryData<{ pages: { data: CaseListItem[] }[] }>(explore as QueryKey)
       ?.pages.flatMap(({ data }) => data) ?? []
   return {
-    ...{ queryClient, fetched },
+    queryClient,
+    fetched,
     receiveLicenses: (...data: object[]) => receive(LICENSES, { data, is_required: true }),
     receive,
     kept: () =>
@@ -152,8 +157,10 @@ describe('the cases on the phone of an attorney', () => {
     ])
     store(license('32', 'verified', 'then', daysFromNow(-1)))
     const screen = new QueryObserver(own.queryClient, {
-      ...{ queryKey: caseKey('2'), queryFn: () => new Promise(() => {}) },
-      ...{ enabled: true, staleTime: Number.POSITIVE_INFINITY },
+      queryKey: caseKey('2'),
+      queryFn: () => new Promise(() => {}),
+      enabled: true,
+      staleTime: Number.POSITIVE_INFINITY,
     })
     onTestFinished(screen.subscribe(() => {}))
     expect(await removeEnded(own.queryClient, MARIA, false)).toBe(true)

@@ -133,19 +133,20 @@ describe('a case that an attorney can no longer open', () => {
   const common = { unique_id: 1017, category_name: 'dui', total_bid: 3 }
   const words = { case_details: 'I was stopped on the way home.', firm_size: ['1-2 lawyers'] }
   const dates = {
-    ...{ contact_due_at: '2026-10-04T00:00:00Z', paused_until: '2026-10-04T00:00:00Z' },
-    ...{ status_by: 'customer', status_at: '2026-10-03T00:00:00Z' },
+    contact_due_at: '2026-10-04T00:00:00Z',
+    paused_until: '2026-10-04T00:00:00Z',
+    status_by: 'customer',
+    status_at: '2026-10-03T00:00:00Z',
   }
   const redacted = {
-    ...{
-      case_status: 'closed',
-      case_details: '',
-      firm_size: [],
-      contact_due_at: null,
-      contacted_at: null,
-      paused_until: null,
-    },
-    ...{ status_by: null, status_at: null },
+    case_status: 'closed',
+    case_details: '',
+    firm_size: [],
+    contact_due_at: null,
+    contacted_at: null,
+    paused_until: null,
+    status_by: null,
+    status_at: null,
   }
   const dui = { charges_filed: 'DUI', citation_number: 'AZ-4471', immigration_status: 'Visa' }
   const seen = (legalCase: object) => redactCase(legalCase as unknown as AttorneyCase)

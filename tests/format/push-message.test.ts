@@ -5,8 +5,12 @@ import { addressOf, readMessage } from '#src/worker/push-message.ts'
 const CASE = '019a0000-0000-7000-8000-0000000000a1'
 const NOTIFICATION = '019a0000-0000-7000-8000-0000000000e1'
 const message = {
-  ...{ title: 'Update on your case', tag: CASE, role: 'customer', unread: 2 },
-  ...{ case_id: CASE, notice_id: NOTIFICATION },
+  title: 'Update on your case',
+  tag: CASE,
+  role: 'customer',
+  unread: 2,
+  case_id: CASE,
+  notice_id: NOTIFICATION,
 }
 const ofText = (text: string) => ({ json: () => JSON.parse(text) })
 

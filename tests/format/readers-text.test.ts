@@ -25,8 +25,10 @@ it('the text says how many attorneys saw the names of others in a case', () => {
   )
   expect(
     readersText({
-      ...{ reader_count: 0, party_reader_count: 3 },
-      ...{ first_party_read_at, last_party_read_at },
+      reader_count: 0,
+      party_reader_count: 3,
+      first_party_read_at,
+      last_party_read_at,
     }),
   ).toBe(
     'No attorney has opened it yet. 3 attorneys saw the names of the other people in it, first on November 3, 2026, last on November 7, 2026.',

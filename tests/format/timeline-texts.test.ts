@@ -66,7 +66,9 @@ it.each(['pending', 'accepted'] as const)(
 
 it('the timeline says that a court date is before the deadline for contact', () => {
   const waiting = {
-    ...{ case_status: 'accepted', contact_due_at: AT, court_time_zone: 'America/Phoenix' },
+    case_status: 'accepted',
+    contact_due_at: AT,
+    court_time_zone: 'America/Phoenix',
     dui: { next_hearing_date: '2026-11-25T09:30:00Z' },
   }
   const before = new Date('2026-11-24T12:00:00Z')
@@ -85,8 +87,11 @@ it('the timeline says that a court date is before the deadline for contact', () 
 
 it('the timeline says that a court date is first while contact details are withheld', () => {
   const withheld = {
-    ...{ case_status: 'pending', contact_due_at: null, contacted_at: null },
-    ...{ court_time_zone: 'America/Phoenix', dui: { next_hearing_date: '2026-11-26T09:30:00Z' } },
+    case_status: 'pending',
+    contact_due_at: null,
+    contacted_at: null,
+    court_time_zone: 'America/Phoenix',
+    dui: { next_hearing_date: '2026-11-26T09:30:00Z' },
   }
   const now = new Date('2026-11-24T19:00:00Z')
   const owner = { ...withheld, is_contact_withheld: true } as CustomerCase

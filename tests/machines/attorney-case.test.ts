@@ -18,7 +18,8 @@ const stateAfter = (...read: Read[]) => {
   let [snapshot] = initialTransition(attorneyCaseMachine)
   for (const name of read) {
     snapshot = getNextSnapshot(attorneyCaseMachine, snapshot, {
-      ...{ type: 'case.read', error: name },
+      type: 'case.read',
+      error: name,
       ...reads[name],
     })
   }

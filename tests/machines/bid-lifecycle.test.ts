@@ -262,7 +262,9 @@ describe('a bid', () => {
 
   it('that has ended is deleted when its attorney reports a conflict, without a notification', () => {
     const found = (by: BidActor, hasConflict: boolean): BidEvent => ({
-      ...{ type: 'bid.withdraw', by, at: AT },
+      type: 'bid.withdraw',
+      by,
+      at: AT,
       hasConflict,
     })
     for (const [status, { withdraw }] of Object.entries(byCaseStatus)) {

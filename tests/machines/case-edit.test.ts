@@ -20,7 +20,8 @@ it('says what is wrong by the rules of a new case', async () => {
   change({ case_details: ' ', firm_size: [] })
   submit()
   expect(context().errors).toEqual({
-    ...{ case_details: 'Field is  required', firm_size: 'Select valid option.' },
+    case_details: 'Field is  required',
+    firm_size: 'Select valid option.',
   })
 })
 

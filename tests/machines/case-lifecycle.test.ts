@@ -141,12 +141,17 @@ describe('a case', () => {
     (type, kind) => {
       const context = contextOf('accepted')
       expect(applyCaseEvent('accepted', context, eventOf(type, 'owner'))).toEqual({
-        ...{ ok: true, repeated: false, status: 'accepted', context },
+        ok: true,
+        repeated: false,
+        status: 'accepted',
+        context,
         notifications: [{ kind, to: 'winner' }],
       })
       const same: CaseEvent = { type, by: 'owner', at: NOON, changed: false }
       expect(applyCaseEvent('accepted', context, same)).toMatchObject({
-        ...{ ok: true, repeated: true, notifications: [] },
+        ok: true,
+        repeated: true,
+        notifications: [],
       })
     },
   )
@@ -157,7 +162,10 @@ describe('a case', () => {
       for (const status of ['open', 'paused'] as const) {
         const context = contextOf(status)
         expect(applyCaseEvent(status, context, eventOf(type, 'owner'))).toEqual({
-          ...{ ok: true, repeated: false, status, context },
+          ok: true,
+          repeated: false,
+          status,
+          context,
           notifications: [{ kind: 'case_changed', to: 'bidders' }],
         })
       }

@@ -27,8 +27,12 @@ it('the subject of an email does not show a category in a person’s own words',
 
 describe('a row of notifications', () => {
   const group = {
-    ...{ unique_id: 1038, category_name: 'dui', count: 0 },
-    ...{ new_bids: 0, lowest_bid: null, change: null },
+    unique_id: 1038,
+    category_name: 'dui',
+    count: 0,
+    new_bids: 0,
+    lowest_bid: null,
+    change: null,
   }
   const change = { firm: 'Vega Law', bid_amount: 900 }
   it.each([

@@ -184,7 +184,9 @@ describe.each([
 
   it('the countdown is held by the clock while it runs, and begins again once', () => {
     const clock = (type: 'contact.hold' | 'contact.resume', hours: number): CaseEvent => ({
-      ...{ type, by: 'clock', at: hoursOn(hours) },
+      type,
+      by: 'clock',
+      at: hoursOn(hours),
     })
     const isDone = (lived: ReturnType<typeof live>, event: CaseEvent) =>
       applyCaseEvent(lived.status, lived.context, event).ok

@@ -125,9 +125,17 @@ it('a court date is written without an unknown time', () => {
 
 it('a court date is worded for each side', () => {
   const facts: CaseFacts = {
-    ...{ at: new Date('2026-12-11T16:00:00.000Z'), uniqueId: 1038, categoryName: 'dui' },
-    ...{ status: 'accepted', contactDueAt: null, contactedAt: null, accepted: null },
-    ...{ courtDate: COURT, courtTimeZone: null, timeZone: null, isAttorney: false },
+    at: new Date('2026-12-11T16:00:00.000Z'),
+    uniqueId: 1038,
+    categoryName: 'dui',
+    status: 'accepted',
+    contactDueAt: null,
+    contactedAt: null,
+    accepted: null,
+    courtDate: COURT,
+    courtTimeZone: null,
+    timeZone: null,
+    isAttorney: false,
   }
   expect(courtDateText(facts).paragraphs[0]).toBe(
     'The court date of your case 1038 is in 3 days. Open the case to see the day and the time.',
@@ -143,9 +151,17 @@ it('a court date is worded for each side', () => {
 it('a court date is not called tomorrow on its day where the time zone of the court is not known', () => {
   const facts = (at: string, timeZone: string | null = null) =>
     ({
-      ...{ at: new Date(at), uniqueId: 1038, categoryName: 'dui', status: 'pending' },
-      ...{ contactDueAt: new Date('2026-12-17T07:00:00Z'), contactedAt: null, accepted: null },
-      ...{ courtDate: COURT, courtTimeZone: null, timeZone, isAttorney: true },
+      at: new Date(at),
+      uniqueId: 1038,
+      categoryName: 'dui',
+      status: 'pending',
+      contactDueAt: new Date('2026-12-17T07:00:00Z'),
+      contactedAt: null,
+      accepted: null,
+      courtDate: COURT,
+      courtTimeZone: null,
+      timeZone,
+      isAttorney: true,
     }) as CaseFacts
   // Two in the morning in New York, and eleven in the evening before in Los Angeles.
   const night = '2026-12-14T07:00:00.000Z'
@@ -157,7 +173,8 @@ it('a court date is not called tomorrow on its day where the time zone of the co
   expect(said(facts('2026-12-14T15:00:00.000Z'))).toContain('is today.')
   expect(said(facts('2026-12-15T03:00:00.000Z'))).toContain('was earlier today.')
   const legalCase = {
-    ...{ court_time_zone: null, contacted_at: null },
+    court_time_zone: null,
+    contacted_at: null,
     dui: { next_hearing_date: COURT },
   } as CustomerCase & { contacted_at: null }
   expect(courtWhileWithheld(legalCase, 'Your', new Date(night))).toBe(' Your court date is today.')
@@ -218,7 +235,8 @@ it('a court date before the deadline for contact is mentioned', () => {
 it('a court date is mentioned while contact details are withheld, when it may be before any deadline', () => {
   const legalCase = (day: number, contacted_at: string | null = null) =>
     ({
-      ...{ court_time_zone: 'America/Phoenix', contacted_at },
+      court_time_zone: 'America/Phoenix',
+      contacted_at,
       dui: { next_hearing_date: `2026-12-${day}T09:30:00Z` },
     }) as CustomerCase
   const said = (shown: CustomerCase) => courtWhileWithheld(shown, 'Your', new Date(FROM))
@@ -230,10 +248,17 @@ it('a court date is mentioned while contact details are withheld, when it may be
 
 it('a court date is mentioned with its days in the email about an acceptance, where it is before the deadline', () => {
   const facts: CaseFacts = {
-    ...{ at: new Date(FROM), uniqueId: 1038, categoryName: 'dui', status: 'pending' },
-    ...{ contactDueAt: new Date(DUE), contactedAt: null, accepted: null },
-    ...{ courtDate: '2026-12-16T09:30:00Z', courtTimeZone: 'America/Phoenix' },
-    ...{ timeZone: null, isAttorney: true },
+    at: new Date(FROM),
+    uniqueId: 1038,
+    categoryName: 'dui',
+    status: 'pending',
+    contactDueAt: new Date(DUE),
+    contactedAt: null,
+    accepted: null,
+    courtDate: '2026-12-16T09:30:00Z',
+    courtTimeZone: 'America/Phoenix',
+    timeZone: null,
+    isAttorney: true,
     customer: { first_name: 'Maria', last_name: 'Lopez', email: 'm@example.com', contact_info: '' },
   }
   expect(acceptedText(facts, 'DUI case 1038').paragraphs[2]).toBe(
@@ -251,10 +276,17 @@ it('a court date is mentioned to the customer whose attorney took the case, or c
     bidAmount: null,
   }
   const facts = {
-    ...{ at: new Date(FROM), uniqueId: 1038, categoryName: 'dui', status: 'accepted' },
-    ...{ contactDueAt: new Date(DUE), contactedAt: null, accepted },
-    ...{ courtDate: '2026-12-16T09:30:00Z', courtTimeZone: 'America/Phoenix' },
-    ...{ timeZone: null, isAttorney: false },
+    at: new Date(FROM),
+    uniqueId: 1038,
+    categoryName: 'dui',
+    status: 'accepted',
+    contactDueAt: new Date(DUE),
+    contactedAt: null,
+    accepted,
+    courtDate: '2026-12-16T09:30:00Z',
+    courtTimeZone: 'America/Phoenix',
+    timeZone: null,
+    isAttorney: false,
   } as CaseFacts
   const call = 'Your court date is in 2 days. Call them today, and open the case to see the date.'
   expect(takenText(facts).paragraphs.slice(1)).toEqual([call])

@@ -9,10 +9,19 @@ import {
 import { controlledActor, settled } from './client-support.ts'
 
 const maria: Deletion = {
-  ...{ kind: 'client', id: '7', userId: 'user_1', name: 'Maria Delgado', cases: 3 },
+  kind: 'client',
+  id: '7',
+  userId: 'user_1',
+  name: 'Maria Delgado',
+  cases: 3,
 }
 const bid: Deletion = {
-  ...{ kind: 'bid', id: '1', firm: 'Vega', isFirmGone: false, caseNumber: 1038, effect: 'none' },
+  kind: 'bid',
+  id: '1',
+  firm: 'Vega',
+  isFirmGone: false,
+  caseNumber: 1038,
+  effect: 'none',
 }
 
 function start() {

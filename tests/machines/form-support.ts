@@ -36,7 +36,11 @@ export function startForm<Subject, Values extends object>(
     actor.send({ type: 'form.submit', now: NOW, key: `key-${keys}` })
   }
   return {
-    ...{ actor, device, showUnchanged, submit, sent: server.runs },
+    actor,
+    device,
+    showUnchanged,
+    submit,
+    sent: server.runs,
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     change: (values: Partial<Values>) => actor.send({ type: 'form.change', values }),

@@ -194,7 +194,8 @@ describe.each(changeable)('the form %s, changed elsewhere', (_name, sampled) => 
     actor.send({ type: 'form.reset' })
     expect(context()).toMatchObject({
       values: form.valuesOf(sample.changed),
-      ...{ message: null, isAnnounced: false },
+      message: null,
+      isAnnounced: false,
     })
     expect(device.kept).toBeNull()
     close()

@@ -13,9 +13,17 @@ type License = components['schemas']['License']
 const AT = '2026-11-25T12:00:00.000Z'
 const arizona: License = {
   id: 'l',
-  ...{ state: '04', bar_number: '031842', name_on_license: 'Elena R. Vega' },
-  ...{ admitted_on: '2011-05-02T00:00:00.000Z', license_status: 'pending', source: null },
-  ...{ refusal_reason: null, submitted_at: AT, checked_at: null, expires_at: null, version: 3 },
+  state: '04',
+  bar_number: '031842',
+  name_on_license: 'Elena R. Vega',
+  admitted_on: '2011-05-02T00:00:00.000Z',
+  license_status: 'pending',
+  source: null,
+  refusal_reason: null,
+  submitted_at: AT,
+  checked_at: null,
+  expires_at: null,
+  version: 3,
 }
 const none = { license: null, entered: ['04'] }
 
@@ -78,7 +86,8 @@ describe('the form of a license', () => {
 
 const license: AdminLicense = {
   ...arizona,
-  ...{ attorney_id: 'a', company_name: 'Vega Law Group' },
+  attorney_id: 'a',
+  company_name: 'Vega Law Group',
   version: 1,
 }
 
@@ -131,7 +140,9 @@ describe('the check of a license', () => {
     expect(JSON.stringify(device.kept)).not.toMatch(/Vega|031842/)
     const later = await open({ ...license, version: 2 }, device)
     expect(later.context().values).toEqual({
-      ...{ ...untouched, isFound: false, reason: 'No such number.' },
+      ...untouched,
+      isFound: false,
+      reason: 'No such number.',
     })
     later.change({ isFound: true, source: 'The roll of 2026' })
     later.close()

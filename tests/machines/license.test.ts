@@ -197,7 +197,8 @@ describe('a license', () => {
           remindAt: '2026-12-24T12:00:00.000Z',
           expiresAt: '2026-12-31T12:00:00.000Z',
         },
-        ...{ notifications: [], customerNotifications: [] },
+        notifications: [],
+        customerNotifications: [],
       })
       // In its last 30 days nothing changes: its reminder was due.
       expect(renamed('2027-10-20T12:00:00.000Z')?.context).toEqual(checkPeriodFrom(CHECKED))

@@ -17,13 +17,22 @@ import { controlledActor, settled } from './client-support.ts'
 const at = (second: number) => `2026-11-22T12:00:${String(second).padStart(2, '0')}.000Z`
 
 const begun: Draft = {
-  ...{ id: 'd1', flow: 'dui', flowVersion: 1, category: { id: 'c1', name: 'dui' } },
-  ...{ answers: { court: 'Mesa' }, answeredAt: { court: at(0) }, step: 'court', updatedAt: at(0) },
+  id: 'd1',
+  flow: 'dui',
+  flowVersion: 1,
+  category: { id: 'c1', name: 'dui' },
+  answers: { court: 'Mesa' },
+  answeredAt: { court: at(0) },
+  step: 'court',
+  updatedAt: at(0),
 }
 const typed = withAnswer(begun, 'court', 'Mesa Municipal', at(10))
 const ticketElsewhere = withAnswer(begun, 'ticket_number', 'AZ-1', at(5))
 const recordOf = (draft: Draft, edits = 3, syncs = 0): DraftRecord => ({
-  ...{ edits, syncs, savedAt: at(0), draft },
+  edits,
+  syncs,
+  savedAt: at(0),
+  draft,
 })
 
 beforeEach(() => void vi.useFakeTimers())
@@ -162,7 +171,10 @@ it('a write that the phone stored before it lost its connection is not another t
   const write = { draft: typed, edits: 3, syncs: 0, seen: begun }
   const repeated = { savedAt: at(11), isLost: false }
   expect(applyWrite(recordOf(typed, 4), write, repeated)).toMatchObject({
-    ...{ status: 'written', draft: typed, savedAt: at(0), received: null },
+    status: 'written',
+    draft: typed,
+    savedAt: at(0),
+    received: null,
   })
   for (const stored of [recordOf(begun, 4), recordOf(typed, 5), recordOf(typed, 2)]) {
     expect(applyWrite(stored, write, repeated)).toEqual({ status: 'taken' })
@@ -219,7 +231,9 @@ describe('changes from another phone', () => {
       isLost: false,
     })
     expect(result).toMatchObject({
-      ...{ status: 'written', syncs: 1, received: { answers: ticketElsewhere.answers } },
+      status: 'written',
+      syncs: 1,
+      received: { answers: ticketElsewhere.answers },
       draft: { answers: { court: 'Mesa Municipal', ticket_number: 'AZ-1' } },
     })
   })

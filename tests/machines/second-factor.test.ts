@@ -11,8 +11,11 @@ import {
 import { controlledActor, settled } from './client-support.ts'
 
 const off: FactorStatus = {
-  ...{ hasPassword: true, hasApp: false, hasBackupCodes: false },
-  ...{ passkeys: [], offersPasskeys: true },
+  hasPassword: true,
+  hasApp: false,
+  hasBackupCodes: false,
+  passkeys: [],
+  offersPasskeys: true,
 }
 const passkey = { id: 'passkey_1', name: 'Mac', createdAt: new Date(0), lastUsedAt: null }
 const app = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Fastpass' }

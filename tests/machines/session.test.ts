@@ -19,8 +19,12 @@ const maria: Identity = {
 const known: IdentityCheck = { result: 'known', identity: maria }
 const HOUR_MS = 3_600_000
 const nobody: SessionInput = {
-  ...{ clerkUserId: null, identity: null, isAttorneyMode: false },
-  ...{ expiredAt: null, shownMs: 24 * HOUR_MS, end: 'ended' },
+  clerkUserId: null,
+  identity: null,
+  isAttorneyMode: false,
+  expiredAt: null,
+  shownMs: 24 * HOUR_MS,
+  end: 'ended',
 }
 const remembered: SessionInput = { ...nobody, clerkUserId: 'user_1', identity: maria }
 

@@ -32,7 +32,10 @@ const problem = (status: number, code: string) =>
   Response.json({ type: 'about:blank', title: code, status, code, message: code }, { status })
 
 const item = (id: string, notBefore?: number): OutboxItem => ({
-  ...{ id, queuedAt: new Date().toISOString(), status: 'waiting', refusal: null },
+  id,
+  queuedAt: new Date().toISOString(),
+  status: 'waiting',
+  refusal: null,
   ...(notBefore !== undefined && { notBefore: new Date(notBefore).toISOString() }),
   outgoing: { kind: 'bidEdit', body: {} } as never,
 })
@@ -56,8 +59,11 @@ it.each([
   ['for good, is refused', 'Field is  required', 'refused'],
 ])('an item that is refused %s', async (_, message, status) => {
   const problem = {
-    ...{ type: 'about:blank', title: 'Unprocessable Content', status: 422 },
-    ...{ code: 'INVALID_FIELDS', message: 'Please check your answers.' },
+    type: 'about:blank',
+    title: 'Unprocessable Content',
+    status: 422,
+    code: 'INVALID_FIELDS',
+    message: 'Please check your answers.',
     errors: [{ field: 'update_count', message }],
   }
   respond.mockImplementation(() => Response.json(problem, { status: 422 }))

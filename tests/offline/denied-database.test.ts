@@ -23,7 +23,10 @@ it('a case is written, submitted and taken back', async () => {
   expect(isKeptInMemory()).toBe(true)
   expect((await listDrafts('maria')).map(({ id }) => id)).toEqual([draft.id])
   const item: OutboxItem = {
-    ...{ id: draft.id, queuedAt: draft.updatedAt, status: 'waiting', refusal: null },
+    id: draft.id,
+    queuedAt: draft.updatedAt,
+    status: 'waiting',
+    refusal: null,
     outgoing: { kind: 'case', draft, body: {} as never },
   }
   await outbox.addToOutbox('maria', item)

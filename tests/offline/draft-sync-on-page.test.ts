@@ -18,9 +18,15 @@ snackbarActor.start()
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 29, 12, minute)).toISOString()
 /** A draft whose court was answered at a minute. */
 const draftOf = (id: string, court: string, minute = 0, more: Partial<Draft> = {}): Draft => ({
-  ...{ id, flow: 'dui', flowVersion: 1, category: { id: 'c1', name: 'dui' } },
-  ...{ answers: { court }, answeredAt: { court: at(minute) }, step: 'court' },
-  ...{ updatedAt: at(minute), ...more },
+  id,
+  flow: 'dui',
+  flowVersion: 1,
+  category: { id: 'c1', name: 'dui' },
+  answers: { court },
+  answeredAt: { court: at(minute) },
+  step: 'court',
+  updatedAt: at(minute),
+  ...more,
 })
 
 type WireDraft = ReturnType<typeof toWireDraft>
@@ -200,7 +206,10 @@ describe('a draft', () => {
     server.set('d1', toWireDraft(draftOf('d1', 'Mesa')))
     await ended(
       addToOutbox(person.personId, {
-        ...{ id: 'd1', queuedAt: at(0), status: 'waiting', refusal: null },
+        id: 'd1',
+        queuedAt: at(0),
+        status: 'waiting',
+        refusal: null,
         outgoing: { kind: 'case', draft: draftOf('d1', 'Mesa'), body: {} as never },
       }),
     )

@@ -59,9 +59,18 @@ export function installDevice() {
     } as never)
   }
   const globals = {
-    ...{ IDBCursor, IDBDatabase, IDBIndex, IDBKeyRange, IDBObjectStore, IDBRequest },
-    ...{ IDBTransaction, indexedDB: new IDBFactory(), BroadcastChannel: undefined },
-    ...{ window: page, document: page, addEventListener: page.addEventListener.bind(page) },
+    IDBCursor,
+    IDBDatabase,
+    IDBIndex,
+    IDBKeyRange,
+    IDBObjectStore,
+    IDBRequest,
+    IDBTransaction,
+    indexedDB: new IDBFactory(),
+    BroadcastChannel: undefined,
+    window: page,
+    document: page,
+    addEventListener: page.addEventListener.bind(page),
     localStorage: new Proxy(
       {
         getItem: (key: string) => values.get(key) ?? null,

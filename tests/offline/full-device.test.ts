@@ -8,11 +8,20 @@ import { installDevice } from './fake-device.ts'
 const PERSON = '1b671a64-40d5-491e-99b0-da01ff1f3341'
 const at = '2026-11-29T12:00:00.000Z'
 const draft: Draft = {
-  ...{ id: 'd1', flow: 'dui', flowVersion: 1, category: { id: 'c1', name: 'dui' } },
-  ...{ answers: { court: 'Mesa' }, answeredAt: { court: at }, step: 'court', updatedAt: at },
+  id: 'd1',
+  flow: 'dui',
+  flowVersion: 1,
+  category: { id: 'c1', name: 'dui' },
+  answers: { court: 'Mesa' },
+  answeredAt: { court: at },
+  step: 'court',
+  updatedAt: at,
 }
 const item: OutboxItem = {
-  ...{ id: 'd1', queuedAt: at, status: 'waiting', refusal: null },
+  id: 'd1',
+  queuedAt: at,
+  status: 'waiting',
+  refusal: null,
   outgoing: { kind: 'case', draft, body: {} as never },
 }
 

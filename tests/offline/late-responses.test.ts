@@ -47,7 +47,9 @@ it('shows what it had stored once the database responds, and stores what was fet
   page.device.recover()
   await ended(restored)
   expect(cases(person)).toEqual({
-    ...{ 'cases case k1': 'stored', 'cases case k2': 'fetched', 'cases case k3': 'fetched' },
+    'cases case k1': 'stored',
+    'cases case k2': 'fetched',
+    'cases case k3': 'fetched',
   })
   await pass(1_000)
   end()

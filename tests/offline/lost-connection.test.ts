@@ -10,11 +10,20 @@ const PERSON = '1b671a64-40d5-491e-99b0-da01ff1f3341'
 const at = '2026-11-28T12:00:00.000Z'
 const category = { id: 'c1', name: 'dui' }
 const draftOf = (court: string): Draft => ({
-  ...{ id: 'd1', flow: 'dui', flowVersion: 1, category, answers: { court } },
-  ...{ answeredAt: { court: at }, step: 'court', updatedAt: at },
+  id: 'd1',
+  flow: 'dui',
+  flowVersion: 1,
+  category,
+  answers: { court },
+  answeredAt: { court: at },
+  step: 'court',
+  updatedAt: at,
 })
 const itemOf = (id: string): OutboxItem => ({
-  ...{ id, queuedAt: at, status: 'waiting', refusal: null },
+  id,
+  queuedAt: at,
+  status: 'waiting',
+  refusal: null,
   outgoing: { kind: 'case', draft: draftOf('Mesa'), body: {} as never },
 })
 

@@ -8,7 +8,9 @@ it.each([
   ['Field is  required', false],
 ])('a refusal with ‘%s’ may be over after an update of the servers: %s', (message, isOlder) => {
   const body = {
-    ...{ status: 422, code: 'INVALID_FIELDS', message: 'Please check your answers.' },
+    status: 422,
+    code: 'INVALID_FIELDS',
+    message: 'Please check your answers.',
     errors: [{ field: 'update_count', message }],
   }
   expect(isFromOlderServer(problemOf(new Response(null, { status: 422 }), body))).toBe(isOlder)

@@ -22,18 +22,26 @@ await import('#src/pwa/install/install.ts')
 
 const at = '2026-11-29T12:00:00.000Z'
 const bidOn = (caseId: string): Outgoing => ({
-  ...{ kind: 'bid', legalCase: { id: caseId, categoryName: 'DUI', number: 7 } },
+  kind: 'bid',
+  legalCase: { id: caseId, categoryName: 'DUI', number: 7 },
   body: { case_id: caseId } as never,
 })
 const editOn = (caseId: string): Outgoing => ({
-  ...{ kind: 'bidEdit', legalCase: { id: caseId, categoryName: 'DUI', number: 7 } },
+  kind: 'bidEdit',
+  legalCase: { id: caseId, categoryName: 'DUI', number: 7 },
   body: { case_id: caseId } as never,
 })
 const caseOf = (id: string, category: Draft['category'] = { id: 'c1', name: 'dui' }): Outgoing => ({
   kind: 'case',
   draft: {
-    ...{ id, flow: 'dui', flowVersion: 1, category, answers: { court: 'Mesa' } },
-    ...{ answeredAt: { court: at }, step: 'court', updatedAt: at },
+    id,
+    flow: 'dui',
+    flowVersion: 1,
+    category,
+    answers: { court: 'Mesa' },
+    answeredAt: { court: at },
+    step: 'court',
+    updatedAt: at,
   },
   body: { case_details: 'Mesa' } as never,
 })
@@ -111,7 +119,9 @@ describe('what is submitted', () => {
     page.serve(() => problem(422, 'INVALID_FIELDS', { errors }))
     const refused = await ended(submit(bidOn('k1'), 'b1'))
     expect(refused).toMatchObject({
-      ...{ name: 'Refused', message: 'INVALID_FIELDS.', code: 'INVALID_FIELDS' },
+      name: 'Refused',
+      message: 'INVALID_FIELDS.',
+      code: 'INVALID_FIELDS',
       errors: [{ field: 'court', message: 'Too long' }],
     })
     expect(shown()).toBe('error: INVALID_FIELDS.')

@@ -81,7 +81,9 @@ export function installPage() {
   const wake = vi.fn(async (_: string) => {})
   const badge = vi.fn(async (_: number) => {})
   const browser = {
-    ...{ onLine: true, locks: navigator.locks, setAppBadge: badge },
+    onLine: true,
+    locks: navigator.locks,
+    setAppBadge: badge,
     serviceWorker: { getRegistration: async () => ({ sync: { register: wake } }) },
   }
   vi.stubGlobal('navigator', browser)
@@ -93,8 +95,10 @@ export function installPage() {
     const { pathname, searchParams } = new URL(request.url)
     const text = await request.text()
     const call: Call = {
-      ...{ call: `${request.method} ${pathname.replace('/api', '')}`, headers: request.headers },
-      ...{ query: searchParams, body: text === '' ? undefined : JSON.parse(text) },
+      call: `${request.method} ${pathname.replace('/api', '')}`,
+      headers: request.headers,
+      query: searchParams,
+      body: text === '' ? undefined : JSON.parse(text),
     }
     calls.push(call)
     const aborted = new Promise<Error>((resolve) => {
@@ -137,7 +141,12 @@ export function installPage() {
   }
 
   return {
-    ...{ device, calls, badge, wake, pass, ended },
+    device,
+    calls,
+    badge,
+    wake,
+    pass,
+    ended,
     /** Returns the calls since it was called last. */
     taken: () => calls.splice(0).map(({ call }) => call),
     serve(next: Respond) {
@@ -166,7 +175,10 @@ export function installPage() {
       const status = { isConfirmed: true, isExpired: false, isEmailConfirmed: true }
       const reports: string[] = []
       return {
-        ...{ identity, personId: identity.uuid, signal: end.signal, reports },
+        identity,
+        personId: identity.uuid,
+        signal: end.signal,
+        reports,
         logOut: () => end.abort(),
         /** Tells the services of a change of the session. */
         tell(change: Partial<SessionStatus>) {

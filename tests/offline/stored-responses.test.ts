@@ -52,7 +52,10 @@ const shown = () => snackbarActor.getSnapshot().context.shown?.message
 const fetchCase = ({ personId }: Person, id: string, meta?: Record<string, unknown>) =>
   ended(
     queryClient.fetchQuery({
-      ...{ queryKey: caseKey(personId, id), retry: false, staleTime: 0, ...(meta && { meta }) },
+      queryKey: caseKey(personId, id),
+      retry: false,
+      staleTime: 0,
+      ...(meta && { meta }),
       queryFn: () =>
         bodyOf(
           apiClientOf(personId).GET('/cases/{case_id}', { params: { path: { case_id: id } } }),
@@ -331,8 +334,14 @@ describe('nothing is stored', () => {
 
 describe('what others have left on the phone', () => {
   const draft = (id: string): Draft => ({
-    ...{ id, flow: 'dui', flowVersion: 1, category: { id: 'c1', name: 'dui' } },
-    ...{ answers: {}, answeredAt: {}, step: 'court', updatedAt: '2026-11-29T12:00:00.000Z' },
+    id,
+    flow: 'dui',
+    flowVersion: 1,
+    category: { id: 'c1', name: 'dui' },
+    answers: {},
+    answeredAt: {},
+    step: 'court',
+    updatedAt: '2026-11-29T12:00:00.000Z',
   })
 
   it('is removed once the first screen is painted, except what the server lacks', async () => {

@@ -201,7 +201,9 @@ describe('cases and bids', () => {
     const { data } = await robin.must('getBid', { path: { bid_id: bid.id } })
     const attorney = await robin.must('getAdminAttorney', { path: { attorney_id: okafor.id } })
     expect(data).toMatchObject({
-      ...{ bid_amount: 900, ...terms, ends_at: bid.ends_at },
+      bid_amount: 900,
+      ...terms,
+      ends_at: bid.ends_at,
       case_unique_id: open.unique_id,
       attorney: attorney.data,
       case: { case_status: 'open', case_details: open.case_details },

@@ -57,8 +57,11 @@ const reading: OperationId[] = [
 /** Returns the request for what belongs to Maria, or to Vega. */
 function asking(id: OperationId): Ask {
   const path = {
-    ...{ customer_id: maria.id, attorney_id: vega.id, user_id: robin.id },
-    ...{ case_id: caseId, bid_id: bidId },
+    customer_id: maria.id,
+    attorney_id: vega.id,
+    user_id: robin.id,
+    case_id: caseId,
+    bid_id: bidId,
   }
   const queries: Partial<Record<OperationId, Ask['query']>> = {
     listAuditEvents: { case_id: caseId },

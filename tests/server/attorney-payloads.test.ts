@@ -161,7 +161,8 @@ describe('what the server sends to attorneys about cases with all answers', () =
       const attorney = await api.attorney({ areas })
       const body = {
         name_on_license: NAME_ON_LICENSE,
-        ...{ bar_number: '031842', admitted_on: '2011-05-02T00:00:00Z' },
+        bar_number: '031842',
+        admitted_on: '2011-05-02T00:00:00Z',
       }
       const { data } = await attorney.must('saveLicense', { path: { state: '04' }, body })
       const found = { source: 'State Bar of Arizona', version: data.version }

@@ -50,7 +50,9 @@ describe('an entry of the history', () => {
     await robin.must('deleteUser', { path: { user_id: client.userId }, query: { reason } })
     const [deleted, before] = await read({ person_id: robin.id })
     expect(deleted).toMatchObject({
-      ...{ event: 'user.delete', entity: 'customer', entity_id: client.id },
+      event: 'user.delete',
+      entity: 'customer',
+      entity_id: client.id,
       reason: 'Asked for by letter',
       consequence_counts: [{ entity: 'case', event: 'case.remove', count: 120 }],
     })
@@ -61,7 +63,8 @@ describe('an entry of the history', () => {
     // The list of one case says what it was part of, and why.
     const [removal, ...earlier] = await read({ case_id: posted[0] ?? '' })
     expect(removal).toMatchObject({
-      ...{ event: 'case.remove', reason: null },
+      event: 'case.remove',
+      reason: null,
       cause: {
         event: { id: deleted?.id, event: 'user.delete', reason: 'Asked for by letter' },
         consequence_counts: [{ entity: 'case', event: 'case.remove', count: 120 }],
@@ -102,7 +105,9 @@ describe('an entry of the history', () => {
     soon()
     await robin.must('deleteCase', { path: { case_id: id }, query: { reason: 'Posted twice' } })
     expect((await read({ case_id: id }))[0]).toMatchObject({
-      ...{ event: 'case.remove', reason: 'Posted twice', case_unique_id: null },
+      event: 'case.remove',
+      reason: 'Posted twice',
+      case_unique_id: null,
     })
   })
 

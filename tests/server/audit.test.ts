@@ -47,8 +47,13 @@ describe('the history of a case', () => {
       ['case.create', 'customer', 'Maria Delgado'],
     ])
     expect(lines[1]).toMatchObject({
-      ...{ entity: 'case', entity_id: id, case_id: id, case_unique_id: unique_id },
-      ...{ actor: { id: robin.id }, from_status: 'open', to_status: 'paused' },
+      entity: 'case',
+      entity_id: id,
+      case_id: id,
+      case_unique_id: unique_id,
+      actor: { id: robin.id },
+      from_status: 'open',
+      to_status: 'paused',
     })
     expect(lines[2]).toMatchObject({ entity: 'bid', entity_id: bid.id, from_status: null })
   })
@@ -115,7 +120,9 @@ describe('the history of a case', () => {
     const second = await invite('attorney')
     const [line] = (await ofPerson(robin.id)).filter(({ entity_id }) => entity_id === second)
     expect(line).toMatchObject({
-      ...{ event: 'invitation.create', from_status: 'customer', to_status: 'attorney' },
+      event: 'invitation.create',
+      from_status: 'customer',
+      to_status: 'attorney',
       consequences: [
         { event: 'invitation.revoke', entity_id: first, from_status: 'customer', to_status: null },
       ],
@@ -148,8 +155,11 @@ describe('the history of a case', () => {
 describe('the history of a person', () => {
   it('lists what they did, and what was done to their account', async () => {
     const body = {
-      ...{ email: 'ana@example.com', first_name: 'Ana', last_name: 'López' },
-      ...{ contact_info: '4805550142', password: 'Fastpass1!' },
+      email: 'ana@example.com',
+      first_name: 'Ana',
+      last_name: 'López',
+      contact_info: '4805550142',
+      password: 'Fastpass1!',
     }
     const { data: ana } = await api.signedOut.must('createCustomer', { body })
     const [userId] = (
@@ -162,8 +172,12 @@ describe('the history of a person', () => {
     await robin.ask('deleteUser', { path: { user_id: userId ?? '' }, query: { reason: 'Asked' } })
     expect(await ofPerson(ana.id)).toMatchObject([
       {
-        ...{ event: 'user.delete', entity: 'customer', entity_id: ana.id },
-        ...{ case_id: null, from_status: null, to_status: null },
+        event: 'user.delete',
+        entity: 'customer',
+        entity_id: ana.id,
+        case_id: null,
+        from_status: null,
+        to_status: null,
         actor: { role: 'org:admin', id: robin.id, name: 'Robin Hale' },
       },
       { event: 'user.create', entity: 'customer', actor: { id: ana.id, name: null } },
@@ -177,8 +191,11 @@ describe('the history of a person', () => {
   it('says that an admin created another admin’s account', async () => {
     soon()
     const body = {
-      ...{ email: 'kim@example.com', first_name: 'Kim', last_name: 'Berg' },
-      ...{ contact_info: '4805550142', password: 'Fastpass1!' },
+      email: 'kim@example.com',
+      first_name: 'Kim',
+      last_name: 'Berg',
+      contact_info: '4805550142',
+      password: 'Fastpass1!',
     }
     const { data: kim } = await robin.must('createAdmin', { body })
     expect(await ofPerson(kim.id ?? '')).toMatchObject([
@@ -193,7 +210,9 @@ it('the history lists all events newest first, a change before its consequences,
   await robin.ask('deleteCase', { path: { case_id: caseId }, query: { reason: 'Asked' } })
   const [last] = (await read({ limit: 1 })).data
   expect(last).toMatchObject({
-    ...{ event: 'case.remove', case_id: caseId, removed_case: { unique_id } },
+    event: 'case.remove',
+    case_id: caseId,
+    removed_case: { unique_id },
     actor: { id: robin.id },
   })
   const all = (await read({ limit: 100 })).data

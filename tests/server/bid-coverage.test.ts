@@ -17,7 +17,9 @@ afterAll(() => api.close())
 const placeOn = (case_id: string, covers?: string[] | null) =>
   vega.ask('createBid', {
     body: {
-      ...{ attorney_id: vega.id, case_id, bid_amount: 1800 },
+      attorney_id: vega.id,
+      case_id,
+      bid_amount: 1800,
       ...(covers !== undefined && { covers: covers as never }),
     },
   })
@@ -67,8 +69,11 @@ it('the category’s checklist is not disclosed to those who may not bid on the 
   const { id } = await postCase(api, maria)
   // The unknown property makes sure that the request is refused.
   const body = {
-    ...{ attorney_id: vega.id, case_id: id, bid_amount: 1800 },
-    ...{ covers: ['creditors_meeting'], surprise: true },
+    attorney_id: vega.id,
+    case_id: id,
+    bid_amount: 1800,
+    covers: ['creditors_meeting'],
+    surprise: true,
   } as never
   const fieldsOf = async (person: TestPerson) => {
     const { body: refused } = await person.ask('createBid', { body })

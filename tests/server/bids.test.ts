@@ -82,7 +82,9 @@ describe('bidding', () => {
     for (const id of [pending, taken, closed]) {
       const { body } = await bidOn(id)
       expect(body).toMatchObject({
-        ...{ status: 409, code: 'STATUS_CONFLICT', message: 'This case no longer takes bids.' },
+        status: 409,
+        code: 'STATUS_CONFLICT',
+        message: 'This case no longer takes bids.',
       })
       expect(body).not.toHaveProperty('current_status')
     }
@@ -178,7 +180,8 @@ describe('changing a bid', () => {
     expect((await edit(id, later)).body.data).toMatchObject({ bid_amount: 1700, update_count: 1 })
     const refused = await edit(id, { bid_amount: 1900, update_count: 0 })
     expect(refused.body).toMatchObject({
-      ...{ status: 409, code: 'BID_CHANGED' },
+      status: 409,
+      code: 'BID_CHANGED',
       bid: { bid_amount: 1700, update_count: 1 },
     })
     // The same request again, after a lost response.

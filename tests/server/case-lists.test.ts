@@ -91,14 +91,22 @@ it('the prices are sent only to the customer, as are the accepted price and the 
   await placeBid(vega, id, 2400)
   const low = await placeBid(okafor, id, 1800)
   expect(await ownerItem(customer)).toMatchObject({
-    ...{ lowest_bid: 1800, highest_bid: 2400, accepted_bid: null, total_bid: 2, rejected_bids: 0 },
+    lowest_bid: 1800,
+    highest_bid: 2400,
+    accepted_bid: null,
+    total_bid: 2,
+    rejected_bids: 0,
   })
   const own = await attorneyItem(vega, id, 'current')
   for (const name of ['lowest_bid', 'accepted_bid', 'rejected_bids'])
     expect(own).not.toHaveProperty(name)
   await customer.must('updateBidStatus', { body: { id: low.id, bid_status: 'accepted' } })
   expect(await ownerItem(customer)).toMatchObject({
-    ...{ lowest_bid: 1800, highest_bid: 1800, accepted_bid: 1800, total_bid: 2, rejected_bids: 1 },
+    lowest_bid: 1800,
+    highest_bid: 1800,
+    accepted_bid: 1800,
+    total_bid: 2,
+    rejected_bids: 1,
   })
 })
 

@@ -15,7 +15,8 @@ const edit = (id: string, nth: number) =>
 const moveCourtDate = (id: string, nth: number) =>
   maria.ask('updateCourtDate', {
     body: {
-      ...{ id, court_date_changes: nth - 1 },
+      id,
+      court_date_changes: nth - 1,
       next_hearing_date: `2059-01-${String(nth).padStart(2, '0')}T09:30:00Z`,
     },
   })

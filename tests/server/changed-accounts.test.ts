@@ -72,7 +72,10 @@ it.each<[string, (userId: string, sessionId: string) => SQL]>([
 it('a saved profile changes no password after another change of the password', async () => {
   const maria = await api.customer()
   const body = {
-    ...{ id: maria.id, first_name: 'Maria', last_name: 'Delgado', contact_info: '4805550142' },
+    id: maria.id,
+    first_name: 'Maria',
+    last_name: 'Delgado',
+    contact_info: '4805550142',
     password: 'Slowpass2?',
   }
   const change = changed(maria.userId, sql`password_hash = 'another'`)

@@ -12,7 +12,9 @@ it('opens the addresses that admins corrected in place of those of this version'
   const db = await lasting.open()
   await withTransaction(db.orm, (tx) =>
     writeRollCorrection(tx, {
-      ...{ state: '04', url: 'https://find.azbar.example/', correctedAt: new Date() },
+      state: '04',
+      url: 'https://find.azbar.example/',
+      correctedAt: new Date(),
     }),
   )
   await db.close()

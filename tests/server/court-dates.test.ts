@@ -65,11 +65,14 @@ it('reminders follow a date that the customer moves, and are not sent for the fo
   const [former] = await plannedFor(id)
   const moved = await changeTo(id, 30)
   expect(moved.body.data).toMatchObject({
-    ...{ court_date_changes: 1, version: 1, dui: { next_hearing_date: courtDay(30) } },
+    court_date_changes: 1,
+    version: 1,
+    dui: { next_hearing_date: courtDay(30) },
   })
   // Bidders see it, and only the chosen attorney is told of it.
   expect((await readAs(vega, id)).data).toMatchObject({
-    ...{ court_date_changes: 1, dui: { next_hearing_date: courtDay(30) } },
+    court_date_changes: 1,
+    dui: { next_hearing_date: courtDay(30) },
   })
   expect(await toldOf(id)).toEqual([])
   const planned = await plannedFor(id)
@@ -93,8 +96,9 @@ it('reminders end with a date that is removed, and begin with one that is added'
   const { id } = (await maria.must('createCase', { body: posted })).data
   const [former] = await plannedFor(id)
   expect((await changeTo(id, null)).body.data).toMatchObject({
-    ...{ court_date_changes: 1, dui: { next_hearing_date: null, hearing_type: null } },
-    ...{ timeline: [{ kind: 'posted' }, { kind: 'court_date_changed', change: 'removed' }] },
+    court_date_changes: 1,
+    dui: { next_hearing_date: null, hearing_type: null },
+    timeline: [{ kind: 'posted' }, { kind: 'court_date_changed', change: 'removed' }],
   })
   await runReminder(former)
   expect(await remindersOf(maria, id)).toBe(0)
@@ -116,9 +120,7 @@ it('the chosen attorney is notified of a moved, removed or new date, without the
     (did) => `Court date ${did} case ${unique_id}`,
   )
   expect(await toldOf(id)).toEqual(
-    titles.map((title) => ({
-      ...{ receivedBy: vega.id, title, emailSubject: `Fastpass: ${title}` },
-    })),
+    titles.map((title) => ({ receivedBy: vega.id, title, emailSubject: `Fastpass: ${title}` })),
   )
   const changed = { kind: 'court_date_changed', by: 'customer' }
   expect((await readAs(vega, id)).data.timeline?.slice(-3)).toMatchObject([
@@ -235,7 +237,9 @@ describe('a change of a court date', () => {
     await changeTo(id, 12)
     const body = { id, version: 1, case_details: 'New words.', firm_size: ['1-2 lawyers'] }
     expect((await maria.ask('updateCase', { body })).body.data).toMatchObject({
-      ...{ version: 2, case_details: 'New words.', dui: { next_hearing_date: courtDay(12) } },
+      version: 2,
+      case_details: 'New words.',
+      dui: { next_hearing_date: courtDay(12) },
     })
   })
 
@@ -254,7 +258,8 @@ describe('a change of a court date', () => {
     const body = await caseIn(api, maria, 'family')
     const { data: family } = await maria.must('createCase', { body })
     expect((await changeTo(family.id, 12)).body).toMatchObject({
-      ...{ code: 'INVALID_FIELDS', errors: [{ field, message: 'Enter valid input.' }] },
+      code: 'INVALID_FIELDS',
+      errors: [{ field, message: 'Enter valid input.' }],
     })
   })
 })

@@ -85,7 +85,10 @@ describe('a deleted customer', () => {
 
   it('can sign up again with the same email as a new person', async () => {
     const body = {
-      ...{ email: nora.email, password: 'Fastpass1!', first_name: 'Nora', last_name: 'Quist' },
+      email: nora.email,
+      password: 'Fastpass1!',
+      first_name: 'Nora',
+      last_name: 'Quist',
       contact_info: '6025550199',
     }
     const { data } = await api.signedOut.must('createCustomer', { body })

@@ -31,20 +31,25 @@ describe('a deleted attorney', () => {
     lind = await api.attorney({ companyName: 'Lind Legal' })
     await lind.must('updateAttorney', {
       body: {
-        ...{ id: lind.id, company_name: 'Lind Legal', description: 'Two lawyers in Tempe.' },
-        ...{ phone_number: '4805550111', languages_known: 'Swedish', law_firm_size: '1-2 lawyers' },
-        ...{ website_link: 'https://lind.example', profile_image: picture, version: 1 },
+        id: lind.id,
+        company_name: 'Lind Legal',
+        description: 'Two lawyers in Tempe.',
+        phone_number: '4805550111',
+        languages_known: 'Swedish',
+        law_firm_size: '1-2 lawyers',
+        website_link: 'https://lind.example',
+        profile_image: picture,
+        version: 1,
         category_id: [await api.categoryId('dui')],
         places: ['04013'],
       },
     })
     const { data: license } = await lind.must('saveLicense', {
-      ...{
-        path: { state: '04' },
-        body: {
-          name_on_license: 'Saga Kristina Lind',
-          ...{ bar_number: 'LIND-77', admitted_on: '2011-05-02T00:00:00Z' },
-        },
+      path: { state: '04' },
+      body: {
+        name_on_license: 'Saga Kristina Lind',
+        bar_number: 'LIND-77',
+        admitted_on: '2011-05-02T00:00:00Z',
       },
     })
     await robin.must('refuseLicense', {
@@ -101,11 +106,16 @@ describe('a deleted attorney', () => {
   it('is not counted among the bids that the owner rejected', async () => {
     const { data } = await maria.must('listCases', { query: { customer_id: maria.id } })
     expect(data.find(({ id }) => id === on.open)).toMatchObject({
-      ...{ total_bid: 2, rejected_bids: 0, left_bids: 1, highest_bid: 900 },
+      total_bid: 2,
+      rejected_bids: 0,
+      left_bids: 1,
+      highest_bid: 900,
     })
     // The other attorney's bid was rejected when hers was accepted.
     expect(data.find(({ id }) => id === on.pending)).toMatchObject({
-      ...{ total_bid: 1, rejected_bids: 1, left_bids: 0 },
+      total_bid: 1,
+      rejected_bids: 1,
+      left_bids: 0,
     })
   })
 
@@ -120,7 +130,8 @@ describe('a deleted attorney', () => {
       expect((await bidsOn(maria, id)).map((bid) => bid.attorney_id)).not.toContain(lind.id)
     }
     expect((await readCase(maria, on.closed ?? '')).body.data).toMatchObject({
-      ...{ case_status: 'closed', attorney_left_at: null },
+      case_status: 'closed',
+      attorney_left_at: null,
     })
     expect((await readCase(vega, on.accepted ?? '')).body.data).not.toHaveProperty(
       'attorney_left_at',
@@ -172,12 +183,14 @@ describe('a deleted attorney', () => {
     for (const status of ['paused', 'open'] as const) {
       await move(maria, caseId, status)
       expect((await readCase(maria, caseId)).body.data).toMatchObject({
-        ...{ case_status: status, attorney_left_at: leftAt },
+        case_status: status,
+        attorney_left_at: leftAt,
       })
     }
     await decide(maria, await placeBid(vega, caseId))
     expect((await readCase(maria, caseId)).body.data).toMatchObject({
-      ...{ case_status: 'pending', attorney_left_at: null },
+      case_status: 'pending',
+      attorney_left_at: null,
     })
   })
 })

@@ -27,8 +27,11 @@ describe('editing a case', () => {
     await decide(maria, await placeBid(okafor, id), 'rejected')
     const changed = await edit(id, { case_details: '  New words. ', firm_size: ['50+ lawyers'] })
     expect(changed.body.data).toMatchObject({
-      ...{ case_details: 'New words.', firm_size: ['50+ lawyers'], version: 2 },
-      ...{ case_status: 'open', dui: posted.dui },
+      case_details: 'New words.',
+      firm_size: ['50+ lawyers'],
+      version: 2,
+      case_status: 'open',
+      dui: posted.dui,
     })
     const path = { case_id: id, attorney_id: vega.id }
     expect((await vega.must('getCaseForAttorney', { path })).data.case_details).toBe('New words.')
@@ -36,7 +39,10 @@ describe('editing a case', () => {
     expect(await toldOf(id)).toEqual([{ receivedBy: vega.id, title }])
     const lines = await api.services.db.orm.select().from(auditEvents)
     expect(lines.filter(({ entityId }) => entityId === id).at(-1)).toMatchObject({
-      ...{ event: 'case.edit', actorId: maria.id, fromStatus: 'open', toStatus: 'open' },
+      event: 'case.edit',
+      actorId: maria.id,
+      fromStatus: 'open',
+      toStatus: 'open',
     })
   })
 
@@ -80,7 +86,9 @@ describe('editing a case', () => {
     expect((await move(maria, id, 'paused')).status).toBe(200)
     await move(maria, id, 'closed')
     expect((await edit(id, { version: 2, case_details: 'Late.' })).body).toMatchObject({
-      ...{ status: 409, message: 'This case is closed.', current_status: 'closed' },
+      status: 409,
+      message: 'This case is closed.',
+      current_status: 'closed',
     })
   })
 

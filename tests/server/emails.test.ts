@@ -127,7 +127,10 @@ describe('an email', () => {
     )
     const due = new Date(api.now().getTime() + 72 * 3_600_000)
     const day = due.toLocaleDateString('en-US', {
-      ...{ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' },
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'UTC',
     })
     expect(taken).toMatch(
       new RegExp(`by ${day} at \\d+:\\d\\d [AP]M UTC\\. Open the case to see this`),

@@ -24,8 +24,11 @@ const during = <Result>(change: SQL, request: () => Promise<Result>) =>
   duringChange(orm(), (tx) => tx.execute(change), request)
 
 const newPerson = () => ({
-  ...{ first_name: 'Robin', last_name: 'Hale', contact_info: '4805550199' },
-  ...{ email: `later${++people}@example.com`, password: 'Fastpass1!' },
+  first_name: 'Robin',
+  last_name: 'Hale',
+  contact_info: '4805550199',
+  email: `later${++people}@example.com`,
+  password: 'Fastpass1!',
 })
 const newInvitation = async (robin: TestPerson) =>
   (await robin.must('inviteUser', { body: { email: newPerson().email } })).data.id
@@ -133,8 +136,11 @@ describe('a sign-up during which the invitation ends', () => {
     admin: (body, ticket) => api.signedOut.ask('createAdmin', { body, ticket }),
   }
   const firm = {
-    ...{ company_name: 'Vega Law Group', description: 'Two lawyers in Mesa.' },
-    ...{ phone_number: '4805550163', languages_known: 'English', law_firm_size: '1-2 lawyers' },
+    company_name: 'Vega Law Group',
+    description: 'Two lawyers in Mesa.',
+    phone_number: '4805550163',
+    languages_known: 'English',
+    law_firm_size: '1-2 lawyers',
     category_id: [] as string[],
   }
   const ends: [string, (email: string) => SQL][] = [

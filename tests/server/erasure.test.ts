@@ -25,7 +25,10 @@ async function filesWith(folder: string, word: string): Promise<string[]> {
 }
 
 const mailer = {
-  ...{ destination: 'nowhere', send: async () => {}, check: async () => {}, tidy: async () => {} },
+  destination: 'nowhere',
+  send: async () => {},
+  check: async () => {},
+  tidy: async () => {},
   close: () => {},
 }
 

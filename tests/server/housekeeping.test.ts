@@ -75,8 +75,12 @@ describe('housekeeping', () => {
     const empty = { customerId: maria.id, flow: '', flowVersion: 0, categoryName: '', step: '' }
     await orm.insert(drafts).values(
       many(2_100, () => ({
-        ...{ ...empty, id: randomUUID(), answers: {} },
-        ...{ updatedAt: createdAt, deletedAt: createdAt, expiresAt: createdAt },
+        ...empty,
+        id: randomUUID(),
+        answers: {},
+        updatedAt: createdAt,
+        deletedAt: createdAt,
+        expiresAt: createdAt,
       })),
     )
     await orm.insert(uploads).values(many(410, () => ({ id: randomUUID(), createdAt })))

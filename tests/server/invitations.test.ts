@@ -146,9 +146,14 @@ describe('an invited customer', () => {
   it('also uses it up by signing up as an attorney, which needs no invitation', async () => {
     const { email, ticket } = await send('customer')
     const body = {
-      ...{ email, password: 'Fastpass1!', company_name: 'Vega Law', phone_number: '4805550163' },
-      ...{ description: 'Two lawyers in Mesa.', website_link: 'vegalawgroup.com' },
-      ...{ languages_known: 'English', law_firm_size: '1-2 lawyers' },
+      email,
+      password: 'Fastpass1!',
+      company_name: 'Vega Law',
+      phone_number: '4805550163',
+      description: 'Two lawyers in Mesa.',
+      website_link: 'vegalawgroup.com',
+      languages_known: 'English',
+      law_firm_size: '1-2 lawyers',
       category_id: [await api.categoryId('dui')],
     }
     await api.signedOut.must('createAttorney', { body, ticket })

@@ -53,7 +53,11 @@ describe('inviting a person', () => {
     const email = newEmail()
     const sent = await send({ email, role_name })
     expect(sent).toMatchObject({
-      ...{ email, role_name, invitation_status: 'pending', sent_at: null, used_at: null },
+      email,
+      role_name,
+      invitation_status: 'pending',
+      sent_at: null,
+      used_at: null,
       invited_by: 'Robin Hale',
       expires_at: new Date(emailing.api.now().getTime() + 7 * 24 * 3_600_000).toISOString(),
     })
@@ -166,7 +170,9 @@ describe('an invitation that is sent again', () => {
     expect(await listed(email)).toMatchObject({ invitation_status: 'expired' })
     const { data } = await robin.must('resendInvitation', withId(id))
     expect(data).toMatchObject({
-      ...{ id, invitation_status: 'pending', sent_at: null },
+      id,
+      invitation_status: 'pending',
+      sent_at: null,
       expires_at: new Date(emailing.api.now().getTime() + 7 * 24 * 3_600_000).toISOString(),
     })
     expect((await read(ticketIn(first))).status).toBe(409)
@@ -268,7 +274,10 @@ describe('an invitation that was used', () => {
     const { id } = await send({ email })
     const [mail = never()] = await emailsTo(email)
     const body = {
-      ...{ email, first_name: 'Ana', last_name: 'López', password: 'Fastpass1!' },
+      email,
+      first_name: 'Ana',
+      last_name: 'López',
+      password: 'Fastpass1!',
       contact_info: '4805550142',
     }
     const ticket = ticketIn(mail)
@@ -286,7 +295,9 @@ describe('an invitation that was used', () => {
     for (const operation of ['revokeInvitation', 'resendInvitation'] as const) {
       const { body } = await robin.ask(operation, withId(id))
       expect(body).toMatchObject({
-        ...{ status: 409, code: 'STATUS_CONFLICT', current_status: 'used' },
+        status: 409,
+        code: 'STATUS_CONFLICT',
+        current_status: 'used',
         message: 'This invitation has been used.',
       })
     }
@@ -363,7 +374,10 @@ describe('the list of invitations', () => {
     await kim.must('inviteUser', { body: { email } })
     const [mail = never()] = await emailsTo(email)
     const body = {
-      ...{ email, first_name: 'Ana', last_name: 'López', password: 'Fastpass1!' },
+      email,
+      first_name: 'Ana',
+      last_name: 'López',
+      password: 'Fastpass1!',
       contact_info: '4805550142',
     }
     await api.signedOut.must('createCustomer', { body, ticket: ticketIn(mail) })

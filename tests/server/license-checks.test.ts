@@ -38,21 +38,24 @@ describe('without a checked license', () => {
     }
     const row = await rowOf(vega)
     expect(row).toMatchObject({
-      ...{ category_name: 'dui', place_name: 'Maricopa County, Arizona', is_license_needed: true },
+      category_name: 'dui',
+      place_name: 'Maricopa County, Arizona',
+      is_license_needed: true,
     })
     expect(row?.first_words).toBeFalsy()
     expect(await open(vega, legalCase.id)).toMatchObject({
       status: 403,
       body: {
-        ...{
-          code: 'LICENSE_NEEDED',
-          message: 'Add your Arizona license. We have to check it first.',
-        },
+        code: 'LICENSE_NEEDED',
+        message: 'Add your Arizona license. We have to check it first.',
         needed_license: {
           gap: 'missing',
           case: {
-            ...{ unique_id: row?.unique_id, category_name: 'dui', case_status: 'open' },
-            ...{ place_name: 'Maricopa County, Arizona', created_at: row?.created_at },
+            unique_id: row?.unique_id,
+            category_name: 'dui',
+            case_status: 'open',
+            place_name: 'Maricopa County, Arizona',
+            created_at: row?.created_at,
           },
         },
       },
@@ -62,7 +65,8 @@ describe('without a checked license', () => {
 
     await verify(await save(vega))
     expect(await rowOf(vega)).toMatchObject({
-      ...{ is_license_needed: false, first_words: 'I was stopped on the way home.' },
+      is_license_needed: false,
+      first_words: 'I was stopped on the way home.',
     })
     expect((await open(vega, legalCase.id)).status).toBe(200)
     const bid = await placeBid(vega, legalCase.id)

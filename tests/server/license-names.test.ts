@@ -32,17 +32,22 @@ describe('the name on a license', () => {
     const saved = await save(who, ARIZONA, { ...renamed, version: checked.version })
     expect(saved).toEqual({
       ...checked,
-      ...{ name_on_license: 'Elena Vega-Ruiz', expires_at: end, version: checked.version + 1 },
+      name_on_license: 'Elena Vega-Ruiz',
+      expires_at: end,
+      version: checked.version + 1,
     })
     expect(await toCheck(who.id)).toMatchObject({
-      ...{ license_status: 'verified', name_on_license: 'Elena Vega-Ruiz', expires_at: end },
+      license_status: 'verified',
+      name_on_license: 'Elena Vega-Ruiz',
+      expires_at: end,
       last_finding: { name_on_license: before, company_name: 'Vega Law Group' },
     })
     // It counts meanwhile.
     expect((await placeBid(who, id)).license).toMatchObject({ checked_at: checked.checked_at })
     const stale = { source: 'State Bar of Arizona', version: checked.version }
     const early = await robin.ask('verifyLicense', {
-      ...{ path: { license_id: checked.id }, body: stale },
+      path: { license_id: checked.id },
+      body: stale,
     })
     expect(early.body).toMatchObject({
       code: 'LICENSE_CHANGED',
@@ -65,7 +70,9 @@ describe('the name on a license', () => {
     expect(moved).toMatchObject({ license_status: 'pending', source: null })
     const refused = await refuse(moved)
     const again = await save(who, ARIZONA, {
-      ...{ ...renamed, bar_number: '7', version: refused.version },
+      ...renamed,
+      bar_number: '7',
+      version: refused.version,
     })
     expect(again).toMatchObject({ license_status: 'pending', refusal_reason: null })
   })

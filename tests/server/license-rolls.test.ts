@@ -39,7 +39,9 @@ describe('the rolls', () => {
     const { body } = await correct(ARIZONA, ` ${NEW_URL}\u200B`)
     expect(body).toMatchObject({ data: { url: NEW_URL } })
     expect(await rollOf(ARIZONA)).toMatchObject({
-      ...{ keeper: given?.keeper, url: NEW_URL, corrected_at: expect.any(String) },
+      keeper: given?.keeper,
+      url: NEW_URL,
+      corrected_at: expect.any(String),
     })
     expect(await rollOf(NEVADA)).toMatchObject({ url: licenseRoll(NEVADA)?.url })
     await correct(ARIZONA, NEW_URL)

@@ -28,8 +28,13 @@ describe('a license', () => {
     await save(vega, NEVADA)
     const arizona = await save(vega)
     expect(arizona).toMatchObject({
-      ...{ state: ARIZONA, bar_number: '031842', license_status: 'pending' },
-      ...{ admitted_on: '2011-05-02T00:00:00.000Z', checked_at: null, source: null, version: 1 },
+      state: ARIZONA,
+      bar_number: '031842',
+      license_status: 'pending',
+      admitted_on: '2011-05-02T00:00:00.000Z',
+      checked_at: null,
+      source: null,
+      version: 1,
     })
     const list = async () =>
       (await vega.must('listLicenses', { path: { attorney_id: vega.id } })).data
@@ -53,7 +58,8 @@ describe('a license', () => {
   ])('with %o is refused with an error at its field', async (body, field) => {
     const vega = await api.attorney()
     const { status, body: problem } = await vega.ask('saveLicense', {
-      ...{ path: { state: ARIZONA }, body },
+      path: { state: ARIZONA },
+      body,
     })
     expect(status).toBe(422)
     expect((problem as Schemas['Problem']).errors).toMatchObject([{ field }])
@@ -68,7 +74,9 @@ describe('a license', () => {
   it('needs a new check after a change, and stays checked without one', async () => {
     const { who, license } = await licensed()
     expect(license).toMatchObject({
-      ...{ license_status: 'verified', source: 'State Bar of Arizona', version: 2 },
+      license_status: 'verified',
+      source: 'State Bar of Arizona',
+      version: 2,
     })
     expect(await save(who)).toEqual(license)
     const stale = {
@@ -156,7 +164,8 @@ describe('a license', () => {
     const vega = await api.attorney()
     const refused = await refuse(await save(vega), 'The number belongs to someone else.')
     expect(refused).toMatchObject({
-      ...{ license_status: 'refused', refusal_reason: 'The number belongs to someone else.' },
+      license_status: 'refused',
+      refusal_reason: 'The number belongs to someone else.',
     })
     const again = await save(vega, ARIZONA, { ...licenseEntry, version: refused.version })
     expect(again).toMatchObject({ license_status: 'pending', refusal_reason: null })
@@ -208,9 +217,13 @@ describe('what an admin found', () => {
     api.advance({ hours: 1 })
     const by = expect.stringMatching(/^\S+ \S+$/)
     const refusal = {
-      ...{ license_status: 'refused', at: refusedAt, by },
-      ...{ name_on_license: 'Elena R. Vega', bar_number: '031842' },
-      ...{ finding: 'Disbarred in June.', company_name: 'Vega Law Group' },
+      license_status: 'refused',
+      at: refusedAt,
+      by,
+      name_on_license: 'Elena R. Vega',
+      bar_number: '031842',
+      finding: 'Disbarred in June.',
+      company_name: 'Vega Law Group',
     }
     await save(vega, ARIZONA, { ...licenseEntry, bar_number: '7', version: refused.version })
     expect(await lastFinding(first.id)).toEqual(refusal)
@@ -223,7 +236,9 @@ describe('what an admin found', () => {
     api.advance({ hours: 1 })
     await save(vega, ARIZONA, { ...licenseEntry, bar_number: '8', version: verified.version })
     expect(await lastFinding(again.id)).toMatchObject({
-      ...{ license_status: 'verified', bar_number: '031842', finding: 'State Bar of Arizona' },
+      license_status: 'verified',
+      bar_number: '031842',
+      finding: 'State Bar of Arizona',
     })
     const { data } = await robin.must('listAuditEvents', { query: { person_id: vega.id } })
     const lines = data.flatMap(({ event, license }) => (license ? [[event, license]] : []))
@@ -247,13 +262,12 @@ describe('what an admin found', () => {
 describe('a firm that changes its name', () => {
   const rename = (who: TestPerson, company_name: string) => {
     const body = {
-      ...{
-        id: who.id,
-        company_name,
-        description: 'Two lawyers in Mesa.',
-        law_firm_size: '1-2 lawyers',
-      },
-      ...{ phone_number: '4805550163', languages_known: 'English' },
+      id: who.id,
+      company_name,
+      description: 'Two lawyers in Mesa.',
+      law_firm_size: '1-2 lawyers',
+      phone_number: '4805550163',
+      languages_known: 'English',
       other_category_name: 'elder law',
     } as const
     return who.must('updateAttorney', { body: { ...body, category_id: [] } })
@@ -270,7 +284,8 @@ describe('a firm that changes its name', () => {
     await rename(who, 'QuickBail LLC')
     const due = await toCheck(who.id)
     expect(due).toMatchObject({
-      ...{ license_status: 'verified', company_name: 'QuickBail LLC' },
+      license_status: 'verified',
+      company_name: 'QuickBail LLC',
       expires_at: new Date(renamedAt + 30 * 86_400_000).toISOString(),
       last_finding: { license_status: 'verified', company_name: 'Law Office of Jane Doe' },
     })
@@ -298,7 +313,8 @@ describe('a firm that changes its name', () => {
       api.advance({ hours: 1 })
       await rename(who, name)
       expect(await toCheck(who.id)).toMatchObject({
-        ...{ company_name: name, last_finding: { company_name: 'Law Office of Jane Doe' } },
+        company_name: name,
+        last_finding: { company_name: 'Law Office of Jane Doe' },
       })
     }
   })
@@ -309,7 +325,8 @@ describe('a firm that changes its name', () => {
     await rename(who, 'QuickBail LLC')
     const found = { source: 'State Bar of Arizona', version: license.version }
     const early = await robin.ask('verifyLicense', {
-      ...{ path: { license_id: license.id }, body: found },
+      path: { license_id: license.id },
+      body: found,
     })
     expect(early.body).toMatchObject({
       code: 'LICENSE_CHANGED',
@@ -345,14 +362,16 @@ describe('the same number of another account', () => {
 
   it('is shown with the license that has changed since it was opened', async () => {
     await save(await api.attorney({ companyName: 'Alpha Real' }), NEVADA, {
-      ...{ ...licenseEntry, bar_number: '5518' },
+      ...licenseEntry,
+      bar_number: '5518',
     })
     const vega = await api.attorney()
     const license = await save(vega, NEVADA, { ...licenseEntry, bar_number: '5519' })
     await save(vega, NEVADA, { ...licenseEntry, bar_number: '5518', version: 1 })
     const found = { source: 'State Bar of Nevada', version: 1 }
     const reply = await robin.ask('verifyLicense', {
-      ...{ path: { license_id: license.id }, body: found },
+      path: { license_id: license.id },
+      body: found,
     })
     expect(reply.body).toMatchObject({
       code: 'LICENSE_CHANGED',
@@ -369,7 +388,8 @@ it('a license has a reminder 30 days before its check ends, and then ends', asyn
   await decide(maria, await placeBid(who, taken.id))
   const clean = () =>
     runHousekeeping({
-      ...{ services, mailer: { tidy: () => Promise.resolve() } },
+      services,
+      mailer: { tidy: () => Promise.resolve() },
       onError: (error) => {
         throw error
       },
@@ -411,7 +431,8 @@ it('a license has a reminder 30 days before its check ends, and then ends', asyn
   api.advance({ hours: 24 })
   const found = { source: 'State Bar of Arizona', version: due?.version ?? 0 }
   const again = await (await api.admin()).must('verifyLicense', {
-    ...{ path: { license_id: due?.id ?? '' }, body: found },
+    path: { license_id: due?.id ?? '' },
+    body: found,
   })
   expect(again.data).toMatchObject({ license_status: 'verified' })
   expect((await toCheck()).map(({ id }) => id)).toEqual([later.id])

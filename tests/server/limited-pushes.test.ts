@@ -53,7 +53,11 @@ async function caseWithBid() {
   const pushed = pushesTo(await subscribed(vega))
   let changes = 0
   return {
-    ...{ id, maria, vega, bid, pushed },
+    id,
+    maria,
+    vega,
+    bid,
+    pushed,
     accept: async () => {
       await decide(maria, bid)
       await move(vega, id, 'accepted')

@@ -253,9 +253,16 @@ describe('the recipients of the events of an open case:', () => {
     // The event alone: a deletion also changes the case that is published last.
     const at = api.now()
     await happened({
-      ...{ id: newId(at), at, actorRole: 'attorney', actorId: vega.id },
-      ...{ entity: 'attorney', entityId: vega.id, licenseState: '32' },
-      ...{ event: 'license.remove', fromStatus: 'pending', toStatus: 'removed' },
+      id: newId(at),
+      at,
+      actorRole: 'attorney',
+      actorId: vega.id,
+      entity: 'attorney',
+      entityId: vega.id,
+      licenseState: '32',
+      event: 'license.remove',
+      fromStatus: 'pending',
+      toStatus: 'removed',
     })
     expect(await receivedEvents()).toEqual({ bidder: ['notice'] })
   })

@@ -100,8 +100,11 @@ describe.runIf(isPostgres)('a request that waits for a case', () => {
     const kim = await api.admin()
     const { data: invited } = await kim.must('inviteUser', { body: { email: 'ana@example.com' } })
     const newAdmin = {
-      ...{ email: 'lee@example.com', first_name: 'Lee', last_name: 'Moss' },
-      ...{ password: 'Fastpass1!', contact_info: '4805550142' },
+      email: 'lee@example.com',
+      first_name: 'Lee',
+      last_name: 'Moss',
+      password: 'Fastpass1!',
+      contact_info: '4805550142',
     }
     const invitation = { path: { invitation_id: invited.id } }
     const asked = await whileOthersWait(

@@ -48,8 +48,12 @@ beforeAll(async () => {
   // The log names the files of the sources.
   server = await startProcess([sourcePath('server')], {
     ...lasting.env,
-    ...{ NODE_ENV: 'production', IDENTITY: 'embedded', TRUST_PROXY: '0', LOG_LEVEL: 'info' },
-    ...{ PORT: String(port), PUBLIC_ORIGIN: `http://localhost:${port}` },
+    NODE_ENV: 'production',
+    IDENTITY: 'embedded',
+    TRUST_PROXY: '0',
+    LOG_LEVEL: 'info',
+    PORT: String(port),
+    PUBLIC_ORIGIN: `http://localhost:${port}`,
   })
 })
 afterAll(async () => {
@@ -186,7 +190,9 @@ describe('the line of a job that failed', () => {
     const error = new ServiceFailure(mailServer, coded(details))
     expect(linesOf((log) => logJobError(log, error, job))).toEqual([
       expect.objectContaining({
-        ...{ queue: 'case-email', attempt: 2, cause },
+        queue: 'case-email',
+        attempt: 2,
+        cause,
         msg: `Job case-email failed, attempt 2 of 81: ${cause}`,
       }),
     ])

@@ -39,7 +39,9 @@ describe.runIf(isPostgres)('a lost connection', () => {
     }
 
     const caseOf = (case_details: string) => ({
-      ...{ category_id: world.categoryId, customer_id: maria.id, firm_size: ['1-2 lawyers'] },
+      category_id: world.categoryId,
+      customer_id: maria.id,
+      firm_size: ['1-2 lawyers'],
       ...minimalAnswersOf('family'),
       case_details,
     })

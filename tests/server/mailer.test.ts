@@ -22,7 +22,10 @@ beforeAll(async () => {
   folder = join(dataFolder, 'mail')
   const mailFrom = 'Fastpass <notices@fastpass.example>'
   mailer = await openMailer({
-    ...{ smtpUrl: undefined, smtpPlaintext: false, mailFrom, dataFolder },
+    smtpUrl: undefined,
+    smtpPlaintext: false,
+    mailFrom,
+    dataFolder,
     publicOrigin: ORIGIN,
   })
 })
@@ -45,8 +48,11 @@ describe('without a mail server', () => {
     const now = new Date()
     const days = 24
     const ages = {
-      ...{ 'a.eml': 31 * days, 'b.eml': 30 * days + 1, 'c.eml': 29 * days },
-      ...{ 'd.eml.part': 25, 'e.eml.part': 23 },
+      'a.eml': 31 * days,
+      'b.eml': 30 * days + 1,
+      'c.eml': 29 * days,
+      'd.eml.part': 25,
+      'e.eml.part': 23,
     }
     for (const [name, hours] of Object.entries(ages)) {
       const written = new Date(now.getTime() - hours * HOUR_MS)

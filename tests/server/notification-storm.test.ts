@@ -85,8 +85,11 @@ describe('a hundred bids on a case', () => {
     for (const [nth, attorney] of attorneys.slice(0, 3).entries())
       await attorney.must('createBid', {
         body: {
-          ...{ attorney_id: attorney.id, case_id: injury.id, bid_amount: 20 + nth },
-          ...{ additional_note: '', is_payment_activated: false },
+          attorney_id: attorney.id,
+          case_id: injury.id,
+          bid_amount: 20 + nth,
+          additional_note: '',
+          is_payment_activated: false,
         },
       })
     const all = await grouped(maria)
@@ -94,8 +97,13 @@ describe('a hundred bids on a case', () => {
     expect(all.data.map(({ group }) => group)).toEqual([
       expect.objectContaining({ category_name: 'personal injury', new_bids: 3, lowest_bid: 20 }),
       {
-        ...{ unique_id: posted.unique_id, category_name: 'dui', unread_count: BIDS, count: BIDS },
-        ...{ new_bids: BIDS, lowest_bid: 900, change: null },
+        unique_id: posted.unique_id,
+        category_name: 'dui',
+        unread_count: BIDS,
+        count: BIDS,
+        new_bids: BIDS,
+        lowest_bid: 900,
+        change: null,
       },
     ])
     expect((await grouped(maria, false)).total_count).toBe(2)
@@ -104,7 +112,8 @@ describe('a hundred bids on a case', () => {
     // The row still says how many bids there were, until others come.
     const read = { unread_count: 0, count: BIDS, new_bids: BIDS, lowest_bid: 900 }
     expect(await grouped(maria, true)).toMatchObject({
-      ...{ total_count: 1, data: [{ case_id: posted.id, is_read: true, group: read }] },
+      total_count: 1,
+      data: [{ case_id: posted.id, is_read: true, group: read }],
     })
     // Also when one of them is not chosen later.
     const [lowest] = bids
@@ -115,7 +124,8 @@ describe('a hundred bids on a case', () => {
     await maria.must('getCase', { path: { case_id: posted.id } })
     const single = { unread_count: 0, count: 1, new_bids: 1, lowest_bid: 700 }
     expect(await grouped(maria, true)).toMatchObject({
-      ...{ total_count: 1, data: [{ case_id: posted.id, group: single }] },
+      total_count: 1,
+      data: [{ case_id: posted.id, group: single }],
     })
     expect((await notificationsTo(maria, { is_read: false })).length).toBe(3)
     // A changed bid is named with its firm and price, until the firm is deleted.

@@ -133,7 +133,10 @@ describe('a list of notifications', () => {
     const all = await notificationsTo(maria)
     expect(await notificationsTo(maria, { limit: 1, offset: 1 })).toEqual([all[1]])
     expect(await list({ offset: 3 })).toEqual({
-      ...{ data: [], total_count: 3, total_page: 1, next_cursor: null },
+      data: [],
+      total_count: 3,
+      total_page: 1,
+      next_cursor: null,
     })
   })
 

@@ -192,7 +192,8 @@ function plainCount(world: AnyCase[]): Omit<Overview, 'days' | 'since'> {
     bids_per_case: ends.map((to, at) => {
       const from = (ends[at - 1] ?? -1) + 1
       return {
-        ...{ from, to },
+        from,
+        to,
         count: found.filter(({ bids }) => bids.length >= from && bids.length <= (to ?? Infinity))
           .length,
       }
@@ -225,8 +226,12 @@ describe('the figures of a random data set', () => {
         const id = `019a0000-0000-7000-8000-${String(at).padStart(12, '0')}`
         const { status, area, bids, acceptances } = one
         return {
-          ...{ id, status, area: nameOf(area), posted: new Date(posted) },
-          ...{ bids: instants(bids), acceptances: instants(acceptances) },
+          id,
+          status,
+          area: nameOf(area),
+          posted: new Date(posted),
+          bids: instants(bids),
+          acceptances: instants(acceptances),
         }
       })
       const given = sql`json_to_recordset(${JSON.stringify(stored)}::json) given
@@ -294,8 +299,9 @@ describe.runIf(isPostgres || isFullRun)('at a hundred thousand cases', () => {
     expect(plan).toMatch('audit_events_case_idx')
     expect(plan).not.toMatch(/Seq Scan on (cases|bids|audit_events)/)
     expect(await countCases(db.orm, since)).toMatchObject({
-      ...{ total_cases: MAX_CASES_COUNTED, is_capped: true },
-      ...{ by_category: [{ category_name: 'dui', count: MAX_CASES_COUNTED }] },
+      total_cases: MAX_CASES_COUNTED,
+      is_capped: true,
+      by_category: [{ category_name: 'dui', count: MAX_CASES_COUNTED }],
     })
     await db.close()
   })

@@ -119,7 +119,8 @@ describe('a decoder', () => {
     const stopped = await start()
     process.kill(stopped, 'SIGSTOP')
     await expect(convert()).rejects.toMatchObject({
-      ...{ code: 'INVALID_FIELDS', details: { errors: BROKEN } },
+      code: 'INVALID_FIELDS',
+      details: { errors: BROKEN },
     })
     expect(await start()).not.toBe(stopped)
   })

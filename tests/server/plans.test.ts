@@ -108,7 +108,9 @@ describe.each([
   ['a busy attorney', BUSY],
 ])('the lists of %s', (_who, attorneyId) => {
   const asked = {
-    ...{ attorneyId, inOwnCategories: false, status: undefined },
+    attorneyId,
+    inOwnCategories: false,
+    status: undefined,
     after: undefined,
     limit: 101,
   }
@@ -187,8 +189,12 @@ it.runIf(isPostgres).each([
   ['in the attorney’s places', PLACES],
 ])('PostgreSQL does not plan explore %s again for each request', async (_where, places) => {
   const wanted = {
-    ...{ attorneyId: TYPICAL, scope: 'explore' as const, inOwnCategories: false, limit: 101 },
-    ...{ status: undefined, after: undefined },
+    attorneyId: TYPICAL,
+    scope: 'explore' as const,
+    inOwnCategories: false,
+    limit: 101,
+    status: undefined,
+    after: undefined,
     ...(places && { places }),
   }
   const count = await db.orm.transaction(async (tx) => {

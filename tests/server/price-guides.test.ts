@@ -108,7 +108,12 @@ it('a price guide counts accepted bids and rejected ones, and none older than a 
   const later = new Date(api.services.clock().getTime() + 1_000)
   const wanted = { categoryId, since: new Date(0) }
   expect(await measurePrices(orm, wanted)).toMatchObject({
-    ...{ lowest: 900, highest: 1100, cases: 1, firms: 2, bids: 2, mostOfFirm: 1 },
+    lowest: 900,
+    highest: 1100,
+    cases: 1,
+    firms: 2,
+    bids: 2,
+    mostOfFirm: 1,
   })
   expect(await measurePrices(orm, { ...wanted, since: later })).toBeUndefined()
 })
@@ -155,9 +160,7 @@ describe('a price guide of a state', () => {
     expect(await guideFor(maria, last)).toEqual({ lowest: 10, highest: 20 })
     await placeBid(firms[4] as TestPerson, last, 25)
     await refreshTomorrow()
-    expect(await guideFor(maria, last)).toEqual({
-      ...{ lowest: 10, highest: 20, place_name: 'Arizona' },
-    })
+    expect(await guideFor(maria, last)).toEqual({ lowest: 10, highest: 20, place_name: 'Arizona' })
   })
 
   it('is not dominated by a firm with many bids, and is not shown once at most half are in the range', async () => {

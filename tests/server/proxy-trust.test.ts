@@ -63,24 +63,20 @@ async function statuses(
   const pictures = createPictures()
   const attemptLimits = createAttemptLimits(encryption)
   const services = {
-    ...{
-      db,
-      files,
-      pictures,
-      identity: identity.provider,
-      live,
-      push,
-      security,
-      attemptLimits,
-      clock,
-      shutdown: { isAnnounced: false },
-    },
-    ...{
-      confirmEmail,
-      adminSecondFactor,
-      verifyAttorneys,
-      hashDigits: createDigitsHash(encryption),
-    },
+    db,
+    files,
+    pictures,
+    identity: identity.provider,
+    live,
+    push,
+    security,
+    attemptLimits,
+    clock,
+    shutdown: { isAnnounced: false },
+    confirmEmail,
+    adminSecondFactor,
+    verifyAttorneys,
+    hashDigits: createDigitsHash(encryption),
   }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })
   const send = sendByInject(app)

@@ -40,12 +40,10 @@ afterAll(async () => {
 })
 
 const unsent = (dataFolder: string) => ({
-  ...{
-    smtpUrl: undefined,
-    smtpPlaintext: false,
-    mailFrom: 'a@example.com',
-    publicOrigin: undefined,
-  },
+  smtpUrl: undefined,
+  smtpPlaintext: false,
+  mailFrom: 'a@example.com',
+  publicOrigin: undefined,
   dataFolder,
 })
 

@@ -69,7 +69,9 @@ it('the command removes app, codes and passkeys of any account, ends its session
     .from(identityUsers)
     .where(eq(identityUsers.id, admin.clerkUserId))
   expect(user).toMatchObject({
-    ...{ totpVerifiedAt: null, encryptedTotpSecret: null, backupCodeHashes: null },
+    totpVerifiedAt: null,
+    encryptedTotpSecret: null,
+    backupCodeHashes: null,
   })
   expect(await db.orm.$count(identityPasskeys)).toBe(0)
   expect(

@@ -69,9 +69,13 @@ describe('an entry of the log', () => {
     await openBrowser(api.app).signIn(maria.email, 'Wrong1234!')
     const [failed, done] = await lines()
     expect(done).toMatchObject({
-      ...{ kind: 'sign_in', result: 'success', account: accountOf(maria), subject: null },
-      ...{ address: api.services.security.addressHash('127.0.0.1') },
-      ...{ operation: 'POST /__clerk/v1/client/sign_ins', at: api.now() },
+      kind: 'sign_in',
+      result: 'success',
+      account: accountOf(maria),
+      subject: null,
+      address: api.services.security.addressHash('127.0.0.1'),
+      operation: 'POST /__clerk/v1/client/sign_ins',
+      at: api.now(),
       requestId: expect.stringMatching(/^[\da-f-]{36}$/),
     })
     expect(failed).toMatchObject({ kind: 'sign_in', result: 'form_password_incorrect' })
@@ -166,7 +170,9 @@ describe('one entry is logged', () => {
     await browser.post(`${path}/attempt_verification`, { code: made?.digits ?? '' })
     await browser.post('/v1/me?_method=PATCH', { primary_email_address_id: id })
     expect((await lines())[0]).toMatchObject({
-      ...{ kind: 'email_change', result: 'success', account: accountOf(maria) },
+      kind: 'email_change',
+      result: 'success',
+      account: accountOf(maria),
     })
   })
 
@@ -175,7 +181,9 @@ describe('one entry is logged', () => {
       await openBrowser(api.app).signIn(maria.email, 'Wrong1234!')
     }
     expect((await lines())[0]).toMatchObject({
-      ...{ kind: 'lock', result: 'too_many_guesses', account: accountOf(maria) },
+      kind: 'lock',
+      result: 'too_many_guesses',
+      account: accountOf(maria),
     })
   })
 
@@ -195,7 +203,9 @@ describe('one entry is logged', () => {
   it('for a log-out everywhere', async () => {
     await maria.must('endSessions')
     expect((await lines())[0]).toMatchObject({
-      ...{ kind: 'sign_out_everywhere', account: accountOf(maria), operation: 'endSessions' },
+      kind: 'sign_out_everywhere',
+      account: accountOf(maria),
+      operation: 'endSessions',
     })
   })
 

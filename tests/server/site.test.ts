@@ -79,7 +79,11 @@ async function serve(
   endUnreadBodies(app)
   await limitRequests(app, { max: requestsPerMinute, isBehindProxy: false })
   await serveSite(app, {
-    ...{ folder: siteFolder, buildId, publishableKey, earlier, isWorkerOn },
+    folder: siteFolder,
+    buildId,
+    publishableKey,
+    earlier,
+    isWorkerOn,
     supportEmail,
     privacyPolicyUrl,
     basicAuth,
@@ -238,14 +242,16 @@ describe('the site', () => {
     const script = await app.inject({ url: '/assets/a.js', headers })
     expect(script.body).toBe('in brotli')
     expect(script.headers).toMatchObject({
-      ...{ 'content-encoding': 'br', vary: 'accept-encoding' },
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
       'cache-control': 'public, max-age=31536000, immutable',
     })
     expect(script.headers['content-type']).toContain('javascript')
     const worker = await app.inject({ url: '/worker.js', headers })
     expect(worker.body).toBe('in gzip')
     expect(worker.headers).toMatchObject({
-      ...{ 'content-encoding': 'gzip', 'cache-control': 'no-cache' },
+      'content-encoding': 'gzip',
+      'cache-control': 'no-cache',
     })
     expect((await app.inject('/assets/a.js')).body).toBe('// a')
   })

@@ -121,7 +121,9 @@ describe.runIf(isPostgres || isFullRun)('a folder of the app', () => {
     const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
     const env = { PATH: process.env.PATH ?? '', SITE_DIR: 'nothing' }
     const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
-      ...{ env, cwd: folder, encoding: 'utf8' },
+      env,
+      cwd: folder,
+      encoding: 'utf8',
     })
     expect([status, stdout, stderr]).toEqual([
       1,
@@ -206,7 +208,10 @@ describe('a start that fails late', () => {
     await alter('add constraint refusing check (false) not valid')
     const env = {
       ...database.env,
-      ...{ PORT: String(await freePort()), HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'silent' },
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      DEMO: '0',
+      LOG_LEVEL: 'silent',
     }
     const options = { siteFolder: undefined, print: () => {} }
     await expect(startServer(env, options)).rejects.toThrow('refusing')

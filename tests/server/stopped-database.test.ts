@@ -81,7 +81,9 @@ describe.runIf(isPostgres).each(['TCP', 'socket file'] as const)(
         expect(await statusOf('health/live')).toBe(200)
       }
       expect(await tryToLogIn()).toEqual({
-        ...{ status: 503, retryAfter: '5', codes: ['service_unavailable'] },
+        status: 503,
+        retryAfter: '5',
+        codes: ['service_unavailable'],
       })
       expect(added()).toHaveLength(1)
       await gate.start()

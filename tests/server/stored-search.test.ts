@@ -116,10 +116,17 @@ const found = {
     listAttorneys(db.orm, { ...page, search: termsOf(searchFields.attorneys, text) }),
   cases: (text: string) =>
     listAllCases(db.orm, {
-      ...{ ...page, sort: 'created_at', customerId: undefined, categories: [] },
-      ...{ statuses: [], states: [] },
+      ...page,
+      sort: 'created_at',
+      customerId: undefined,
+      categories: [],
+      statuses: [],
+      states: [],
       sought: {
-        ...{ statuses: [], categoryIds: [], categoryTerms: [], numbers: [] },
+        statuses: [],
+        categoryIds: [],
+        categoryTerms: [],
+        numbers: [],
         customers: termsOf(['customer_name', 'customer_email'], text),
       },
     }),

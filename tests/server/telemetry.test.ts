@@ -77,7 +77,9 @@ describe('a server with telemetry', () => {
     await writeFile(keyFile, 'authorization=Bearer%20key-of-the-collector\n')
     server = await startServerProcess({
       ...lasting.env,
-      ...{ DEMO: '1', METRICS_PORT: '0', SMTP_URL: mail.url },
+      DEMO: '1',
+      METRICS_PORT: '0',
+      SMTP_URL: mail.url,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_HEADERS_FILE: keyFile,
     })
@@ -92,7 +94,9 @@ describe('a server with telemetry', () => {
     )
     const posted = await asking.must('createCase', {
       body: {
-        ...{ category_id: area?.id, customer_id: uuid, firm_size: ['1-2 lawyers'] },
+        category_id: area?.id,
+        customer_id: uuid,
+        firm_size: ['1-2 lawyers'],
         case_details: `Please know that ${SECRET}.`,
         ...minimalAnswersOf('family'),
       },

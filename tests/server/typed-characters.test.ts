@@ -279,7 +279,10 @@ describe('what is typed', () => {
     const note = 'First call\u202e is free.\n\u2066No fee.'
     const { data } = await vega.must('createBid', {
       body: {
-        ...{ attorney_id: vega.id, case_id: id, bid_amount: 1800, is_payment_activated: false },
+        attorney_id: vega.id,
+        case_id: id,
+        bid_amount: 1800,
+        is_payment_activated: false,
         additional_note: note,
       },
     })

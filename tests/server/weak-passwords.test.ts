@@ -92,9 +92,13 @@ describe('a common password', () => {
 
   it('is refused to a new attorney', async () => {
     const body = {
-      ...{ email: 'firm@example.com', password: COMMON, company_name: 'Vega Law Group' },
-      ...{ description: 'Two lawyers in Mesa.', phone_number: '4805550163' },
-      ...{ languages_known: 'English', law_firm_size: '1-2 lawyers' },
+      email: 'firm@example.com',
+      password: COMMON,
+      company_name: 'Vega Law Group',
+      description: 'Two lawyers in Mesa.',
+      phone_number: '4805550163',
+      languages_known: 'English',
+      law_firm_size: '1-2 lawyers',
       category_id: [await api.categoryId('dui')],
     }
     const reply = await api.signedOut.ask('createAttorney', { body })
@@ -194,9 +198,13 @@ describe('a password made of what others know about the person', () => {
     }
     expect((await signUp('Slowpass2?'))[0]).toBe(201)
     const body = {
-      ...{ email: 'firm@example.com', password: 'Okafor-2026', company_name: 'Okafor Law Group' },
-      ...{ description: 'Two lawyers in Mesa.', phone_number: '4805550163' },
-      ...{ languages_known: 'English', law_firm_size: '1-2 lawyers' },
+      email: 'firm@example.com',
+      password: 'Okafor-2026',
+      company_name: 'Okafor Law Group',
+      description: 'Two lawyers in Mesa.',
+      phone_number: '4805550163',
+      languages_known: 'English',
+      law_firm_size: '1-2 lawyers',
       category_id: [await strict.categoryId('dui')],
     }
     const reply = await strict.signedOut.ask('createAttorney', { body })

@@ -161,7 +161,8 @@ describe('without a checked license', () => {
       .where(eq(licenses.id, license.id))
     expect(await read()).toEqual(reaches)
     expect(await refuse(license, 'Disbarred in June.')).toMatchObject({
-      ...{ license_status: 'refused', refusal_reason: 'Disbarred in June.' },
+      license_status: 'refused',
+      refusal_reason: 'Disbarred in June.',
     })
     expect(await read()).toEqual([undefined, null, 'refused'])
     expect(await readByCustomer()).toEqual([true, 'refused'])

@@ -69,7 +69,10 @@ export function createAuthenticator(pageOrigin = 'http://localhost') {
         ...[text('authData'), bytes(attested)],
       ]
       return JSON.stringify({
-        ...{ id, rawId: id, type: 'public-key', authenticatorAttachment: 'platform' },
+        id,
+        rawId: id,
+        type: 'public-key',
+        authenticatorAttachment: 'platform',
         response: {
           clientDataJSON: clientData('webauthn.create', options, bent).toString('base64url'),
           attestationObject: Buffer.concat(attestation).toString('base64url'),
@@ -85,7 +88,10 @@ export function createAuthenticator(pageOrigin = 'http://localhost') {
       const key = bent.hasForgedSignature ? newKey().privateKey : privateKey
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), key)
       return JSON.stringify({
-        ...{ id, rawId: id, type: 'public-key', authenticatorAttachment: 'platform' },
+        id,
+        rawId: id,
+        type: 'public-key',
+        authenticatorAttachment: 'platform',
         response: {
           clientDataJSON: client.toString('base64url'),
           authenticatorData: data.toString('base64url'),

@@ -51,7 +51,10 @@ const nothing = { contact: [], clock: [], can: [] } satisfies Partial<Seen>
 /** An attorney whose bid was rejected sees a rejected case, and nothing of what happens to it. */
 const out = (bid: 'rival' | 'loser'): Seen => ({
   ...nothing,
-  ...{ status: 'rejected', by: null, lists: ['past'], bids: { [bid]: 'rejected' } },
+  status: 'rejected',
+  by: null,
+  lists: ['past'],
+  bids: { [bid]: 'rejected' },
 })
 
 const before = { chosen: 'open', rival: 'open', loser: 'rejected' } as const
@@ -67,26 +70,29 @@ function whileOpen(by: Seen['by']): Record<Viewer, View> {
   const open = { ...nothing, status: 'open', by } as const
   return {
     owner: {
-      ...{ ...open, lists: ['current'], bids: before },
+      ...open,
+      lists: ['current'],
+      bids: before,
       can: ['case.pause', 'case.edit', 'case.close', ...decides],
     },
     newcomer: { ...open, lists: ['explore'], bids: {}, can: ['bid.create'] },
     chosen: {
-      ...{ ...open, lists: ['current'], bids: { chosen: 'open' } },
+      ...open,
+      lists: ['current'],
+      bids: { chosen: 'open' },
       can: ['bid.edit chosen', 'bid.withdraw chosen'],
     },
     rival: { ...open, lists: ['current'], bids: { rival: 'open' }, can: ['bid.withdraw rival'] },
     loser: out('loser'),
-    admin: {
-      ...{ ...open, lists: ['current'], bids: before },
-      ...{ contact: ['client'], can: ['case.pause'] },
-    },
+    admin: { ...open, lists: ['current'], bids: before, contact: ['client'], can: ['case.pause'] },
     stranger: 404,
   }
 }
 
 const paused = {
-  ...{ ...nothing, status: 'paused', by: 'customer' },
+  ...nothing,
+  status: 'paused',
+  by: 'customer',
   clock: ['pause'],
 } satisfies Partial<Seen>
 
@@ -97,8 +103,11 @@ function whileTaken(of: Pick<Seen, 'status' | 'by'>, can: Attempt[]): Record<Vie
     owner: { ...taken, lists: ['past'], bids: after, contact: ['chosen'], can: ['case.close'] },
     newcomer: 404,
     chosen: {
-      ...{ ...taken, lists: ['current'], bids: { chosen: 'accepted' } },
-      ...{ contact: ['client'], can },
+      ...taken,
+      lists: ['current'],
+      bids: { chosen: 'accepted' },
+      contact: ['client'],
+      can,
     },
     rival: out('rival'),
     loser: out('loser'),
@@ -130,20 +139,21 @@ export const views: Record<CaseState, Record<Viewer, View>> = {
   reopened: whileOpen('customer'),
   paused: {
     owner: {
-      ...{ ...paused, lists: ['past'], bids: before },
+      ...paused,
+      lists: ['past'],
+      bids: before,
       can: ['case.reopen', 'case.edit', 'case.close', ...decides],
     },
     newcomer: { ...paused, lists: [], bids: {} },
     chosen: {
-      ...{ ...paused, lists: ['current'], bids: { chosen: 'open' } },
+      ...paused,
+      lists: ['current'],
+      bids: { chosen: 'open' },
       can: ['bid.withdraw chosen'],
     },
     rival: { ...paused, lists: ['current'], bids: { rival: 'open' }, can: ['bid.withdraw rival'] },
     loser: out('loser'),
-    admin: {
-      ...{ ...paused, lists: ['past'], bids: before },
-      ...{ contact: ['client'], can: ['case.reopen'] },
-    },
+    admin: { ...paused, lists: ['past'], bids: before, contact: ['client'], can: ['case.reopen'] },
     stranger: 404,
   },
   pending: whileTaken({ status: 'pending', by: 'customer' }, [

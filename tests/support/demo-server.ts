@@ -74,7 +74,9 @@ async function serve<Server extends ServerProcess>(
   start: (env: Record<string, string>) => Promise<Server>,
 ): Promise<DemoServer & Server> {
   const settings = {
-    ...{ SITE_DIR: siteFolder, RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
+    SITE_DIR: siteFolder,
+    RATE_LIMIT_PER_MINUTE: '0',
+    SIGN_INS_PER_MINUTE: '1000',
     ...demo.env,
     ...env,
   }
@@ -120,13 +122,16 @@ function demoDatabase(
 ): DemoDatabase {
   return {
     env: {
-      ...{ DATA_DIR: dataFolder, SECRET_KEY },
+      DATA_DIR: dataFolder,
+      SECRET_KEY,
       // New attorneys of most tests have no license.
       VERIFY_ATTORNEYS: '0',
       ...('url' in location && {
         DATABASE_URL: location.url,
         // The defaults of the built-in database.
-        ...{ DEMO: '1', CONFIRM_EMAIL: '0', ADMIN_SECOND_FACTOR: '0' },
+        DEMO: '1',
+        CONFIRM_EMAIL: '0',
+        ADMIN_SECOND_FACTOR: '0',
       }),
     },
     open: () => open(location),

@@ -21,27 +21,41 @@ export async function addKnownPrices(demo: DemoDatabase) {
   const db = await demo.open()
   const at = new Date()
   const firms = FIRMS.map((number) => ({
-    ...{ id: newId(at), clerkUserId: `user_guide${number}`, createdAt: at },
-    ...{ companyName: `Law Office ${number}`, description: 'Two lawyers.' },
-    ...{ email: `guide${number}@example.com`, phoneNumber: '4805550163' },
-    ...{ languagesKnown: 'English', lawFirmSize: '1-2 lawyers' as const },
+    id: newId(at),
+    clerkUserId: `user_guide${number}`,
+    createdAt: at,
+    companyName: `Law Office ${number}`,
+    description: 'Two lawyers.',
+    email: `guide${number}@example.com`,
+    phoneNumber: '4805550163',
+    languagesKnown: 'English',
+    lawFirmSize: '1-2 lawyers' as const,
   }))
   await db.orm.insert(attorneys).values(firms)
   const owners = await db.orm.select().from(customers)
   const owner = owners.find(({ email }) => email === 'customer2@example.com')
   const category = await findStandardCategory(db.orm, 'dui')
   const posted = {
-    ...{ customerId: owner?.id ?? '', categoryId: category?.id ?? '' },
-    ...{ firmSize: ['1-2 lawyers' as const], answers: minimalAnswersOf('dui') as never },
-    ...{ caseDetails: 'I was stopped on the way home.', place: PINAL },
+    customerId: owner?.id ?? '',
+    categoryId: category?.id ?? '',
+    firmSize: ['1-2 lawyers' as const],
+    answers: minimalAnswersOf('dui') as never,
+    caseDetails: 'I was stopped on the way home.',
+    place: PINAL,
     placeName: 'Pinal County, Arizona',
   }
   for (const _ of CASES) {
     const caseId = await withTransaction(db.orm, (tx) => insertCase(tx, posted, at))
     const offers = firms.map(({ id: attorneyId }, index) => ({
-      ...{ id: newId(at), caseId, attorneyId, bidStatus: 'open' as const, additionalNote: '' },
-      ...{ bidAmount: index % 2 === 0 ? 1200 : 2600, allowsPaymentPlan: false },
-      ...{ createdAt: at, updatedAt: at },
+      id: newId(at),
+      caseId,
+      attorneyId,
+      bidStatus: 'open' as const,
+      additionalNote: '',
+      bidAmount: index % 2 === 0 ? 1200 : 2600,
+      allowsPaymentPlan: false,
+      createdAt: at,
+      updatedAt: at,
     }))
     await db.orm.insert(bids).values(offers)
   }

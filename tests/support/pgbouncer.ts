@@ -41,8 +41,12 @@ export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   const users = join(folder, 'users')
   const file = join(folder, 'pgbouncer.ini')
   await writeTemplate('pgbouncer.ini', file, {
-    ...{ ADDRESS: '127.0.0.1', PGBOUNCER_PORT: port, USERS_FILE: users },
-    ...{ PRIMARY_HOST: socketFolder, PRIMARY_PORT: 5432, SOCKET_FOLDER: folder },
+    ADDRESS: '127.0.0.1',
+    PGBOUNCER_PORT: port,
+    USERS_FILE: users,
+    PRIMARY_HOST: socketFolder,
+    PRIMARY_PORT: 5432,
+    SOCKET_FOLDER: folder,
     LOG_FILE: '/dev/null',
   })
   const settings = await changedSample(file, [

@@ -24,11 +24,16 @@ export async function bundleServer(): Promise<() => Promise<void>> {
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'fastpass-server-'))
   await build({
-    ...{ root, configFile: false, logLevel: 'error', publicDir: false },
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
     plugins: [keepAddresses, includeContract],
     ssr: { noExternal: true, external: WITH_OTHER_FILES },
     build: {
-      ...{ ssr: true, outDir: folder, target: 'node24' },
+      ssr: true,
+      outDir: folder,
+      target: 'node24',
       // By the extension '.js' Node would have to read the code to tell its format.
       rolldownOptions: {
         input: PROGRAMS,

@@ -59,8 +59,10 @@ export async function startProcess(
 ): Promise<Program> {
   const child = spawn(process.execPath, args, {
     env: {
-      ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache },
-      ...{ HOST: '127.0.0.1', PORT: '0' },
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: compileCache,
+      HOST: '127.0.0.1',
+      PORT: '0',
       ...(!env.NODE_ENV && !env.PUBLIC_ORIGIN && { QUICK_PASSWORD_HASHES: '1' }),
       ...env,
     },

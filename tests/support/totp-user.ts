@@ -11,9 +11,7 @@ import { QUICK_COST } from '#server/settings/config.ts'
  * id, the secret, and `find`, which reads the account.
  */
 export async function createTotpUser(db: Database, encryption: KeyEncryption) {
-  const provider = createEmbeddedProvider({
-    ...{ db, clock: () => new Date(), passwordCost: QUICK_COST },
-  })
+  const provider = createEmbeddedProvider({ db, clock: () => new Date(), passwordCost: QUICK_COST })
   const { id } = await provider.createUser({ email: 'maria@example.com', password: 'Fastpass1!' })
   const find = async () => {
     const user = await findUser(db.orm, id)

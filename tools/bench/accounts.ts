@@ -16,8 +16,13 @@ const RESET = 'reset_password_email_code'
 export async function benchAccounts(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-bench-'))
   const server = await startServerProcess({
-    ...{ DATA_DIR: folder, CONFIRM_EMAIL: '1', DEMO: '1', TRUST_PROXY: '1' },
-    ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '100000', QUICK_PASSWORD_HASHES: '0' },
+    DATA_DIR: folder,
+    CONFIRM_EMAIL: '1',
+    DEMO: '1',
+    TRUST_PROXY: '1',
+    RATE_LIMIT_PER_MINUTE: '0',
+    SIGN_INS_PER_MINUTE: '100000',
+    QUICK_PASSWORD_HASHES: '0',
   })
   try {
     console.log('\nThe response time for an account, by that for none (medians)')
@@ -76,7 +81,10 @@ function calls(url: string): Record<string, Ask> {
         method: 'POST',
         headers: { ...from(), 'content-type': 'application/json' },
         body: JSON.stringify({
-          ...{ email, first_name: 'Ana', last_name: 'Ruiz', contact_info: '4805550142' },
+          email,
+          first_name: 'Ana',
+          last_name: 'Ruiz',
+          contact_info: '4805550142',
           password: 'Slow-pass-27',
         }),
       }),

@@ -44,9 +44,7 @@ export async function benchAlerts(): Promise<void> {
   try {
     const [{ db, url } = { db: undefined, url: undefined }] = seeded
     if (!db || !url) throw new Error('There is no database to measure')
-    await addAlertedAttorneys(db, {
-      ...{ count: ATTORNEYS, origin: service.origin, category: CATEGORY },
-    })
+    await addAlertedAttorneys(db, { count: ATTORNEYS, origin: service.origin, category: CATEGORY })
     const servers = await startServers(db, url, dataFolder, { PUSH_SERVICES: service.origin })
     try {
       printGoals(await measure(db, servers, service))
@@ -68,15 +66,20 @@ async function measure(
   const post = async (category: string) => {
     const found = await findStandardCategory(db.orm, category)
     const body = {
-      ...{ category_id: found?.id ?? '', customer_id: who.customer, place: MARICOPA },
-      ...{ firm_size: ['1-2 lawyers' as const], case_details: 'I was stopped on the way home.' },
+      category_id: found?.id ?? '',
+      customer_id: who.customer,
+      place: MARICOPA,
+      firm_size: ['1-2 lawyers' as const],
+      case_details: 'I was stopped on the way home.',
       ...minimalAnswersOf(category),
     }
     return (await customer.must('createCase', { body })).data.id
   }
   const subscription = {
-    ...{ endpoint: `${service.origin}/other`, keys: deviceKeys() },
-    ...{ device: 'Chrome on Android', time_zone: 'UTC' },
+    endpoint: `${service.origin}/other`,
+    keys: deviceKeys(),
+    device: 'Chrome on Android',
+    time_zone: 'UTC',
   }
   await customer.must('putPushSubscription', { body: subscription })
 

@@ -69,7 +69,9 @@ async function measureSingle(): Promise<Capacity> {
 
 async function measureCluster(programs: Programs): Promise<Capacity> {
   const cluster = await startCluster({
-    ...{ programs, port: 0, print: (line) => console.log(line) },
+    programs,
+    port: 0,
+    print: (line) => console.log(line),
     env: { ...MEASURED_SETTINGS, LOG_LEVEL: 'warn' },
   })
   try {

@@ -59,17 +59,26 @@ export async function benchColdStart(): Promise<void> {
   const site = await servePages(pages)
   const executablePath = (await ensureChromium()).CHROMIUM
   const variant = (name: string, profile: string, address: string): Variant => ({
-    ...{ name, address, profile: join(folder, profile) },
-    ...{ first: [], largest: [] },
+    name,
+    address,
+    profile: join(folder, profile),
+    first: [],
+    largest: [],
   })
   const plain = variant('static page', 'plain', `${site.url}/plain.html`)
   const dressed = variant('static page, dressed', 'dressed', `${site.url}/dressed.html`)
   const app = variant('Fastpass', 'app', `${server.url}/dashboard`)
   const launch = ({ profile }: Variant, offline: boolean) =>
     chromium.launchPersistentContext(profile, {
-      ...{ executablePath, args: chromiumArgs, offline },
-      ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true },
-      ...{ hasTouch: true, locale: 'en-US', baseURL: new URL(app.address).origin },
+      executablePath,
+      args: chromiumArgs,
+      offline,
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      locale: 'en-US',
+      baseURL: new URL(app.address).origin,
     })
   try {
     await once(await launch(app, false), async (page) => {

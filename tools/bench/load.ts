@@ -159,8 +159,13 @@ async function benchMoments(browser: Browser, origin: string, floor: string) {
     javaScriptEnabled = true,
   ) =>
     browser.newContext({
-      ...{ baseURL, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
-      ...{ isMobile: true, hasTouch: true, locale: 'en-US', reducedMotion: 'reduce' },
+      baseURL,
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      locale: 'en-US',
+      reducedMotion: 'reduce',
       ...(storageState && { storageState }),
       javaScriptEnabled,
     })

@@ -58,8 +58,10 @@ export async function benchMixed(minutes: number): Promise<void> {
   if (!db || !url) throw new Error('There is no database to measure')
   const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-bench-'))
   const server = await startServerProcess({
-    ...{ DATABASE_URL: url, DATA_DIR: dataFolder },
-    ...{ ...MEASURED_SETTINGS, SIGN_INS_PER_MINUTE: '10000' },
+    DATABASE_URL: url,
+    DATA_DIR: dataFolder,
+    ...MEASURED_SETTINGS,
+    SIGN_INS_PER_MINUTE: '10000',
   })
   try {
     const customers = await signInPeople(db, server, 'customers', CUSTOMERS)
@@ -184,7 +186,9 @@ function readsOfCustomer({ id, token }: Person): LoadRequest[] {
 
 function postOfCustomer({ id, token }: Person, categoryId: string): LoadRequest {
   const body = {
-    ...{ category_id: categoryId, customer_id: id, firm_size: ['1-2 lawyers'] },
+    category_id: categoryId,
+    customer_id: id,
+    firm_size: ['1-2 lawyers'],
     case_details: `I need help ${randomUUID()}.`,
     ...minimalAnswersOf('family'),
   }

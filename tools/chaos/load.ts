@@ -148,7 +148,9 @@ type Person = Asking & { id: string }
 export function sendWithin(origin: string): Send {
   return async ({ method, url, headers = {}, body }) => {
     const reply = await fetch(origin + url, {
-      ...{ method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      method,
+      headers,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body !== undefined && { body }),
     })
     return { status: reply.status, headers: reply.headers, text: await reply.text() }
@@ -161,23 +163,38 @@ async function isAccepted(customer: Person, caseId: string): Promise<boolean> {
 }
 
 const caseOf = (category: string, customer: string, text: string) => ({
-  ...{ category_id: category, customer_id: customer, firm_size: ['1-2 lawyers'] },
-  ...{ case_details: text, ...minimalAnswersOf('dui') },
+  category_id: category,
+  customer_id: customer,
+  firm_size: ['1-2 lawyers'],
+  case_details: text,
+  ...minimalAnswersOf('dui'),
 })
 
 const bidOf = (attorney: string, caseId: string) => ({
-  ...{ attorney_id: attorney, case_id: caseId, bid_amount: 1_800 },
-  ...{ additional_note: 'First call is free.', is_payment_activated: true },
+  attorney_id: attorney,
+  case_id: caseId,
+  bid_amount: 1_800,
+  additional_note: 'First call is free.',
+  is_payment_activated: true,
 })
 
 /** Returns the sign-up of a customer. */
 export const customerOf = (email: string) => ({
-  ...{ email, password: PASSWORD, contact_info: '4805550142' },
-  ...{ first_name: 'Maria', last_name: 'Delgado' },
+  email,
+  password: PASSWORD,
+  contact_info: '4805550142',
+  first_name: 'Maria',
+  last_name: 'Delgado',
 })
 
 const firmOf = (email: string, category: string) => ({
-  ...{ email, password: PASSWORD, company_name: 'Vega Law', description: 'Two lawyers in Mesa.' },
-  ...{ phone_number: '4805550163', languages_known: 'English', website_link: 'vegalawgroup.com' },
-  ...{ category_id: [category], law_firm_size: '1-2 lawyers' },
+  email,
+  password: PASSWORD,
+  company_name: 'Vega Law',
+  description: 'Two lawyers in Mesa.',
+  phone_number: '4805550163',
+  languages_known: 'English',
+  website_link: 'vegalawgroup.com',
+  category_id: [category],
+  law_firm_size: '1-2 lawyers',
 })

@@ -91,8 +91,11 @@ export async function startCluster(options: Options): Promise<RunningCluster> {
     etcdNumbers.map(async (number) => {
       const file = join(folder, `etcd${number}.yml`)
       await writeTemplate('etcd.conf.yml', file, {
-        ...{ NODE: `etcd${number}`, ADDRESS: HOST, DATA_FOLDER: makeFolder(`etcd${number}`) },
-        ...{ ETCD_CLIENT_PORT: ports[`client${number}`], ETCD_PEER_PORT: ports[`peer${number}`] },
+        NODE: `etcd${number}`,
+        ADDRESS: HOST,
+        DATA_FOLDER: makeFolder(`etcd${number}`),
+        ETCD_CLIENT_PORT: ports[`client${number}`],
+        ETCD_PEER_PORT: ports[`peer${number}`],
         ETCD_MEMBERS: etcdNumbers.map((n) => `etcd${n}=http://${at(ports[`peer${n}`])}`).join(','),
       })
       return partOf(`etcd-${number}`, programs.etcd, ['--config-file', file])
@@ -115,10 +118,15 @@ export async function startCluster(options: Options): Promise<RunningCluster> {
       const dataFolder = join(home, 'data')
       const file = join(folder, `patroni${number}.yml`)
       await writeTemplate('patroni.yml', file, {
-        ...{ NODE: `node${number}`, ADDRESS: HOST, NETWORK: '127.0.0.1/32' },
-        ...{ PATRONI_PORT: ports[`patroni${number}`], POSTGRES_PORT: ports[`node${number}`] },
+        NODE: `node${number}`,
+        ADDRESS: HOST,
+        NETWORK: '127.0.0.1/32',
+        PATRONI_PORT: ports[`patroni${number}`],
+        POSTGRES_PORT: ports[`node${number}`],
         ETCD_HOSTS: etcdNumbers.map((n) => at(ports[`client${n}`])).join(','),
-        ...{ DATA_FOLDER: dataFolder, POSTGRES_PROGRAMS: programs.postgres, SOCKET_FOLDER: folder },
+        DATA_FOLDER: dataFolder,
+        POSTGRES_PROGRAMS: programs.postgres,
+        SOCKET_FOLDER: folder,
         PGPASS_FILE: join(folder, `pgpass${number}`),
         SUPERUSER_PASSWORD: passwords.superuser,
         REPLICATION_PASSWORD: passwords.replication,
@@ -132,17 +140,26 @@ export async function startCluster(options: Options): Promise<RunningCluster> {
     }),
   )
   await writeTemplate('haproxy.cfg', join(folder, 'haproxy.cfg'), {
-    ...{ APP_ADDRESS: at(ports.app), APP_SCHEME: 'http' },
-    ...{ APP1_ADDRESS: at(ports.app1), APP2_ADDRESS: at(ports.app2) },
-    ...{ PRIMARY_ADDRESS: at(ports.primary), REPLICA_ADDRESS: at(ports.replica) },
-    ...{ NODE1_ADDRESS: at(ports.node1), NODE1_PATRONI_PORT: ports.patroni1 },
-    ...{ NODE2_ADDRESS: at(ports.node2), NODE2_PATRONI_PORT: ports.patroni2 },
+    APP_ADDRESS: at(ports.app),
+    APP_SCHEME: 'http',
+    APP1_ADDRESS: at(ports.app1),
+    APP2_ADDRESS: at(ports.app2),
+    PRIMARY_ADDRESS: at(ports.primary),
+    REPLICA_ADDRESS: at(ports.replica),
+    NODE1_ADDRESS: at(ports.node1),
+    NODE1_PATRONI_PORT: ports.patroni1,
+    NODE2_ADDRESS: at(ports.node2),
+    NODE2_PATRONI_PORT: ports.patroni2,
   })
   const usersFile = join(folder, 'pgbouncer-users')
   await writeFile(usersFile, `"fastpass" "${passwords.app}"\n`)
   await writeTemplate('pgbouncer.ini', join(folder, 'pgbouncer.ini'), {
-    ...{ ADDRESS: HOST, PGBOUNCER_PORT: ports.pgbouncer, USERS_FILE: usersFile },
-    ...{ PRIMARY_HOST: HOST, PRIMARY_PORT: ports.primary, SOCKET_FOLDER: folder },
+    ADDRESS: HOST,
+    PGBOUNCER_PORT: ports.pgbouncer,
+    USERS_FILE: usersFile,
+    PRIMARY_HOST: HOST,
+    PRIMARY_PORT: ports.primary,
+    SOCKET_FOLDER: folder,
     LOG_FILE: '/dev/null',
   })
   const haproxy = partOf('haproxy', programs.haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')])
@@ -166,10 +183,15 @@ export async function startCluster(options: Options): Promise<RunningCluster> {
   const apps = ([1, 2] as const).map((number) =>
     add(
       createPart({
-        ...{ name: `app-${number}`, path: process.execPath, args: [join(root, 'server/main.ts')] },
+        name: `app-${number}`,
+        path: process.execPath,
+        args: [join(root, 'server/main.ts')],
         logFile: join(folder, `app-${number}.log`),
         env: {
-          ...{ HOST, PORT: String(ports[`app${number}`]), DATA_DIR: dataFolder, TRUST_PROXY: '1' },
+          HOST,
+          PORT: String(ports[`app${number}`]),
+          DATA_DIR: dataFolder,
+          TRUST_PROXY: '1',
           DATABASE_URL: urlOf(ports.pgbouncer),
           DATABASE_DIRECT_URL: urlOf(ports.primary),
           DATABASE_REPLICA_URL: urlOf(ports.replica),
@@ -185,8 +207,16 @@ export async function startCluster(options: Options): Promise<RunningCluster> {
   for (const port of [ports.app1, ports.app2, ports.app]) await until('the app', () => isUp(port))
   const open = starting.move()
   return {
-    ...{ url, folder, ports, etcd, nodes, pgbouncer, haproxy, apps },
-    ...{ databaseUrl: urlOf(ports.primary), replicaUrl: urlOf(ports.replica) },
+    url,
+    folder,
+    ports,
+    etcd,
+    nodes,
+    pgbouncer,
+    haproxy,
+    apps,
+    databaseUrl: urlOf(ports.primary),
+    replicaUrl: urlOf(ports.replica),
     superuserUrl: superuserUrlOf('fastpass'),
     stop: () => open.disposeAsync(),
   }

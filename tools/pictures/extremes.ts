@@ -55,7 +55,8 @@ export async function fill(folder: string): Promise<Extremes> {
       languagesKnown: isLong
         ? 'English, Spanish, Vietnamese, Tagalog, Mandarin, Navajo'
         : 'English',
-      ...{ phoneNumber: '4805550163', lawFirmSize: '1-2 lawyers' as const },
+      phoneNumber: '4805550163',
+      lawFirmSize: '1-2 lawyers' as const,
     }
     await insertAttorney(db.orm, { ...record, ...details, companyName }, [])
     return { id: record.id, role: 'attorney' } as const
@@ -78,16 +79,15 @@ export async function fill(folder: string): Promise<Extremes> {
   ) =>
     withTransaction(db.orm, (tx) =>
       placeBid(tx, attorney, {
-        ...{
-          caseId,
-          offer: {
-            bidAmount: amount,
-            additionalNote: note,
-            allowsPaymentPlan: amount % 2 === 0,
-            ...end,
-          },
+        caseId,
+        offer: {
+          bidAmount: amount,
+          additionalNote: note,
+          allowsPaymentPlan: amount % 2 === 0,
+          ...end,
         },
-        ...{ rules: { isRequired: false, at }, at },
+        rules: { isRequired: false, at },
+        at,
       }),
     )
 

@@ -33,12 +33,10 @@ async function postMixed(url: string, category: 'dui' | 'personal injury'): Prom
   ] as const
   for (const [index, [firm, bid_amount, terms]] of offers.entries()) {
     const body = {
-      ...{
-        attorney_id: firm.id,
-        case_id: id,
-        bid_amount,
-        covers: coverageItems(category).slice(0, index + 1),
-      },
+      attorney_id: firm.id,
+      case_id: id,
+      bid_amount,
+      covers: coverageItems(category).slice(0, index + 1),
       ...(isShare ? { ...(index === 0 && { ends_in_days: 7 }) } : terms),
     }
     await firm.must('createBid', { body } as never)

@@ -36,7 +36,8 @@ it('a sender can request ten codes an hour for one email, and other senders are 
   for (let asked = 0; asked < 10; asked++) expect(await statusOf(1)).toBe(200)
   const { asked } = await forget(1, stranger(1), person.email.toUpperCase())
   expect(asked).toMatchObject({
-    ...{ status: 429, headers: { 'retry-after': '3600' } },
+    status: 429,
+    headers: { 'retry-after': '3600' },
     body: {
       errors: [{ message: 'Too many codes were asked for. Wait 60 minutes, then try again.' }],
     },

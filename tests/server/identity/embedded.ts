@@ -82,7 +82,9 @@ export async function startEmbedded(
     db,
     sign,
     security: openSecurityLog({
-      ...{ db: db.orm, encryption: TEST_ENCRYPTION, clock: clock.now },
+      db: db.orm,
+      encryption: TEST_ENCRYPTION,
+      clock: clock.now,
       destination: undefined,
     }),
     encryption: TEST_ENCRYPTION,

@@ -199,7 +199,8 @@ describe('logging in with a second factor', () => {
     await db.orm.update(identityUsers).set({ encryptedTotpSecret })
     const { attempt } = await pastPassword()
     expect(await attempt(codeOf(secret))).toMatchObject({
-      ...{ status: 422, body: { errors: [{ code: 'totp_unreadable' }] } },
+      status: 422,
+      body: { errors: [{ code: 'totp_unreadable' }] },
     })
     expect((await attempt(codes[0], 'backup_code')).body.response.status).toBe('complete')
   })

@@ -43,10 +43,14 @@ function send(): void {
     ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
   }
   const options = {
-    ...{ agent, headers, timeout: GIVEN_UP_MS, method: body ? 'POST' : 'GET' },
+    agent,
+    headers,
+    timeout: GIVEN_UP_MS,
+    method: body ? 'POST' : 'GET',
     // Each network has its own source address, which Linux has without setup: HAProxy replaces
     // `X-Forwarded-For`.
-    ...{ family: 4, localAddress: `127.0.${network}.1` },
+    family: 4,
+    localAddress: `127.0.${network}.1`,
   }
   const call = request(origin + path, options, (response) => {
     response.resume().once('end', () => end(response.statusCode ?? 0))

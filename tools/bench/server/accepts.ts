@@ -34,7 +34,9 @@ export async function measureAccepts(
   const contested = take()
   const pool = new pg.Pool({ connectionString: url, max: CALLERS })
   const rates: Record<'floor' | 'behindHttp' | 'ours', number[]> = {
-    ...{ floor: [], behindHttp: [], ours: [] },
+    floor: [],
+    behindHttp: [],
+    ours: [],
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.floor.push(await acceptByStatement(pool, take()))
@@ -130,7 +132,9 @@ async function acceptOverHttp(
 ): Promise<number> {
   const waiting = [...pairs]
   const options = {
-    ...{ url, connections: CALLERS, amount: pairs.length },
+    url,
+    connections: CALLERS,
+    amount: pairs.length,
     // autocannon prepares a few more requests than it sends.
     requests: [
       {

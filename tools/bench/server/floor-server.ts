@@ -19,8 +19,13 @@ const LIMIT = 100
 const { sql: text, params } = asText(
   await statementOf((db) =>
     listCasesOfAttorney(db, {
-      ...{ attorneyId, scope: 'explore', inOwnCategories: false, limit: LIMIT },
-      ...{ category: undefined, status: undefined, after: undefined },
+      attorneyId,
+      scope: 'explore',
+      inOwnCategories: false,
+      limit: LIMIT,
+      category: undefined,
+      status: undefined,
+      after: undefined,
     }),
   ),
 )

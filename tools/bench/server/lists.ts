@@ -18,8 +18,12 @@ const ofAttorney =
   (attorneyId: string, scope: 'explore' | 'current' | 'past', limit = 100): Query =>
   (db) =>
     listCasesOfAttorney(db, {
-      ...{ attorneyId, scope, category: undefined, status: undefined, after: undefined },
-      ...{ inOwnCategories: false },
+      attorneyId,
+      scope,
+      category: undefined,
+      status: undefined,
+      after: undefined,
+      inOwnCategories: false,
       limit,
     })
 const ofCustomer =
@@ -29,9 +33,14 @@ const ofCustomer =
   ): Query =>
   (db) =>
     listCasesOfCustomer(db, {
-      ...{ customerId, sort: '-unique_id', limit, offset: 0 },
-      ...{ scope: undefined, after: undefined },
-      ...{ status: which.status, exceptStatus: which.exceptStatus },
+      customerId,
+      sort: '-unique_id',
+      limit,
+      offset: 0,
+      scope: undefined,
+      after: undefined,
+      status: which.status,
+      exceptStatus: which.exceptStatus,
     })
 
 const PLACES = { states: ['04'], counties: ['32003', '06037'] }
@@ -62,8 +71,14 @@ const lists: Record<string, { query: Query; index: RegExp; reads: number }> = {
   [BY_PLACE]: {
     query: (db) =>
       listCasesOfAttorney(db, {
-        ...{ attorneyId: who.typical, scope: 'explore', places: PLACES, inOwnCategories: false },
-        ...{ category: undefined, status: undefined, after: undefined, limit: 100 },
+        attorneyId: who.typical,
+        scope: 'explore',
+        places: PLACES,
+        inOwnCategories: false,
+        category: undefined,
+        status: undefined,
+        after: undefined,
+        limit: 100,
       }),
     index: /cases_open_in_state_idx/,
     // The newest of each place, as far as the page shows them.
@@ -117,8 +132,10 @@ const lists: Record<string, { query: Query; index: RegExp; reads: number }> = {
   'the bids on a case': {
     query: (db) =>
       listBids(db, {
-        ...{ caseId: '019c0000-0000-7000-8000-000000000005', sort: 'bid_amount' },
-        ...{ limit: 100, offset: 0 },
+        caseId: '019c0000-0000-7000-8000-000000000005',
+        sort: 'bid_amount',
+        limit: 100,
+        offset: 0,
       }),
     index: /bids_case_\w+_idx/,
     reads: 50,

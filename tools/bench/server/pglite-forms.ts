@@ -19,8 +19,11 @@ export async function measureForms({ db, cases }: Seeded): Promise<Line[]> {
     same: async () => sameColumnsBody(await rows(db.orm, same)),
     json: async () => {
       const page = await listCasesOfAttorney(db.orm, {
-        ...{ ...asked, category: undefined, status: undefined, after: undefined },
-        ...{ inOwnCategories: false },
+        ...asked,
+        category: undefined,
+        status: undefined,
+        after: undefined,
+        inOwnCategories: false,
       })
       return listBody(page, 100)
     },

@@ -32,8 +32,11 @@ const ID_BY_TABLE = { attorneys: who.typical, customers: who.customer }
  * the seeded people lack.
  */
 export const MEASURED_SETTINGS = {
-  ...{ DEMO: '0', CONFIRM_EMAIL: '0', VERIFY_ATTORNEYS: '0' },
-  ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
+  DEMO: '0',
+  CONFIRM_EMAIL: '0',
+  VERIFY_ATTORNEYS: '0',
+  RATE_LIMIT_PER_MINUTE: '0',
+  SIGN_INS_PER_MINUTE: '1000',
 }
 
 /** Starts both. `env`: more settings of ours. */
@@ -45,12 +48,14 @@ export async function startServers(
 ): Promise<Servers> {
   await addAccounts(db)
   const ours = await startServerProcess({
-    ...{ DATABASE_URL: url, DATA_DIR: dataFolder },
+    DATABASE_URL: url,
+    DATA_DIR: dataFolder,
     ...MEASURED_SETTINGS,
     ...env,
   })
   const floor = await startProcess([fileURLToPath(new URL('./floor-server.ts', import.meta.url))], {
-    ...{ DATABASE_URL: url, ATTORNEY: who.typical },
+    DATABASE_URL: url,
+    ATTORNEY: who.typical,
   })
   return {
     ours: ours.url,
