@@ -1,13 +1,15 @@
 // What admins read of people is in the security log: records, and lists with the person that they
 // are about.
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { securityEvents } from '#server/db/schema/audit.ts'
+import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { quotaOf } from '#server/domain/security/security-log-trim.ts'
 import { type OperationId, policies } from '#server/operations/policies.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask } from '#tests/support/asking.ts'
 import { routes } from '#tests/support/contract.ts'
+import { TEST_ENCRYPTION } from '#tests/support/signing-key.ts'
 import { acceptedBid } from '#tests/support/stories.ts'
 import { openBrowser } from './identity/embedded.ts'
 
@@ -162,6 +164,32 @@ describe('the length of the log', () => {
     const failed = countOf('sign_in', 'form_password_incorrect') + countOf('sign_in', 'test')
     expect(failed).toBeGreaterThanOrEqual(quotaOf('sign_in'))
     expect(failed).toBeLessThanOrEqual(quotaOf('sign_in') + 511)
+  })
+
+  it('is checked at the first line after a start, and then after 500 lines, of one outcome', async () => {
+    const { orm } = api.services.db
+    const kind = 'password_change'
+    for (const result of ['success', 'failure']) await insert(kind, result, quotaOf(kind) + 10)
+    const { clock } = api.services
+    const log = openSecurityLog({
+      ...{ db: orm, encryption: TEST_ENCRYPTION, clock, destination: undefined },
+    })
+    const addSuccesses = async (count: number) => {
+      for (let line = 0; line < count; line += 1) log.record({ kind, account: `${count} ${line}` })
+      await log.flush()
+    }
+    const surplusOf = async (result: string) =>
+      (await orm.$count(securityEvents, eq(securityEvents.result, result))) - quotaOf(kind)
+    await addSuccesses(1)
+    expect([await surplusOf('success'), await surplusOf('failure')]).toEqual([0, 10])
+    await addSuccesses(500)
+    expect(await surplusOf('success')).toBe(500)
+    log.record({ kind, result: 'failure', account: 'another' })
+    await log.flush()
+    expect([await surplusOf('success'), await surplusOf('failure')]).toEqual([500, 0])
+    await insert(kind, 'success', 2_000)
+    await addSuccesses(2)
+    expect(await surplusOf('success')).toBe(502)
   })
 
   it('includes at most 30 successes an hour of each kind that an account causes by itself', async () => {
