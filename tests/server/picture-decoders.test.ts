@@ -7,9 +7,8 @@ import { isShownByBrowsers } from '#server/domain/pictures/jpeg-scans.ts'
 import { createPictures } from '#server/domain/pictures/pictures.ts'
 import type { Pictures } from '#server/services.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
-import { createLastingDatabase } from '#tests/support/database.ts'
-import { allDecoders, decodersOf } from '#tests/support/decoders.ts'
-import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
+import { decodersOf } from '#tests/support/decoders.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import {
   jpegOfScans,
   jpegSegment,
@@ -17,7 +16,6 @@ import {
   slowProfile,
 } from '#tests/support/hostile-pictures.ts'
 import { blackSquare, formOf, jpeg } from '#tests/support/pictures.ts'
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
 const FROM = { ip: '198.51.100.1' }
 const BROKEN = [{ field: 'file', message: 'This picture cannot be opened. Choose another one.' }]
@@ -160,44 +158,5 @@ describe('a decoder', () => {
     pictures.close()
     expect(await Promise.all(waiting)).toEqual(Array(3).fill('UNAVAILABLE'))
     await expect.poll(own, PROCESS).toEqual([])
-  })
-})
-
-describe('a server process', () => {
-  let database: Awaited<ReturnType<typeof createLastingDatabase>>
-  let server: ServerProcess
-  beforeAll(async () => {
-    database = await createLastingDatabase()
-  })
-  beforeEach(async () => {
-    server = await startServerProcess({ ...database.env, DEMO: '0' })
-  })
-  afterEach(() => server.stop('SIGKILL'))
-  afterAll(() => database.remove())
-
-  const upload = () => fetch(`${server.url}/api/uploader`, { method: 'POST', body: formOf(honest) })
-
-  it.each(['SIGKILL', ...inFullRun('SIGTERM' as const)] as const)(
-    'leaves no decoder behind after %s',
-    async (signal) => {
-      expect((await upload()).status).toBe(201)
-      const [decoder = 0] = decodersOf(server.pid)
-      expect(allDecoders()).toContain(decoder)
-      await server.stop(signal)
-      await expect.poll(allDecoders, PROCESS).not.toContain(decoder)
-    },
-  )
-
-  it('ends while a decoder works', async () => {
-    expect((await upload()).status).toBe(201)
-    const [decoder = 0] = decodersOf(server.pid)
-    process.kill(decoder, 'SIGSTOP')
-    const answer = upload().then(
-      ({ status }) => status,
-      () => 'cut off',
-    )
-    expect(await server.stop()).toBe(0)
-    expect([503, 'cut off']).toContain(await answer)
-    expect(allDecoders()).not.toContain(decoder)
   })
 })
