@@ -7,6 +7,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withNeededChunks } from '#server/domain/pictures/png-chunks.ts'
+import { hasTooManyChunks } from '#server/domain/pictures/webp-chunks.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import {
   animatedWebp,
@@ -18,6 +19,7 @@ import {
   pngChunk,
   pngHeader,
   pngOf,
+  webpChunk,
   withTexts,
 } from '#tests/support/pictures.ts'
 
@@ -162,12 +164,13 @@ describe('a picture of more pixels than are decoded', () => {
 
 describe('a PNG with texts that are long when decompressed', () => {
   it('is accepted without them, up to 100', async () => {
-    expect(withNeededChunks(withTexts(90))).toEqual(blackSquare(8))
-    const { status } = await upload(withTexts(90))
+    expect(withNeededChunks(withTexts(100))).toEqual(blackSquare(8))
+    const { status } = await upload(withTexts(100))
     expect(status).toBe(201)
   })
 
   it('is refused beyond', async () => {
+    expect(withNeededChunks(withTexts(101))).toBeNull()
     expect((await upload(withTexts(1_000))).status).toBe(422)
   })
 })
@@ -209,6 +212,7 @@ describe('a PNG that no real program writes', () => {
     ['with a wrong checksum of its pixels', [header, damaged(data), end]],
     ['with a wrong checksum of its end', [header, data, damaged(end)]],
   ])('%s is refused', async (_what, chunks) => {
+    expect(withNeededChunks(pngOf(...chunks))).toBeNull()
     const { status, body } = await upload(pngOf(...chunks))
     expect(status).toBe(422)
     const message = 'This picture cannot be opened. Choose another one.'
@@ -224,6 +228,27 @@ describe('a PNG that no real program writes', () => {
 })
 
 describe('a PNG as programs write it', () => {
+  const [header, data] = [pngHeader(8, 8), blackSquare(8).subarray(33, -12)]
+  const exif = (length: number) => pngChunk('eXIf', Buffer.alloc(length))
+  const end = pngChunk('IEND')
+
+  it('is read with 10,000 chunks of pixels, also some behind others', () => {
+    const pixels = [data, ...Array<Buffer>(9_999).fill(pngChunk('IDAT'))]
+    const picture = pngOf(header, ...pixels, end)
+    expect(withNeededChunks(picture)).toEqual(picture)
+    const mixed = pngOf(header, data, exif(4), pngChunk('tIME'), end)
+    expect(withNeededChunks(mixed)).toEqual(pngOf(header, exif(4), data, end))
+  })
+
+  it('is read with its first orientation of at most 65,535 bytes', () => {
+    const picture = pngOf(header, exif(65_536), exif(65_535), exif(4), data, end)
+    expect(withNeededChunks(picture)).toEqual(pngOf(header, exif(65_535), data, end))
+  })
+
+  it('is not read behind its end', () => {
+    expect(withNeededChunks(Buffer.concat([blackSquare(8), end, data]))).toEqual(blackSquare(8))
+  })
+
   it('keeps its palette and transparency', async () => {
     const noise = await png(40, 30)
     const picture = await sharp(noise).ensureAlpha(0.5).png({ palette: true }).toBuffer()
@@ -255,7 +280,16 @@ async function expectSamePicture(picture: Buffer): Promise<void> {
 }
 
 describe('an animated WebP', () => {
-  it('is refused beyond 1,000 chunks', async () => {
+  it('is refused beyond 1,000 chunks, however long each is', async () => {
+    const ofChunks = (count: number, length: number) =>
+      Buffer.concat([
+        Buffer.alloc(12),
+        ...Array<Buffer>(count).fill(webpChunk('ANMF', Buffer.alloc(length))),
+      ])
+    for (const length of [0, 1, 2]) {
+      expect(hasTooManyChunks(ofChunks(1_000, length))).toBe(false)
+      expect(hasTooManyChunks(ofChunks(1_001, length))).toBe(true)
+    }
     expect((await upload(await animatedWebp(900))).status).toBe(201)
     expect((await upload(await animatedWebp(1_100))).status).toBe(422)
   })
