@@ -1,4 +1,5 @@
 // Bids that end by themselves, on a clock that the test moves.
+import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { findAffectedUsers } from '#server/db/affected-users.ts'
@@ -9,6 +10,7 @@ import { bids } from '#server/db/schema/cases.ts'
 import { applyBidEnd, endDueBids } from '#server/domain/lifecycle/deadlines.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { isPostgres } from '#tests/support/database.ts'
+import { seedBids, seedCases } from '#tests/support/seeded-cases.ts'
 import { decide, move, notificationsTo, placeBid, postCase } from '#tests/support/stories.ts'
 
 let api: TestApi
@@ -311,6 +313,7 @@ it('bids restart their days with each change, and the earlier job does nothing',
   const cheaper = { id: bid.id, bid_amount: 1500 }
   const { data } = await vega.must('updateBid', { body: cheaper })
   expect(Date.parse(data.ends_at ?? '')).toBe(Date.parse(first.due) + 3 * DAY_MS)
+  expect((await plannedFor(bid.id)).map(({ due }) => due)).toEqual([first.due, data.ends_at])
   await pass(4)
   await applyBidEnd(api.services, first)
   expect((await bidOf(maria, caseId)).bid_status).toBe('open')
@@ -341,6 +344,21 @@ it('bids do not change when the case was closed or decided before their end', as
       sql`${bids.bidStatus} = 'open' and ${bids.endsAt} <= ${api.services.clock().toISOString()}`,
     )
   expect(due).toEqual([])
+})
+
+it('bids that are due are ended a hundred at a time, and the job of a deleted one does nothing', async () => {
+  const { orm } = api.services.db
+  await seedCases(orm, { of: maria, in: await api.categoryId('dui'), count: 120 })
+  await seedBids(orm, { on: maria, by: vega })
+  const own = eq(bids.attorneyId, vega.id)
+  await orm.update(bids).set({ endsAt: api.now() }).where(own)
+  const countOfOpen = () => orm.$count(bids, and(own, eq(bids.bidStatus, 'open')))
+  expect(await endDueBids(api.services)).toBe(true)
+  expect(await countOfOpen()).toBe(20)
+  expect(await endDueBids(api.services)).toBe(false)
+  expect(await countOfOpen()).toBe(0)
+  const gone = { bidId: randomUUID(), due: api.now().toISOString() }
+  await expect(applyBidEnd(api.services, gone)).resolves.toBeUndefined()
 })
 
 it('bids end at the time of their end, not when the server notices', async () => {

@@ -1,6 +1,6 @@
 // The work of each minute: a failing part does not stop the others.
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import { cases, drafts } from '#server/db/schema/cases.ts'
@@ -13,6 +13,7 @@ import { type RunningJobs, startJobs } from '#server/delivery/jobs.ts'
 import { applyDeadline, applyDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { isPostgres } from '#tests/support/database.ts'
+import { seedCases } from '#tests/support/seeded-cases.ts'
 import { acceptedBid, postCase } from '#tests/support/stories.ts'
 
 const SOON = { timeout: 20_000, interval: 50 }
@@ -178,6 +179,22 @@ describe('housekeeping', () => {
     expect(reminded.map(({ caseId }) => caseId).sort()).toEqual(others.sort())
     await orm.execute('alter table cases drop constraint refusing')
     expect(await applyDueReminders(api.services)).toBe(false)
+  })
+
+  it('looks at a hundred due reminders at a time, and at none of a deleted case', async () => {
+    const { orm } = api.services.db
+    const maria = await api.customer()
+    await seedCases(orm, { of: maria, in: await api.categoryId('dui'), count: 120 })
+    const own = eq(cases.customerId, maria.id)
+    const contactRemindAt = api.now()
+    await orm.update(cases).set({ caseStatus: 'closed', contactRemindAt }).where(own)
+    const countOfDue = () => orm.$count(cases, and(own, isNotNull(cases.contactRemindAt)))
+    expect(await applyDueReminders(api.services)).toBe(true)
+    expect(await countOfDue()).toBe(20)
+    expect(await applyDueReminders(api.services)).toBe(false)
+    expect(await countOfDue()).toBe(0)
+    const gone = { caseId: randomUUID(), due: contactRemindAt.toISOString() }
+    await expect(applyDeadline(api.services, gone)).resolves.toBeUndefined()
   })
 
   it('is due every minute', async () => {
