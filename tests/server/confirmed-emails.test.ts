@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '#server/db/ids.ts'
-import { attorneys, customers } from '#server/db/schema/people.ts'
+import { attorneys, customers, invitations } from '#server/db/schema/people.ts'
 import { invite } from '#server/domain/accounts/invitations.ts'
 import { identityUsers } from '#server/identity/embedded/schema.ts'
 import { readConfig } from '#server/settings/config.ts'
@@ -278,6 +278,27 @@ describe('an invited email', () => {
 })
 
 describe('where emails are not confirmed', () => {
+  it('an emailed invitation alone confirms an email', async () => {
+    const demo = await startApi()
+    const { orm } = demo.services.db
+    const confirmedAt = async (ticket?: string) => {
+      const body = client(newEmail())
+      await demo.signedOut.must('createCustomer', { body, ...(ticket && { ticket }) })
+      const [record] = await orm.select().from(customers).where(eq(customers.email, body.email))
+      return record?.emailConfirmedAt
+    }
+    const invited = async () => {
+      const email = `newcomer-${people + 1}@example.com`
+      return (await invite(orm, { email, role: 'customer' }, demo.now())).ticket
+    }
+    expect(await confirmedAt()).toBeNull()
+    expect(await confirmedAt(await invited())).toBeNull()
+    const ticket = await invited()
+    await orm.update(invitations).set({ sentAt: demo.now() })
+    expect(await confirmedAt(ticket)).toEqual(demo.now())
+    await demo.close()
+  })
+
   it('an account is ready at once, and an invited email can still be claimed only by its invitation', async () => {
     const demo = await startApi()
     const create = (email: string, ticket?: string) =>
