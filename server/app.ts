@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { MINUTE_MS } from '#machines/durations.ts'
 import { serveApiDocs } from '#server/http/api-docs.ts'
 import { exchangeVersions } from '#server/http/client-version.ts'
 import { limitConnections } from '#server/http/connections/connection-limits.ts'
@@ -43,12 +44,12 @@ export interface AppParts {
 }
 
 // Enough for a picture of 5 MB from a slow phone (350 kbit/s).
-const REQUEST_TIMEOUT_MS = 120_000
+const REQUEST_TIMEOUT_MS = 2 * MINUTE_MS
 // A connection on which nothing moves. Live streams send a heartbeat.
-const IDLE_TIMEOUT_MS = 120_000
+const IDLE_TIMEOUT_MS = 2 * MINUTE_MS
 // Reading the built site takes about a second, but took longer than Fastify's default of 10 s on a
 // busy machine.
-const START_TIMEOUT_MS = 120_000
+const START_TIMEOUT_MS = 2 * MINUTE_MS
 // A first visit loads about 60 files, which are cheap to serve, and many people may share one IP
 // address.
 const FILES_PER_API_REQUEST = 10

@@ -1,5 +1,6 @@
 // Formats errors for the log: where they happened, and in production no texts of people.
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
+import { MINUTE_MS } from '#machines/durations.ts'
 import type { Config } from '#server/settings/config.ts'
 import { describeCause, isDatabaseDown, ServiceFailure } from './failure-cause.ts'
 
@@ -43,7 +44,7 @@ function framesOf({ message, stack = '' }: Error): string {
 }
 
 /** How long a database or service must be without failures before its next failure is logged. */
-const QUIET_MS = 60_000
+const QUIET_MS = MINUTE_MS
 
 /**
  * Returns the settings of Fastify's logger at this level. When the database is down, that is logged

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import { backoffDelay } from '#machines/backoff.ts'
+import { MINUTE_MS } from '#machines/durations.ts'
 import { outputOf, providedActor } from './provided.ts'
 import type { SessionEnd } from './session.machine.ts'
 
@@ -39,7 +40,7 @@ export type DraftSyncContext = DraftSyncInput & {
 
 /** How long changes are collected before they are uploaded, ms. */
 const GATHER_MS = 2_000
-const RETRY = { firstMs: 2_000, maxMs: 300_000 }
+const RETRY = { firstMs: 2_000, maxMs: 5 * MINUTE_MS }
 
 /** Returns the delay before the next attempt, ms. */
 export const syncRetryDelay = ({ afterMs, attempts }: DraftSyncContext): number =>

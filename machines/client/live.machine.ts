@@ -1,6 +1,7 @@
 import { assign, cancel, emit, raise, setup } from 'xstate'
 import type { components } from '#contract'
 import { backoffDelay } from '#machines/backoff.ts'
+import { MINUTE_MS } from '#machines/durations.ts'
 import { eventOf, providedCallback } from './provided.ts'
 
 /** A change, as the server publishes it. */
@@ -48,7 +49,7 @@ export type LiveContext = LiveInput & {
   afterMs: number | null
 }
 
-const RETRY = { firstMs: 1_000, maxMs: 60_000 }
+const RETRY = { firstMs: 1_000, maxMs: MINUTE_MS }
 /** After this many failures in a row, polling replaces streams: a proxy may buffer them. */
 const GIVE_UP_AFTER = 4
 
@@ -120,7 +121,7 @@ export const liveMachine = setup({
     backoff: ({ context }) => liveRetryDelay(context),
     pollInterval: 20_000,
     /** How long until streams are tried again. */
-    streamRetryDelay: 300_000,
+    streamRetryDelay: 5 * MINUTE_MS,
     /** How long a hidden page keeps its stream. */
     hiddenTimeout: 30_000,
   },

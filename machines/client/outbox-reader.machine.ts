@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { backoffDelay } from '#machines/backoff.ts'
+import { MINUTE_MS } from '#machines/durations.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { outputOf, providedActor } from './provided.ts'
 
@@ -15,7 +16,7 @@ type Context = {
   failures: number
 }
 
-const RETRY = { firstMs: 1_000, maxMs: 60_000 }
+const RETRY = { firstMs: 1_000, maxMs: MINUTE_MS }
 
 /**
  * Reads the stored items of the outbox: at start, and after each change. A read that fails says

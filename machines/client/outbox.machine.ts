@@ -1,5 +1,6 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { backoffDelay } from '#machines/backoff.ts'
+import { MINUTE_MS } from '#machines/durations.ts'
 import type { DeliveryResult, OutboxItem, Outgoing, Refusal } from './outbox-item.ts'
 import { eventOf, outputOf, providedActor } from './provided.ts'
 
@@ -32,7 +33,7 @@ export type OutboxContext = OutboxInput & {
   afterMs: number | null
 }
 
-const RETRY = { firstMs: 1_000, maxMs: 300_000 }
+const RETRY = { firstMs: 1_000, maxMs: 5 * MINUTE_MS }
 
 /** Returns the delay before the next attempt, ms. */
 export const retryDelay = ({ afterMs, attempts }: OutboxContext): number =>

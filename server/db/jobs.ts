@@ -3,6 +3,7 @@
 // docs/decisions/0007-jobs-and-emails.md.
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
+import { DAY_MS, SECOND_MS } from '#machines/durations.ts'
 import type { ErasedTables } from './connection/database.ts'
 
 /** The data of each kind of job. */
@@ -89,7 +90,7 @@ interface QueueSettings {
   deleteAfterSeconds: number
 }
 
-const DAY_SECONDS = 86_400
+const DAY_SECONDS = DAY_MS / SECOND_MS
 const patient: QueueSettings = {
   // Covers a mail server, or any other service, that is down for three days.
   retryLimit: 80,

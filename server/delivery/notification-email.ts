@@ -2,7 +2,7 @@
 // news. Urgent news is sent at once, together with what was waiting; a court date apart from other
 // urgent news. Of the changes of a court date, only the first within an hour is urgent, because its
 // customer can change it as often as they like.
-import { HOUR_MS } from '#machines/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#machines/durations.ts'
 import { COURT_CHANGES, isAboutLicense } from '#machines/lifecycle/notification.ts'
 import { notificationEmails } from '#machines/notifications/catalogue.ts'
 import type { CaseFacts } from '#machines/notifications/facts.ts'
@@ -50,7 +50,7 @@ interface DeliveryParts {
 }
 
 // The longest time of a job. If a process dies while sending, the lease ends after this time.
-const LEASE_MS = 60_000
+const LEASE_MS = MINUTE_MS
 // The delay before the next attempt when another process has the lease.
 const BUSY_MS = 2_000
 

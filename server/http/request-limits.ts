@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '#machines/durations.ts'
 import { Problem } from '#server/errors.ts'
 import { addressKey, createRateLimit } from '#server/web/rate-limit.ts'
 
@@ -74,7 +75,7 @@ function closeAfterBody(request: IncomingMessage): void {
  * after `max` of them in a minute, that there were too many. 0 disables the limit.
  */
 export function createMalformedPathProblems(max: number, clock: () => Date) {
-  const limit = createRateLimit({ max, windowMs: 60_000 })
+  const limit = createRateLimit({ max, windowMs: MINUTE_MS })
   return ({ ip }: Pick<FastifyRequest, 'ip'>): Problem => {
     const retryAfterSeconds = max === 0 ? 0 : limit.take(addressKey(ip), clock())
     return retryAfterSeconds > 0

@@ -2,6 +2,7 @@
 import { createClerkClient } from '@clerk/backend'
 import { isClerkAPIResponseError } from '@clerk/shared/error'
 import { sql } from 'drizzle-orm'
+import { MINUTE_MS } from '#machines/durations.ts'
 import type { IdentityProvider } from '#server/services.ts'
 import { createFairQueue, runInOtherQueue, withoutSlot } from '#server/web/fair-queue.ts'
 import { createSessionWatch } from './ended-sessions.ts'
@@ -24,7 +25,7 @@ interface ClerkProviderOptions {
 const SESSIONS_A_PAGE = 500
 
 // The same times as in Clerk's own SDK.
-const KEYS_KEPT = { keptMs: 5 * 60_000, reloadAfterMs: 30_000 }
+const KEYS_KEPT = { keptMs: 5 * MINUTE_MS, reloadAfterMs: 30_000 }
 
 // Clerk limits how often it is called, and may be slow, so its calls have a queue of their own.
 const CALLS = { running: 10, waiting: 2_000, waitingOfOne: 400, waitMs: 15_000 }

@@ -1,7 +1,7 @@
 // Checks whether a log-in was ended at Clerk: by a password reset in its widget, or in its
 // dashboard. A session that merely expired there keeps its remembered session, which lasts longer
 // than Clerk's.
-import { HOUR_MS } from '#machines/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#machines/durations.ts'
 import { withTimeout } from '#server/web/with-timeout.ts'
 
 // `unknown`: an account that was deleted at Clerk has no sessions.
@@ -9,7 +9,7 @@ const ENDED = ['revoked', 'ended', 'removed', 'unknown']
 
 // Phones call this once an hour. More frequent calls are a fault or an attack, and must not cause
 // calls to Clerk.
-const KEPT_MS = 60_000
+const KEPT_MS = MINUTE_MS
 const MAX_SESSIONS = 5_000
 const TIMEOUT_MS = 3_000
 /** How long phones stay logged in while Clerk does not respond. */

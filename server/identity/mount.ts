@@ -1,5 +1,6 @@
 // Creates the identity provider of the environment, and the plugin for `/__clerk`.
 import type { FastifyPluginAsync } from 'fastify'
+import { MINUTE_MS } from '#machines/durations.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { IdentityProvider, SecurityLog } from '#server/services.ts'
@@ -47,7 +48,7 @@ export async function mountIdentity(
     security,
     encryption,
     sign: await createTokenSigner({ db: db.orm, encryption, clock }),
-    signInLimit: { max: config.signInsPerMinute, windowMs: 60_000 },
+    signInLimit: { max: config.signInsPerMinute, windowMs: MINUTE_MS },
     // The pretend social page signs people in without any proof, so only the demo has it.
     standIn: config.demo,
     adminSecondFactor: config.adminSecondFactor,

@@ -1,10 +1,10 @@
 // Measures this phone's clock against the server's with each response. Stores the difference for a
 // start without a connection.
+import { SECOND_MS } from '#machines/durations.ts'
 import { clockDifference, setClockDifference } from '#src/clock/clock.ts'
 import { pageStorage } from '#src/storage/device-storage.ts'
 
 const KEY = 'fastpass.clock'
-const SECOND_MS = 1_000
 
 setClockDifference(Number(pageStorage?.getItem(KEY)) || 0)
 

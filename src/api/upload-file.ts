@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#machines/durations.ts'
 import { BASIC } from './basic-auth.ts'
 import { versionHeaders } from './client-version.ts'
 import { ApiProblem, problemOf, toProblem } from './problem.ts'
 
 /** Long enough for a picture of 5 MB on a slow connection; the server has the same timeout. */
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 2 * MINUTE_MS
 
 export type UploadOptions = {
   /** The idempotency key, the same for every attempt with this file. */

@@ -1,11 +1,11 @@
 // Tells the person once that their phone's clock is wrong, because its calendar and alarms differ
 // from Fastpass then.
+import { MINUTE_MS } from '#machines/durations.ts'
 import { clockDifference, watchClockDifference } from '#src/clock/clock.ts'
 import { counted } from '#src/format/counts.ts'
 import { pageStorage } from '#src/storage/device-storage.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
-const MINUTE_MS = 60_000
 const NOTICEABLE_MS = 2 * MINUTE_MS
 const TOLD = 'fastpass.clock-told'
 

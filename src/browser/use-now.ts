@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
+import { MINUTE_MS } from '#machines/durations.ts'
 import { serverTime, watchClockDifference } from '#src/clock/clock.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * Returns the present time by the server's clock, updated every `everyMs`, when the page becomes

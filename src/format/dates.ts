@@ -1,4 +1,5 @@
 // Formats instants and ages in the device's time zone (specification §1.5).
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#machines/durations.ts'
 import { serverTime } from '#src/clock/clock.ts'
 import { counted } from './counts.ts'
 
@@ -9,8 +10,6 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 const shortDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-
-const HOUR_MS = 3_600_000
 
 type Instant = string | number | Date | null | undefined
 
@@ -29,7 +28,7 @@ function formatted(instant: Instant, format: (date: Date) => string): string {
  */
 function daysBetween(date: Date, now: Date): number {
   const day = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())
-  return Math.round((day(now) - day(date)) / 86_400_000)
+  return Math.round((day(now) - day(date)) / DAY_MS)
 }
 
 /**
@@ -98,7 +97,7 @@ export const formatNotificationTime = (instant: Instant, now = serverTime()): st
  */
 export const formatAge = (instant: Instant, now = serverTime()): string =>
   formatted(instant, (date) => {
-    const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)
+    const minutes = Math.floor((now.getTime() - date.getTime()) / MINUTE_MS)
     if (minutes < 1) return 'just now'
     const [count, unit] =
       minutes < 60

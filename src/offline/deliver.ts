@@ -1,6 +1,7 @@
 // Sends the outbox and evaluates the responses; works without a page.
 import { v5 as idFrom } from 'uuid'
 import type { DeliveryResult, OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
+import { HOUR_MS } from '#machines/durations.ts'
 import { type ApiClient, bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { CASE_GONE, isOfGoneCase } from '#src/format/case-gone.ts'
@@ -13,7 +14,7 @@ import { changeInOutbox, listOutbox, markAcceptedInOutbox, OUTBOX_LOCK } from '.
 const NEXT_TURN_MS = 250
 
 /** The longest delay that is accepted from a server, ms. */
-const MAX_PAUSE_MS = 3_600_000
+const MAX_PAUSE_MS = HOUR_MS
 
 const isWaiting = ({ status }: OutboxItem) => status !== 'refused'
 

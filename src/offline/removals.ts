@@ -1,11 +1,12 @@
 // Notes which drafts and outbox items were removed on purpose: sent, discarded, or moved to an
 // account. A record that is missing without a note was lost with the phone's storage, and a page
 // that still has it writes it again.
+import { DAY_MS } from '#machines/durations.ts'
 import type { ObjectStore } from '#src/offline/database/database-types.ts'
 import { entriesOf } from '#src/offline/database/stores.ts'
 
 /** Longer than a page stays open, ms. */
-const KEPT_MS = 30 * 24 * 3_600_000
+const KEPT_MS = 30 * DAY_MS
 const START = 'removed/'
 
 type Removable = 'drafts' | 'outbox'

@@ -1,4 +1,5 @@
 // A photo that another app shared with this one, for the profile picture. Kept for a day.
+import { DAY_MS } from '#machines/durations.ts'
 import { whyNoPicture } from '#machines/wizard/heic.ts'
 import { isPicture, NOT_A_PICTURE, PICTURE_HEAD_BYTES } from '#machines/wizard/picture.ts'
 import { change, read, remove, write } from '#src/offline/database/stores.ts'
@@ -15,7 +16,7 @@ type Stored = SharedPhoto & {
 }
 
 const KEY = 'photo'
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 
 /** Stores a shared photo, and replaces an earlier one. Rejects with `StorageError`. */
 export async function storeSharedPhoto(shared: unknown, now: number): Promise<void> {

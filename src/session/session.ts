@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { createActor, type SnapshotFrom, waitFor } from 'xstate'
 import { type Identity, type SessionEnd, sessionMachine } from '#machines/client/session.machine.ts'
+import { HOUR_MS } from '#machines/durations.ts'
 import { watchServerUnreachable } from '#src/api/connectivity.ts'
 import { endFirstScreen } from '#src/browser/first-screen.ts'
 import { onPersonChanged, readPerson } from '#src/identity/known-person.ts'
@@ -14,8 +15,6 @@ import { readSessionEnd } from './session-end.ts'
 /** Returns whether the query string has user=attorney (specification §1.2). */
 export const isAttorneyMode = (search: string) =>
   new URLSearchParams(search).get('user') === 'attorney'
-
-const HOUR_MS = 3_600_000
 
 /**
  * Returns how long what was read stays open after a session ran out, in ms, as the server says in

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
+import { MINUTE_MS } from '#machines/durations.ts'
 import { countdown } from '#styled/recipes/countdown.mjs'
 import { ProgressBar } from './progress.tsx'
-
-const minute = 60_000
 
 export type CountdownProps = {
   /** The start and end of the countdown; the caller passes `now` and so owns the clock. */
@@ -19,8 +18,8 @@ const unit = (count: number, name: string) => `${name}${count === 1 ? '' : 's'}`
  * The hours and minutes left, rounded down; zero after the deadline. Shows no seconds and no red.
  */
 export function Countdown({ from, deadline, now, text }: CountdownProps) {
-  const left = Math.max(0, Math.floor((deadline.getTime() - now.getTime()) / minute))
-  const whole = Math.max(1, Math.round((deadline.getTime() - from.getTime()) / minute))
+  const left = Math.max(0, Math.floor((deadline.getTime() - now.getTime()) / MINUTE_MS))
+  const whole = Math.max(1, Math.round((deadline.getTime() - from.getTime()) / MINUTE_MS))
   const hours = Math.floor(left / 60)
   const minutes = left % 60
   const classes = countdown()

@@ -1,4 +1,5 @@
 // Opens PostgreSQL, directly or through a connection pooler.
+import { MINUTE_MS } from '#machines/durations.ts'
 import type { DatabaseLocation } from '#server/settings/config.ts'
 import { MIN_POOL_SIZE } from '#server/settings/setting-schema.ts'
 import { connectionShares } from './connection-shares.ts'
@@ -19,7 +20,7 @@ import { WatchedPool } from './watched-pool.ts'
  */
 const JOB_CONNECTIONS = 2
 /** Longer than a request waits, because a job waits until others have used these connections. */
-const JOB_CONNECT_TIMEOUT_MS = 60_000
+const JOB_CONNECT_TIMEOUT_MS = MINUTE_MS
 // Replacing a connection discards its prepared statements, some of which are no longer used.
 const MAX_CONNECTION_SECONDS = 3_600
 

@@ -1,12 +1,13 @@
 // A replica of the database, for reads whose result may be some seconds old.
 import pg from 'pg'
+import { MINUTE_MS } from '#machines/durations.ts'
 import type { Queryable } from './database.ts'
 import { pooledDatabase } from './pooled-database.ts'
 
 // Such reads are rare and long.
 const MAX_CONNECTIONS = 2
 const CONNECT_TIMEOUT_MS = 2_000
-const STATEMENT_TIMEOUT_MS = 60_000
+const STATEMENT_TIMEOUT_MS = MINUTE_MS
 
 /** Creates the reader of the replica, which connects at the first read. The replica may be down. */
 export function openReplica(url: string) {

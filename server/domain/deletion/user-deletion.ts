@@ -3,6 +3,7 @@
 // also marks an identity as being deleted.
 import { setTimeout as wait } from 'node:timers/promises'
 import { v5 } from 'uuid'
+import { MINUTE_MS } from '#machines/durations.ts'
 import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import type { Caller, Person } from '#server/caller.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
@@ -34,7 +35,7 @@ import { deleteCases } from './case-deletion.ts'
 
 // How long the response waits for the identity provider, ms.
 const PROVIDER_MS = 2_000
-const ERASED_AFTER_MS = 60_000
+const ERASED_AFTER_MS = MINUTE_MS
 const NIGHT_HOUR = 3
 const ERASURES = '5d7c9a52-3b1e-4c0e-9d43-8f6f2f1f7e11'
 

@@ -1,6 +1,6 @@
 // Drafts on the server, merged per field. Their number, size and lifetime are limited.
 import { validate as isUuid } from 'uuid'
-import { DAY_MS } from '#machines/durations.ts'
+import { DAY_MS, DRAFT_KEPT_MS } from '#machines/durations.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { clampDraft, mergeDrafts } from '#machines/wizard/draft-merge.ts'
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
@@ -22,7 +22,6 @@ import { Problem } from '#server/errors.ts'
 export const MAX_DRAFTS = 20
 export const DRAFT_LIMIT_BYTES = 64 * 1024
 
-const KEPT_MS = 30 * DAY_MS
 // Longer than the lifetime of any draft, so that a phone that was offline for long does not restore
 // one.
 const TOMBSTONE_KEPT_MS = 90 * DAY_MS
@@ -74,7 +73,7 @@ export async function mergeDraft(
     answers,
     updatedAt: new Date(merged.updatedAt),
     deletedAt: null,
-    expiresAt: new Date(at.getTime() + KEPT_MS),
+    expiresAt: new Date(at.getTime() + DRAFT_KEPT_MS),
   })
   // The id belongs to an expired draft of another person, or to one that was just written.
   if (!isKept) throw new Problem('NOT_FOUND')

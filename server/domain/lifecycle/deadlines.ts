@@ -2,6 +2,7 @@
 // A job checks a case or a bid at its deadline; the first read after a pause or a bid's end applies
 // it as well. The decision is made under the case's lock from the stored deadlines, so a late,
 // repeated or obsolete job does nothing.
+import { MINUTE_MS } from '#machines/durations.ts'
 import { deadlineOf } from '#machines/lifecycle/apply.ts'
 import { clearBidEnd, findDueBidEnds } from '#server/db/bids.ts'
 import {
@@ -29,7 +30,7 @@ type Checking = Clocked & Pick<Services, 'verifyAttorneys'>
  * (`PAUSE_HOURS`), so that no pause that another process starts in the meantime ends within it,
  * even if the clocks of the two differ.
  */
-const REMEMBERED_MS = 60_000
+const REMEMBERED_MS = MINUTE_MS
 
 /** For each database, the period in which no pause ends. */
 const withoutPauseEnd = new WeakMap<Clocked['db'], { fromMs: number; untilMs: number }>()

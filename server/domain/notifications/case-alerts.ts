@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { v5 as nameToId } from 'uuid'
 import type { components } from '#contract'
-import { DAY_MS } from '#machines/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#machines/durations.ts'
 import type { Person } from '#server/caller.ts'
 import {
   findAlertTime,
@@ -35,7 +35,7 @@ type Settings = components['schemas']['CaseAlerts']
 /** The attorneys of one job. */
 const AT_ONCE = 500
 /** A case is not visible before its transaction ends, some time after it was posted. */
-const COMMIT_MS = 60_000
+const COMMIT_MS = MINUTE_MS
 const MORNING = 8
 /** The cases of one customer about which alerts at once go out within a day. */
 const CASES_A_DAY = 3

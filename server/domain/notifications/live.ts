@@ -1,4 +1,5 @@
 // Publishes changes of any process to the people who are connected to this one.
+import { MINUTE_MS } from '#machines/durations.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { type Change, subscribeToChanges } from '#server/db/transaction/changes.ts'
 import { Problem, unavailableBecause } from '#server/errors.ts'
@@ -18,7 +19,7 @@ const DEFAULTS = {
   /** How often it is checked whether the session is still active. */
   checkMs: 30_000,
   /** The longest life of a stream. */
-  maxLifetimeMs: 300_000,
+  maxLifetimeMs: 5 * MINUTE_MS,
   /**
    * The shortest time between two events about the list of open cases, or about data that admins
    * see.

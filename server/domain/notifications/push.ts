@@ -1,6 +1,7 @@
 // A person's devices for push messages, and their quiet hours.
 import { ECDH } from 'node:crypto'
 import type { components } from '#contract'
+import { MINUTE_MS } from '#machines/durations.ts'
 import type { Caller, Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
@@ -34,7 +35,7 @@ const CURVE = 'prime256v1'
 
 const TEST_TITLE = 'Notifications work on this device'
 const TEST_TTL_SECONDS = 60
-const testLimit = createRateLimit({ max: 5, windowMs: 60_000 })
+const testLimit = createRateLimit({ max: 5, windowMs: MINUTE_MS })
 
 /** Returns a person's devices, the last seen first. */
 export const listDevices = (db: Queryable, person: Person): Promise<PushDevice[]> =>

@@ -3,6 +3,7 @@
 import type { ClientJSON, SignInJSON, SignUpJSON } from '@clerk/shared/types'
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '#machines/durations.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { findPerson } from '#server/db/people.ts'
 import { createAttemptLimits } from '#server/identity/attempt-limits.ts'
@@ -28,7 +29,7 @@ import { sessionEndsWithBrowser } from '#server/identity/keep-signed-in.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { SecurityLog } from '#server/services.ts'
 import { isOwnOrigin } from '#server/web/own-origin.ts'
-import { createCookies } from './cookies.ts'
+import { createCookies, MAX_COOKIE_SECONDS } from './cookies.ts'
 import { FrontendApiError } from './errors.ts'
 import type { TokenSigner } from './keys.ts'
 import { createKnownDevices } from './known-devices.ts'
@@ -36,8 +37,6 @@ import { identitySignIns as signIns } from './schema.ts'
 import { type Account, findUserByEmail, type User } from './users.ts'
 
 const COOKIE = '__client'
-// Browsers keep cookies for at most 400 days; the sessions end long before.
-const COOKIE_SECONDS = 400 * 86_400
 const TOKEN_SECONDS = 60
 // Tokens are valid from a little earlier, as Clerk's are, for verifiers whose clock is behind.
 const NOT_BEFORE_SECONDS = 10
@@ -90,7 +89,7 @@ export function createContext(options: ContextOptions) {
     const now = Math.floor(clock().getTime() / 1000)
     const provedAt = session.verifiedAt ?? session.createdAt
     const minutesSince = (then: Date) =>
-      Math.max(0, Math.floor((now * 1000 - then.getTime()) / 60_000))
+      Math.max(0, Math.floor((now * 1000 - then.getTime()) / MINUTE_MS))
     return sign({
       sub: session.userId,
       sid: session.id,
@@ -114,7 +113,7 @@ export function createContext(options: ContextOptions) {
   }
 
   const setClientCookie = (reply: FastifyReply, secret: string, isKept: boolean): void =>
-    cookies.write(reply, COOKIE, secret, isKept ? { maxAgeSeconds: COOKIE_SECONDS } : {})
+    cookies.write(reply, COOKIE, secret, isKept ? { maxAgeSeconds: MAX_COOKIE_SECONDS } : {})
 
   // Returns what this browser has started and not finished, if anything.
   const underWay = async (client: ClerkClient) => {

@@ -2,6 +2,10 @@
 // them from this host over TLS only, so that no other host of the domain can plant one. Such a
 // cookie has to be sent to every path.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DAY_MS, SECOND_MS } from '#machines/durations.ts'
+
+/** The longest that browsers keep a cookie, 400 days. Sessions end long before. */
+export const MAX_COOKIE_SECONDS = (400 * DAY_MS) / SECOND_MS
 
 interface CookieOptions {
   /** Whether people open the app with https. */

@@ -6,13 +6,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyEncryption } from '#server/key-encryption.ts'
-import type { Cookies } from './cookies.ts'
+import { type Cookies, MAX_COOKIE_SECONDS } from './cookies.ts'
 import type { User } from './users.ts'
 
 const COOKIE = 'fastpass-devices'
 const PURPOSE = 'known-devices'
-// The longest that browsers keep a cookie.
-const KEPT_SECONDS = 400 * 86_400
 // Enough for a family's phone. Beyond this, the accounts used longest ago are dropped.
 const MAX_ACCOUNTS = 5
 
@@ -60,7 +58,7 @@ export function createKnownDevices({ cookies, hash, findUserByEmail }: Parts) {
   return {
     /** Returns the id of the device that sent the request if the account of this email knows it. */
     async find(request: FastifyRequest, email: string, at: Date): Promise<string | undefined> {
-      const oldest = at.getTime() / 1_000 - KEPT_SECONDS
+      const oldest = at.getTime() / 1_000 - MAX_COOKIE_SECONDS
       const entry = entriesOf(request).find((each) => each.issuedAt > oldest && isFor(email)(each))
       // Asked only for a cookie that this server has signed.
       const user = entry && (await findUserByEmail(email))
@@ -83,7 +81,7 @@ export function createKnownDevices({ cookies, hash, findUserByEmail }: Parts) {
       const value = kept
         .slice(0, MAX_ACCOUNTS)
         .map(({ id, issuedAt, state, signature }) => `${id}.${issuedAt}.${state}.${signature}`)
-      cookies.write(reply, COOKIE, value.join('~'), { maxAgeSeconds: KEPT_SECONDS })
+      cookies.write(reply, COOKIE, value.join('~'), { maxAgeSeconds: MAX_COOKIE_SECONDS })
     },
   }
 }

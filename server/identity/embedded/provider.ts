@@ -1,5 +1,6 @@
 // The parts of Clerk's Frontend API that the real SDK uses here, on our own database.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { MINUTE_MS } from '#machines/durations.ts'
 import { normalizeEmail } from '#machines/typed-text.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { Problem, type ProblemCode } from '#server/errors.ts'
@@ -52,7 +53,7 @@ const QUEUE_LIMITS = {
   // No person waits longer.
   waitMs: 15_000,
 }
-const SIGN_IN_LIMIT = { max: 30, windowMs: 60_000 }
+const SIGN_IN_LIMIT = { max: 30, windowMs: MINUTE_MS }
 const BODY_LIMIT_BYTES = 16_384
 
 type Form = Partial<Record<string, string>>

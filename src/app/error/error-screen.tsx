@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
+import { MINUTE_MS } from '#machines/durations.ts'
 import { lastChange, subscribeToLastChange } from '#src/api/last-change.ts'
 import { useOnline } from '#src/browser/online.ts'
 import { acceptUpdate } from '#src/pwa/app-update.ts'
@@ -25,7 +26,7 @@ const details = css({
 const MISSING_PART = /dynamically imported module|importing a module script failed/i
 
 /** How long before the error a change is worth a word, ms. */
-const RECENT_MS = 60_000
+const RECENT_MS = MINUTE_MS
 
 /** Says what became of the change that was sent just before the error. */
 function LastChange() {

@@ -1,5 +1,6 @@
 // Ends bids by the clock, because an open screen, or one without a connection, learns of their end
 // late or never.
+import { DAY_MS, MINUTE_MS } from '#machines/durations.ts'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { isDue } from '#machines/lifecycle/deadline.ts'
@@ -22,12 +23,12 @@ const MIN_DELAY_MS = 5_000
  * A browser's timer fires at once when its delay is longer than it can take (2^31 ms), so longer
  * delays end here.
  */
-const MAX_DELAY_MS = 86_400_000
+const MAX_DELAY_MS = DAY_MS
 /**
  * A bid that the server calls open this long after its end is open, because the clock here is
  * ahead, ms.
  */
-const LATE_MS = 60_000
+const LATE_MS = MINUTE_MS
 
 const endOf = ({ bid_status, ended_at, ends_at = null }: EndingBid) =>
   bid_status && sentBidState({ bid_status, ended_at }) === 'open' ? ends_at : null

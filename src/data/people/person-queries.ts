@@ -1,6 +1,7 @@
 // The queries of what people say of themselves, as React Query options.
 import { queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
+import { HOUR_MS } from '#machines/durations.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { WITHOUT_AGE } from '#src/data/pages.ts'
 import { api, apiClientOf } from '#src/identity/api.ts'
@@ -22,7 +23,7 @@ export const categoriesQuery = (personId: string) =>
   queryOptions({
     queryKey: [personId, { of: 'categories' }],
     meta: WITHOUT_AGE,
-    staleTime: 3_600_000,
+    staleTime: HOUR_MS,
     queryFn: async ({ signal }): Promise<Category[]> => {
       const params = { query: { is_other: false } }
       return (await bodyOf(api.GET('/category/list', { params, signal }))).data

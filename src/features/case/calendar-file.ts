@@ -1,4 +1,5 @@
 import { createEvent } from 'ics'
+import { DAY_MS } from '#machines/durations.ts'
 import { courtInstant, hasCourtTime } from '#machines/lifecycle/court-dates.ts'
 
 export type CourtAppointment = {
@@ -59,7 +60,6 @@ export function calendarFile(appointment: CourtAppointment): File {
 }
 
 const HOUR = { hours: 1 }
-const DAY_MS = 86_400_000
 
 const dayOf = (date: Date): [number, number, number] => [
   date.getUTCFullYear(),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MINUTE_MS } from '#machines/durations.ts'
 import { courtDateDistance, formatCourtDay } from '#machines/lifecycle/court-dates.ts'
 import type { AttorneyCase, CustomerCase } from '#src/data/cases/case-queries.ts'
 import { courtClockOf, upcomingCourtDate } from '#src/format/court-dates.ts'
@@ -110,5 +111,5 @@ function download(file: File) {
   link.download = file.name
   link.click()
   // Some browsers read the file after the press.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS)
 }

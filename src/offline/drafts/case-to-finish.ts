@@ -1,11 +1,11 @@
 // The case that a visitor finished in this tab before creating an account. It becomes theirs
 // without a question. The welcome page ends this, because another person may hold the device by
 // then. The first account in this tab within an hour is then asked about the case.
+import { HOUR_MS } from '#machines/durations.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 const KEY = 'fastpass.case-to-finish'
 const FINISHED = 'fastpass.finished-case'
-const AN_HOUR_MS = 3_600_000
 
 /** `personId`: the first account in this tab after the case was finished. */
 type FinishedCase = { draftId: string; at: number; personId?: string }
@@ -28,8 +28,7 @@ function finishedCase(): FinishedCase | null {
  */
 function recentlyFinished(): string | null {
   const finished = finishedCase()
-  const isLate =
-    !finished || finished.personId !== undefined || finished.at < Date.now() - AN_HOUR_MS
+  const isLate = !finished || finished.personId !== undefined || finished.at < Date.now() - HOUR_MS
   return isLate ? null : finished.draftId
 }
 

@@ -1,4 +1,5 @@
 // The quota of a person's encrypted store, and what is removed first.
+import { DAY_MS } from '#machines/durations.ts'
 
 /**
  * Per person, in bytes. Enough for hundreds of cases with their bids, and quick to decrypt at a
@@ -7,7 +8,7 @@
 export const MAX_BYTES = 4_000_000
 
 /** How long fetched data stays on the device, ms. */
-export const MAX_AGE_MS = 30 * 24 * 3_600_000
+export const MAX_AGE_MS = 30 * DAY_MS
 
 /** A record's size in bytes, and the time of its last use, ms since 1970. */
 export interface RecordSize {

@@ -1,13 +1,11 @@
 // How long this device keeps typed text, and the records that hold it.
+import { DRAFT_KEPT_MS } from '#machines/durations.ts'
 import type { StoreName } from '#src/offline/database/database-types.ts'
 import { change, read, readRange, removeDiscarded } from '#src/offline/database/stores.ts'
 
-/** In ms. The server keeps drafts equally long. */
-const KEPT_MS = 30 * 24 * 3_600_000
-
 /** Returns whether a draft has expired. `savedAt`: an ISO instant. */
 export const hasDraftExpired = (savedAt: string): boolean =>
-  Date.parse(savedAt) + KEPT_MS < Date.now()
+  Date.parse(savedAt) + DRAFT_KEPT_MS < Date.now()
 
 /** Text that a person typed and has not sent. */
 export interface TypedRecord {

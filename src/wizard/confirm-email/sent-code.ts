@@ -1,9 +1,10 @@
 // Remembers in this tab that a code was emailed, so that a reload does not request another.
+import { MINUTE_MS } from '#machines/durations.ts'
 import { readInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 const KEY = 'fastpass.code-sent'
 // The code is valid for 15 minutes; the person needs the rest to type it.
-const REUSABLE_MS = 10 * 60_000
+const REUSABLE_MS = 10 * MINUTE_MS
 
 /** Records that a code was sent to a person. */
 export const recordSent = (personId: string): void =>

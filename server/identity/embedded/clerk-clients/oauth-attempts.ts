@@ -2,6 +2,7 @@
 // the browser that started an attempt can end it, and only once.
 import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { MINUTE_MS } from '#machines/durations.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import {
@@ -57,7 +58,7 @@ export async function beginAttempt(
     firstName: null,
     lastName: null,
     createdAt: at,
-    expiresAt: new Date(at.getTime() + ATTEMPT_MINUTES * 60_000),
+    expiresAt: new Date(at.getTime() + ATTEMPT_MINUTES * MINUTE_MS),
   }
   await db.transaction(async (tx) => {
     await tx.delete(signIns).where(eq(signIns.clientId, client.id))

@@ -1,9 +1,10 @@
 // Stores when sessions were last used, at most once a minute each, so that most calls cost nothing.
+import { MINUTE_MS } from '#machines/durations.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { SessionIdentity } from '#server/services.ts'
 import { recordUse } from './clerk-clients.ts'
 
-const NOTED_EVERY_MS = 60_000
+const NOTED_EVERY_MS = MINUTE_MS
 // With more sessions, some are stored more often.
 const MAX_SESSIONS = 5_000
 

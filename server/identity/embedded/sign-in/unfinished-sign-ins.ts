@@ -1,6 +1,7 @@
 // Finds and stores the sign-in that a browser has begun. A browser has one at most.
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '#machines/durations.ts'
 import type { ClerkClient } from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
 import { deleteAttempt } from '#server/identity/embedded/clerk-clients/oauth-attempts.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
@@ -65,7 +66,7 @@ export async function storeSignIn(
 ): Promise<ClientSignIn> {
   const client = known ?? (await context.registerClient(reply))
   const at = context.clock()
-  const expiresAt = new Date(at.getTime() + SIGN_IN_MINUTES * 60_000)
+  const expiresAt = new Date(at.getTime() + SIGN_IN_MINUTES * MINUTE_MS)
   const signIn: SignIn = {
     ...wanted,
     id: newId('sia'),

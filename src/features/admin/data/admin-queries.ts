@@ -8,6 +8,7 @@ import {
   searchFields,
   searchFor,
 } from '#machines/admin/list-query.ts'
+import { MINUTE_MS } from '#machines/durations.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { api } from '#src/identity/api.ts'
 import type { BidsSearch, CasesSearch, LicensesSearch, ListSearch } from './admin-search.ts'
@@ -23,7 +24,7 @@ export type BidItem = Schemas['AdminBidListItem']
 export const PAGE_SIZE = 10
 
 /** How long pages that are no longer shown stay cached: 5 minutes. */
-const KEPT_MS = 300_000
+const KEPT_MS = 5 * MINUTE_MS
 
 /** A page of a list, with its number. */
 export type ListPage<Item> = {
