@@ -1,5 +1,7 @@
-// Handles further launches of the installed app: by its icon, a shortcut, or a link.
+// Opens in this window what a further launch of the installed app, by its icon, a shortcut or a
+// link, or a pressed push notification leads to.
 import { isFormOpen } from '#src/pwa/app-update.ts'
+import type { OpenAddress } from '#src/pwa/messages.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { router } from './router.tsx'
 
@@ -27,3 +29,33 @@ export function handleLaunches(): void {
     router.history.push(pathname + search)
   })
 }
+
+// Leaving a new case loses nothing: its draft is stored, and the dashboard offers it. Leaving
+// another form would: a typed password is not stored, and a typed bid is found again only on its
+// case.
+const mayLeaveForm = () => location.pathname === '/customer/new-case'
+
+/** Navigates the open window to the notification's URL, unless typed text would be lost there. */
+export function handleNotificationPresses(): void {
+  onOpenAddress((address) => {
+    if (!isFormOpen() || mayLeaveForm()) return router.history.push(address)
+    const message = 'Finish or close this first. The update is under Notifications.'
+    showSnackbar({ message, type: 'info' })
+  })
+}
+
+/**
+ * Calls back with the URL of a pressed notification, and confirms to the worker that this page
+ * handles it.
+ */
+function onOpenAddress(show: (address: string) => void): void {
+  // Undefined on a page that is not served securely.
+  navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
+    if (!isOpenAddress(data)) return
+    ports[0]?.postMessage('received')
+    show(data.address)
+  })
+}
+
+const isOpenAddress = (data: unknown): data is OpenAddress =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'OPEN_ADDRESS'

@@ -1,7 +1,9 @@
-import { createBrowserHistory, createRouter } from '@tanstack/react-router'
+import { createBrowserHistory, createRouter, Link } from '@tanstack/react-router'
+import { useDocumentTitle } from '#src/browser/document-title.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { MessageScreen } from '#src/ui/page/message-screen.tsx'
 import { AppOverlays } from './app-overlays.tsx'
 import { ErrorScreen } from './error/error-screen.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
 import { createPageWindow } from './overlay-history.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -31,4 +33,19 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+}
+
+/** Shows the router's not-found text (specification §1.2). */
+function NotFoundScreen() {
+  useDocumentTitle('Not Found')
+  return (
+    <MessageScreen
+      title="Not Found"
+      next={
+        <Link to="/" className={buttonClass({ visual: 'secondary' })}>
+          Go to the start page
+        </Link>
+      }
+    />
+  )
 }

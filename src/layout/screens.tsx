@@ -1,9 +1,13 @@
+import { Link } from '@tanstack/react-router'
+import { useUnread } from '#src/session/use-unread.ts'
 import type { Elements } from '#src/ui/elements.ts'
+import { iconButtonClass, UnreadDot } from '#src/ui/icon-button.tsx'
+import { BellIcon } from '#src/ui/icons.tsx'
 import { Screen } from '#src/ui/page/screen.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
-import { Bell } from './bell.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { MenuButton } from './menu-button.tsx'
-import { PrivacyLink } from './privacy-link.tsx'
 import { StatusBanners } from './status-banners.tsx'
 
 /**
@@ -24,3 +28,39 @@ export function RootScreen(props: { actions?: Elements; children: Elements }) {
 export function InnerScreen(props: { topBar: Elements; actions?: Elements; children: Elements }) {
   return <Screen {...props} banner={<StatusBanners />} footer={<PrivacyLink />} />
 }
+
+/**
+ * The link to the notifications, with a dot while some are unread. Its accessible name has the
+ * number.
+ */
+function Bell() {
+  const { label, mark } = useUnread()
+  return (
+    <Link to="/notification" className={iconButtonClass({ edge: 'end' })}>
+      <BellIcon />
+      <span className={visuallyHidden()}>{label}</span>
+      {mark && <UnreadDot at="corner" />}
+    </Link>
+  )
+}
+
+/** The footer's link to the privacy policy, on an external site (specification §1.2). */
+function PrivacyLink() {
+  return (
+    <a
+      className={textLinkClass({ target: 'tall' })}
+      href={privacyPolicyUrl()}
+      target="_blank"
+      rel="noreferrer"
+    >
+      Privacy-Policy
+    </a>
+  )
+}
+
+const DEFAULT_PRIVACY_POLICY = 'https://fastpass.example/privacy'
+
+/** Returns the URL of the privacy policy, which the server writes into the page. */
+const privacyPolicyUrl = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="privacy-policy"]')?.content ||
+  DEFAULT_PRIVACY_POLICY

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useRef } from 'react'
 import {
   type Answer,
   errorTip,
@@ -7,13 +7,14 @@ import {
   NO_TIME,
   writtenIn,
 } from '#machines/wizard/field.ts'
+import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { textCount } from '#src/ui/control/text-area.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
 import type { Elements } from '#src/ui/elements.ts'
+import { css } from '#styled/css/css.mjs'
 import { AnswerControl, groupOf } from './answer-control.tsx'
 import { bringIntoView } from './bring-into-view.ts'
-import { DoesNotKnow } from './does-not-know.tsx'
 import { DoubtChoices } from './doubt-choices.tsx'
 import { EmailHint } from './email-hint.tsx'
 
@@ -105,4 +106,35 @@ function helpOf(field: FieldData, answer: Answer | undefined): string | undefine
   if (field.kind === 'file') return 'JPEG, PNG or WebP, up to 5 MB.'
   if (field.kind !== 'area') return undefined
   return textCount(typeof answer === 'string' ? answer : '', maxLengthOf(field))
+}
+
+const apart = css({ marginTop: '3' })
+const UNKNOWN = 'unknown'
+
+type DoesNotKnowProps = {
+  label: string
+  answer: Answer | undefined
+  onAnswer: (value: Answer) => void
+}
+
+/**
+ * The checkbox 'I don’t know' below a text field, whose answer is then stored as `false`.
+ * Unchecking it restores the typed text.
+ */
+function DoesNotKnow({ label, answer, onAnswer }: DoesNotKnowProps) {
+  const typed = useRef('')
+  const handleChange = (chosen: readonly string[]) => {
+    if (typeof answer === 'string') typed.current = answer
+    onAnswer(chosen.length > 0 ? false : typed.current)
+  }
+  return (
+    <div className={apart}>
+      <ChoiceList
+        mode="many"
+        options={[{ value: UNKNOWN, label }]}
+        value={answer === false ? [UNKNOWN] : []}
+        onChange={handleChange}
+      />
+    </div>
+  )
 }

@@ -1,14 +1,13 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#machines/durations.ts'
-import { lastChange, subscribeToLastChange } from '#src/api/last-change.ts'
+import { type Change, lastChange, subscribeToLastChange } from '#src/api/last-change.ts'
 import { useOnline } from '#src/browser/online.ts'
 import { acceptUpdate } from '#src/pwa/app-update.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
-import { lastChangeText } from './last-change-text.ts'
 
 const actions = css({ display: 'grid', gap: '2', justifyItems: 'start', marginTop: '5' })
 const reason = css({ marginTop: '2' })
@@ -85,4 +84,30 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       )}
     </Screen>
   )
+}
+
+const DONE: Record<string, string> = {
+  'POST /cases/create': 'Your case was sent.',
+  'PUT /cases/update': 'Your case was changed.',
+  'PUT /cases/updatestatus': 'Your change of the case was saved.',
+  'PUT /cases/courtdate': 'Your court date was saved.',
+  'PUT /cases/decline': 'You declined the case.',
+  'POST /bids/create': 'Your bid was sent.',
+  'PUT /bids/update': 'Your bid was changed.',
+  'PUT /bids/withdraw': 'Your bid was withdrawn.',
+}
+
+const DECISIONS: Record<string, string> = {
+  accepted: 'The bid was accepted.',
+  rejected: 'The bid was rejected.',
+}
+
+/** Returns what became of a change, as a sentence for the person who made it. */
+function lastChangeText({ call, outcome, result }: Change): string {
+  if (outcome === 'sending') return 'Your last change is still being sent.'
+  if (outcome === 'failed') return 'Your last change was not saved.'
+  if (outcome === 'unknown') return 'We don’t know if your last change was saved.'
+  const decision = (result as { data?: { bid_status?: string } } | undefined)?.data?.bid_status
+  const isDecision = call === 'PUT /bids/updatestatus'
+  return (isDecision && DECISIONS[decision ?? '']) || DONE[call] || 'Your last change was saved.'
 }

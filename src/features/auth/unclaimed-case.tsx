@@ -6,12 +6,14 @@ import { formatCategory } from '#src/format/names.ts'
 import { searchOf } from '#src/offline/drafts/case-drafts.ts'
 import { SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { discardDraft } from '#src/offline/drafts/drafts.ts'
+import { isInSafari } from '#src/pwa/install/home-screen.ts'
+import { askToInstall, useCanInstall } from '#src/pwa/install/install.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DiscardDialog } from '#src/ui/overlay/discard-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
-import { DraftKeptUntil } from './draft-kept-until.tsx'
+import { DraftLink } from './draft-link.tsx'
 
 const row = css({
   display: 'flex',
@@ -61,6 +63,32 @@ export function UnclaimedCase({ draft, onDeleted }: UnclaimedCaseProps) {
         />
       </div>
       <DraftKeptUntil draft={draft} />
+    </>
+  )
+}
+
+const text = css({ textStyle: 'small', color: 'ink-2' })
+const offers = css({ display: 'flex', flexWrap: 'wrap', columnGap: '6' })
+
+/** Says how long this browser keeps a visitor's draft, and offers to keep it elsewhere. */
+function DraftKeptUntil({ draft }: { draft: Draft }) {
+  const canInstall = useCanInstall()
+  // It deletes what a page has stored after seven days of use without a visit.
+  if (!isInSafari()) return null
+  return (
+    <>
+      <p className={text}>
+        This browser may delete your answers after 7 days without a visit. The app on your home
+        screen does not, but it starts without them.
+      </p>
+      <div className={offers}>
+        <DraftLink draft={draft} />
+        {canInstall && (
+          <Button visual="quiet" fit="flush" onClick={askToInstall}>
+            Install the app
+          </Button>
+        )}
+      </div>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
+import { untilPresent } from '#src/browser/until-present.ts'
 import { sendsEmail } from '#src/identity/clerk-environment.ts'
 import { loadClerk } from '#src/identity/clerk-sdk.ts'
 import { finishSocialSignIn, hasReturnedFromProvider, watchLeaving } from '#src/identity/social.ts'
@@ -10,7 +11,6 @@ import { appearanceFor } from './clerk-appearance.ts'
 import { showFieldMessages } from './field-messages.ts'
 import { normalizeTyped } from './typed-in-widget.ts'
 import { completeMarkup } from './widget-markup.ts'
-import { formShown, watchLostScripts } from './widget-progress.ts'
 
 /**
  * `form`: the widget is shown. `finishing`: the widget is done, and our own session is being
@@ -116,4 +116,28 @@ export function useSignIn(): {
     else setAttempt((count) => count + 1)
   }, [])
   return { state, title, widget, retry }
+}
+
+/** How long the widget may take to show its form once its scripts are loaded, ms. */
+const FORM_MS = 30_000
+
+/**
+ * Resolves when the widget shows its form. Rejects with a `TimeoutError` when it takes too long.
+ */
+const formShown = (element: HTMLElement): Promise<void> =>
+  Promise.race([
+    untilPresent(element, 'form, button'),
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new DOMException('No form.', 'TimeoutError')), FORM_MS)
+    }),
+  ])
+
+/** Reports scripts that the widget tried to load and lost, until the signal is aborted. */
+function watchLostScripts(signal: AbortSignal, report: (error: TypeError) => void): void {
+  const check = (error: unknown) => {
+    // Reported like a failed fetch.
+    if ((error as Error | undefined)?.name === 'ChunkLoadError') report(new TypeError(`${error}`))
+  }
+  window.addEventListener('error', ({ error }) => check(error), { signal })
+  window.addEventListener('unhandledrejection', ({ reason }) => check(reason), { signal })
 }

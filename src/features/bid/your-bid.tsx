@@ -6,11 +6,12 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { MoneyInput } from '#src/ui/control/money-input.tsx'
 import { CardActions } from '#src/ui/list/card.tsx'
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { BidTerms } from './bid-terms.tsx'
+import { comingBackHint } from './edits-hint.ts'
 import type { Withdrawal } from './use-withdrawal.ts'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const stack = css({ display: 'grid', gap: '3' })
 type YourBidProps = {
@@ -60,5 +61,27 @@ export function YourBid(props: YourBidProps) {
         <WithdrawDialog bid={bid} legalCase={legalCase} withdrawal={withdrawal} />
       </div>
     </Section>
+  )
+}
+
+type WithdrawDialogProps = {
+  bid: Bid
+  legalCase: Pick<AttorneyCase, 'case_status'>
+  withdrawal: Withdrawal
+}
+
+/** Asks for confirmation before a bid is withdrawn, and shows how many changes remain. */
+function WithdrawDialog({ bid, legalCase, withdrawal }: WithdrawDialogProps) {
+  return (
+    <ConfirmDialog
+      question={withdrawal}
+      title="Withdraw this bid?"
+      confirm="Withdraw bid"
+      working="Withdrawing"
+      exit="Keep it"
+    >
+      <p>We’ll take it off the case and tell the client.</p>
+      <p>{comingBackHint(bid.update_count, legalCase.case_status === 'paused')}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,12 +1,22 @@
-import type { Explored } from '#src/data/cases/case-queries.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  type Explored,
+  type ExploredCategories,
+  type ExploredPlaces,
+  exploreQuery,
+} from '#src/data/cases/case-queries.ts'
 import type { ExploreSearch } from '#src/data/cases/explore-search.ts'
+import { itemsOf } from '#src/data/pages.ts'
+import { attorneyQuery, categoriesQuery } from '#src/data/people/person-queries.ts'
+import { formatCategory } from '#src/format/names.ts'
 import { useRememberScreen } from '#src/layout/use-remember-screen.ts'
+import { Chips } from '#src/ui/control/chips.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
-import { CategoryChips } from './category-chips.tsx'
 import { ExploreList } from './explore-list.tsx'
-import { OwnCategories } from './own-categories.tsx'
-import { PlaceChips } from './place-chips.tsx'
 
 const chips = css({ display: 'grid', gap: '2', marginTop: '2' })
 
@@ -55,6 +65,93 @@ export function ExploreBids({ attorneyId, search, onSearch }: ExploreBidsProps) 
           explored={{ categories, places }}
         />
       )}
+    </>
+  )
+}
+
+type PlaceChipsProps = {
+  attorneyId: string
+  chosen: ExploredPlaces
+  onChoose: (places: ExploredPlaces) => void
+}
+
+/**
+ * Filters the list by the attorney's own places, or not by place. For an attorney who has chosen
+ * none, a link as high as the filter leads to that choice.
+ */
+function PlaceChips({ attorneyId, chosen, onChoose }: PlaceChipsProps) {
+  const { data: profile } = useQuery(attorneyQuery(attorneyId))
+  if (profile?.places.length === 0) {
+    return (
+      <Link to="/personal-details" className={textLinkClass({ target: 'tall' })}>
+        Choose where you work to see those cases first
+      </Link>
+    )
+  }
+  return (
+    <Chips
+      label="Places"
+      options={[
+        { value: 'own', label: 'Your places' },
+        { value: 'all', label: 'All places' },
+      ]}
+      value={chosen}
+      onChange={(value) => onChoose(value === 'all' ? 'all' : 'own')}
+    />
+  )
+}
+
+type CategoryChipsProps = {
+  attorneyId: string
+  chosen: ExploredCategories
+  onChoose: (categories: ExploredCategories) => void
+}
+
+/** Filters the list by the attorney's own categories, one category, or none. */
+function CategoryChips({ attorneyId, chosen, onChoose }: CategoryChipsProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery(attorneyId))
+  return (
+    <Chips
+      label="Practice area"
+      options={[
+        { value: 'own', label: 'Your areas' },
+        { value: 'all', label: 'All' },
+        ...categories.map(({ id, name }) => ({ value: id, label: formatCategory(name) })),
+      ]}
+      value={chosen}
+      onChange={onChoose}
+    />
+  )
+}
+
+const note = css({ marginTop: '4', color: 'ink-2', textWrap: 'pretty' })
+
+/**
+ * The cases of the attorney's own categories, or all cases when there are none. Decided once, so
+ * that a list does not change while it is read.
+ */
+function OwnCategories(props: { attorneyId: string; places: ExploredPlaces }) {
+  const { attorneyId, places } = props
+  const { data } = useInfiniteQuery(exploreQuery(attorneyId, { categories: 'own', places }))
+  const [categories, setCategories] = useState<'own' | 'all'>()
+  if (categories === undefined && data) setCategories(itemsOf(data).length > 0 ? 'own' : 'all')
+  const all = useInfiniteQuery({
+    ...exploreQuery(attorneyId, { categories: 'all', places }),
+    ...(categories !== 'all' && { enabled: false }),
+  })
+  const hasOthers = all.data !== undefined && itemsOf(all.data).length > 0
+  return (
+    <>
+      {categories === 'all' && hasOthers && (
+        <p className={note} role="status">
+          No open cases in your areas right now. Here are the cases in all areas.
+        </p>
+      )}
+      <ExploreList
+        key={categories}
+        attorneyId={attorneyId}
+        explored={{ categories: categories ?? 'own', places }}
+      />
     </>
   )
 }

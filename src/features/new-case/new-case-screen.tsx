@@ -1,8 +1,13 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { StorageError } from '#src/offline/database/stores.ts'
 import type { DraftOwner } from '#src/offline/drafts/draft-owner.ts'
 import { CategoryStep } from './category-step.tsx'
 import { DraftWizard } from './draft-wizard.tsx'
+import { searchWithDraft } from './find-draft.ts'
 import { lacksDraft, type NewCaseSearch } from './new-case-search.ts'
-import { LateDraft } from './opening/late-draft.tsx'
+import { FailedOpening } from './opening/failed-opening.tsx'
+import { SlowOpening } from './opening/slow-opening.tsx'
 import { PlaceStep } from './place-step.tsx'
 
 type NewCaseScreenProps = { owner: DraftOwner; search: NewCaseSearch }
@@ -18,4 +23,30 @@ export function NewCaseScreen({ owner, search }: NewCaseScreenProps) {
     return <CategoryStep owner={owner} draftId={draft} />
   }
   return <DraftWizard key={draft} owner={owner} draftId={draft} active={active} />
+}
+
+const route = getRouteApi('/customer/new-case')
+
+/** Opens the draft that a link leads to, on a device that takes longer than the route waits. */
+function LateDraft({ owner, search }: { owner: DraftOwner; search: NewCaseSearch }) {
+  const navigate = route.useNavigate()
+  const [error, setError] = useState<StorageError>()
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: 'Try again' runs it again
+  useEffect(() => {
+    let isLeft = false
+    searchWithDraft(owner, search).then(
+      (found) => void (isLeft || navigate({ search: found, replace: true })),
+      (failure: StorageError) => isLeft || setError(failure),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [owner, search, navigate, tries])
+  const tryAgain = () => {
+    setError(undefined)
+    setTries(tries + 1)
+  }
+  if (!error) return <SlowOpening />
+  return <FailedOpening error={error} onTryAgain={tryAgain} />
 }

@@ -1,3 +1,4 @@
+import type { Draft } from '#machines/wizard/draft.ts'
 import type { Answers } from '#machines/wizard/field.ts'
 import {
   CLIENT_ACCOUNT,
@@ -6,12 +7,17 @@ import {
 } from '#machines/wizard/flows/customer-onboarding.ts'
 import { customerOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
 import { bodyOf } from '#src/api/api-client.ts'
+import { formatCategory } from '#src/format/names.ts'
 import { api } from '#src/identity/api.ts'
-import { isCaseToFinish } from '#src/offline/drafts/case-to-finish.ts'
+import { useCaseDrafts } from '#src/offline/drafts/case-drafts.ts'
+import { isCaseToFinish, wantedDraft } from '#src/offline/drafts/case-to-finish.ts'
+import { SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { invitedBy, removeTicket } from '#src/session/invitation-ticket.ts'
 import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
+import { CheckIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { css } from '#styled/css/css.mjs'
 import type { AccountFlow } from './account-flow.ts'
-import { CaseNote } from './case-note.tsx'
 import { customerSteps } from './customer-steps.ts'
 import { InvitationNote } from './invitation-note.tsx'
 import { LogInInstead, WayHome } from './leave-links.tsx'
@@ -87,4 +93,26 @@ function WelcomeNotes() {
       <CaseNote />
     </>
   )
+}
+
+const caseNote = css({ marginTop: '6' })
+
+/** Tells a visitor with a finished case where the case is and when it is sent. */
+function CaseNote() {
+  const draft = useCaseToFinish()
+  if (!draft) return null
+  const name = formatCategory(draft.category.name)
+  return (
+    <div className={caseNote}>
+      <Note icon={<CheckIcon />} title={`Your ${name} case is saved on this phone`}>
+        As soon as you have an account, you can check your answers and send it to attorneys.
+      </Note>
+    </div>
+  )
+}
+
+/** Returns the case to finish; undefined until it is read, and when there is none. */
+function useCaseToFinish(): Draft | undefined {
+  const draftId = wantedDraft()
+  return useCaseDrafts(SIGNED_OUT)?.find(({ draft }) => draft.id === draftId)?.draft
 }

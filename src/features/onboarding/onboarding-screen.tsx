@@ -3,14 +3,18 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as createId } from 'uuid'
 import type { Answers } from '#machines/wizard/field.ts'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
-import { type AnswersOwner, removeOnboarding } from '#src/session/onboarding-memory.ts'
+import { ticketOf } from '#src/session/invitation-ticket.ts'
+import {
+  type AnswersOwner,
+  readOnboarding,
+  removeOnboarding,
+} from '#src/session/onboarding-memory.ts'
 import { isProofCanceled } from '#src/session/proof.ts'
 import { entriesBehind, useLeave } from '#src/wizard/use-leave.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { NewEmailScreen } from './new-email-screen.tsx'
 import type { OnboardingSearch } from './onboarding-search.ts'
 import { OnboardingWizard } from './onboarding-wizard.tsx'
-import { openingAnswers } from './opening-answers.ts'
 
 export type OnboardingScreenProps = {
   account: AccountFlow
@@ -117,4 +121,24 @@ function useKeys() {
     if (last.current.answers !== answers) last.current = { answers, key: createId() }
     return last.current.key
   }, [])
+}
+
+/** Returns a flow's first answers: those of this tab, the link, and the identity provider. */
+function openingAnswers(
+  { known }: AccountFlow,
+  owner: AnswersOwner,
+  search: OnboardingSearch,
+): Answers {
+  const { active = 0, email_id } = search
+  const kept = readOnboarding(owner)
+  const hasLinkedEmail = email_id !== undefined
+  return {
+    ...kept,
+    ...known?.(kept, { owner, active, isInvited: ticketOf(email_id) !== undefined }),
+    // A link for another email than before replaces the kept one, which belongs to the earlier
+    // link.
+    email: hasLinkedEmail && kept.email_id !== email_id ? email_id : (kept.email ?? null),
+    email_id,
+    user: owner === null ? undefined : 'sso',
+  }
 }

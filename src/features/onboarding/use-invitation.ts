@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { components } from '#contract'
+import { bodyOf } from '#src/api/api-client.ts'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
-import { type Invitation, readInvitation } from '#src/identity/invitations.ts'
+import { api } from '#src/identity/api.ts'
 
 /** The state of a ticket's check: pending, an invitation, none, or no response. */
 export type InvitationState =
@@ -37,4 +39,24 @@ export function useInvitation(ticket: string | undefined) {
     setAttempt((count) => count + 1)
   }, [])
   return { state, retry }
+}
+
+/** The email and the role of an invitation. */
+type Invitation = components['schemas']['Invitation']
+
+/**
+ * Returns the invitation of a link's ticket; 'unusable' when it cannot be used, 'replaced' when a
+ * newer email replaced it. Rejects with `ApiProblem` if the check failed.
+ */
+async function readInvitation(ticket: string): Promise<Invitation | 'unusable' | 'replaced'> {
+  const params = { header: { 'Invitation-Ticket': ticket } }
+  return bodyOf(api.GET('/invitation', { params })).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      const { code, status } = toProblem(error)
+      if (code === 'INVITATION_REPLACED') return 'replaced'
+      if (status === 404) return 'unusable'
+      throw error
+    },
+  )
 }

@@ -13,10 +13,14 @@ import { Loaded } from '#src/layout/loaded.tsx'
 import { RootScreen } from '#src/layout/screens.tsx'
 import { Address } from '#src/ui/address.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { Phone } from '#src/ui/phone.tsx'
 import { Verbatim } from '#src/ui/verbatim.tsx'
 import { ChosenPhoto } from '#src/wizard/picture-control.tsx'
+import { usePreview } from '#src/wizard/use-preview.ts'
+import { css } from '#styled/css/css.mjs'
 import { attorneyRecord, customerRecord, type ProfileRecord } from './profile.form.ts'
 import { attorneyCalls, customerCalls, type ProfileCalls } from './profile-calls.ts'
 import {
@@ -27,8 +31,7 @@ import {
   ProfileEditor,
   type ProfileEditorProps,
 } from './profile-editor.tsx'
-import { useSharedPhoto } from './shared-photo.ts'
-import { SharedPhotoQuestion } from './shared-photo-question.tsx'
+import { type SharedWithApp, useSharedPhoto } from './shared-photo.ts'
 
 export type PersonalDetailsScreenProps = {
   identity: Identity
@@ -151,5 +154,29 @@ function Details<Profile extends { email: string }>(props: DetailsProps<Profile>
         )
       }
     </Loaded>
+  )
+}
+
+const preview = css({
+  maxHeight: '12rem',
+  marginTop: '3',
+  marginInline: 'auto',
+  borderRadius: 'control',
+})
+
+/** Asks whether a photo that reached the app from outside is to become the profile picture. */
+function SharedPhotoQuestion({ offered }: { offered: SharedWithApp | null }) {
+  const url = usePreview(offered?.photo)
+  return (
+    <Dialog
+      open={offered !== null && !offered.isWanted}
+      onClose={() => offered?.onUsed()}
+      title="Use this picture?"
+      confirm={<Button onClick={() => offered?.want()}>Use it</Button>}
+      exit="Do not use it"
+    >
+      <p>It was shared with Fastpass for your profile. No one sees it before you save it.</p>
+      {url && <img className={preview} src={url} alt="What was shared" />}
+    </Dialog>
   )
 }

@@ -2,7 +2,6 @@ import { v4 as createId } from 'uuid'
 import { type Draft, hasAnswers } from '#machines/wizard/draft.ts'
 import { type Answers, isEmpty } from '#machines/wizard/field.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
-import { askToPersist } from '#src/offline/database/persistence.ts'
 import type { DraftOwner } from './draft-owner.ts'
 import { openDraft } from './open-draft.ts'
 
@@ -59,4 +58,20 @@ export async function startDraft(
   await saveDraft(owner, draft)
   void askToPersist()
   return draft
+}
+
+const PERSISTENCE_ASKED = 'fastpass.persistence-asked'
+
+/**
+ * Asks the browser, once on each device, not to delete this device's data when space runs short.
+ * Some browsers ask the person. Never rejects, not even after a refusal.
+ */
+async function askToPersist(): Promise<void> {
+  try {
+    if (localStorage.getItem(PERSISTENCE_ASKED) !== null) return
+    localStorage.setItem(PERSISTENCE_ASKED, '1')
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist()
+  } catch {
+    // Storage is denied, or the browser lacks the API.
+  }
 }

@@ -1,5 +1,9 @@
+import { useMachine } from '@xstate/react'
 import { type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { fromPromise } from 'xstate'
+import { type ConfirmRefusal, confirmEmailMachine } from '#machines/client/confirm-email.machine.ts'
+import { toProblem } from '#src/api/problem.ts'
 import { Address } from '#src/ui/address.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CodeInput } from '#src/ui/control/code-input.tsx'
@@ -7,16 +11,12 @@ import { Field } from '#src/ui/control/field.tsx'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
 import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
 import type { Elements } from '#src/ui/elements.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { WizardError } from '#src/wizard/wizard-error.tsx'
 import { css } from '#styled/css/css.mjs'
-import {
-  type ConfirmEmailOptions,
-  type ConfirmEmailState,
-  useConfirmEmail,
-} from './use-confirm-email.ts'
 
 const form = css({ display: 'grid', gap: '4', marginTop: '6', justifyItems: 'start' })
 const wide = css({ width: 'full' })
@@ -116,4 +116,39 @@ function useFocus(working: string | undefined) {
     if (working === undefined) root.current?.querySelector('input')?.focus()
   }, [working])
   return root
+}
+
+type ConfirmEmailOptions = {
+  /** Whether a code was sent before the screen was opened. */
+  isSent: boolean
+  /** Sends another code. Rejects with `ApiProblem`. */
+  sendCode: () => Promise<void>
+  /** Confirms the email. Rejects with `ApiProblem`, whose field error is `code`. */
+  confirm: (code: string) => Promise<void>
+}
+
+/** Runs the machine that confirms an email with a code. */
+function useConfirmEmail({ isSent, sendCode, confirm }: ConfirmEmailOptions) {
+  const [snapshot, send] = useMachine(
+    confirmEmailMachine.provide({
+      actors: {
+        sendCode: fromPromise<void, void>(() => sendCode().catch(refuse)),
+        confirmEmail: fromPromise<void, { code: string }>(({ input }) =>
+          confirm(input.code).catch(refuse),
+        ),
+      },
+      actions: {
+        showSent: () => showSnackbar({ message: 'We sent a new code.', type: 'success' }),
+      },
+    }),
+    { input: { isSent } },
+  )
+  return { snapshot, send }
+}
+
+type ConfirmEmailState = ReturnType<typeof useConfirmEmail>
+
+function refuse(error: unknown): never {
+  const { message, fieldErrors } = toProblem(error)
+  throw { message, errors: fieldErrors } satisfies ConfirmRefusal
 }

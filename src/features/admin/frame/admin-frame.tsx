@@ -1,14 +1,15 @@
-import { Outlet } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LOG_IN_CODES } from '#src/browser/passkeys.ts'
 import { StatusBanners } from '#src/layout/status-banners.tsx'
+import { requestSignOut } from '#src/session/request-sign-out.ts'
 import { usePerson, useSession } from '#src/session/session.ts'
 import { Address } from '#src/ui/address.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { MenuIcon } from '#src/ui/icons.tsx'
-import { Drawer } from '#src/ui/overlay/drawer.tsx'
+import { LockIcon, LogOutIcon, MenuIcon } from '#src/ui/icons.tsx'
+import { Drawer, DrawerItem, drawerItemClass } from '#src/ui/overlay/drawer.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { Workspace } from '#src/ui/table/workspace.tsx'
-import { AccountRows } from './account-rows.tsx'
 import { OfficeNav } from './office-nav.tsx'
 
 /** The frame around every screen of the back office. */
@@ -51,6 +52,20 @@ function OfficeMenu() {
       >
         <OfficeNav onPick={close} />
       </Drawer>
+    </>
+  )
+}
+
+/** The actions of an admin's own account, as rows of the side bar or the menu. */
+function AccountRows({ onPick }: { onPick?: () => void }) {
+  return (
+    <>
+      <Link to="/log-in-codes" className={drawerItemClass()} onClick={onPick}>
+        <DrawerItem icon={<LockIcon />}>{LOG_IN_CODES}</DrawerItem>
+      </Link>
+      <button type="button" className={drawerItemClass()} onClick={() => void requestSignOut()}>
+        <DrawerItem icon={<LogOutIcon />}>Log out</DrawerItem>
+      </button>
     </>
   )
 }

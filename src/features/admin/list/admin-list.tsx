@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useLinkProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type ListPage, PAGE_SIZE } from '#src/features/admin/data/admin-queries.ts'
 import type { ListSearch, ListSort } from '#src/features/admin/data/admin-search.ts'
@@ -10,12 +10,11 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { DataTable, type TableColumn, type TableSort } from '#src/ui/table/data-table.tsx'
-import { Pager } from '#src/ui/table/pager.tsx'
+import { type PageLinkProps, Pager } from '#src/ui/table/pager.tsx'
 import { focusSearch } from '#src/ui/table/search-box.tsx'
 import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { currentData, NEEDS_CONNECTION } from './current-data.ts'
-import { PageLink } from './page-link.tsx'
 import { useChangeQuery } from './use-change-query.ts'
 
 // The container whose width decides the layout of the table and of its skeletons.
@@ -165,3 +164,20 @@ function sortIn(sort: ListSort | undefined): TableSort {
 
 const sortTo = ({ id, desc }: TableSort): string | undefined =>
   id === NEWEST_FIRST.id && desc ? undefined : `${desc ? '-' : ''}${id}`
+
+/** A link to another page of the list on this screen. */
+function PageLink({ page, children, ...props }: PageLinkProps & { page: number }) {
+  const { 'aria-current': _, ...link } = useLinkProps({
+    to: '.',
+    search: ((before: object) => ({ ...before, page: page === 1 ? undefined : page })) as never,
+    resetScroll: false,
+    preload: false,
+  })
+  // The pager decides which page is current: the router would also mark the links to the next and
+  // the previous page.
+  return (
+    <a {...link} {...props}>
+      {children}
+    </a>
+  )
+}

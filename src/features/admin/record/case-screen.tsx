@@ -1,5 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
+import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { updateCaseStatus } from '#src/data/cases/case-mutations.ts'
+import { showError } from '#src/data/show-error.ts'
 import type { CaseSearch } from '#src/features/admin/data/admin-search.ts'
 import { type AdminCase, caseQuery } from '#src/features/admin/data/record-queries.ts'
 import type { AskToDelete } from '#src/features/admin/deletion/delete-dialog.tsx'
@@ -10,15 +15,16 @@ import { BidsOf } from '#src/features/admin/list/part-lists.tsx'
 import { statusLine } from '#src/format/case-status.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { withProof } from '#src/session/proof.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { PauseIcon, PlayIcon } from '#src/ui/icons.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
 import { BackToCases } from './back-links.tsx'
 import { CaseAbout, CaseCustomer } from './case-facts.tsx'
 import { History } from './history.tsx'
 import { ReadRecord, RecordPage } from './record-page.tsx'
 import { RecordTabs, withCount } from './record-tabs.tsx'
-import { useCasePause } from './use-case-pause.ts'
 
 const standingClass = css({ display: 'block' })
 
@@ -123,4 +129,38 @@ function CaseMenu({ legalCase, pausing, askToDelete }: CaseMenuProps) {
       ]}
     />
   )
+}
+
+/** The requested status, by the case machine's event (specification §2.4). */
+const requestedStatus = {
+  'case.pause': 'paused',
+  'case.reopen': 'open',
+} as const satisfies Partial<Record<CaseEventType, AdminCase['case_status']>>
+
+// Another admin, the customer or the end of the pause may have been first.
+const showDone = (status: AdminCase['case_status']) =>
+  showSnackbar({ message: `This case is already ${status}.`, type: 'info' })
+
+/** Pauses and resumes a case, one call at a time; `pending` is the requested status. */
+function useCasePause(adminId: string, caseId: string) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    ...updateCaseStatus(adminId, withProof),
+    meta: { isQuiet: true },
+    onSuccess: ({ changed }, { case_status }) => {
+      if (changed === false) showDone(case_status)
+      else showSnackbar({ message: 'Case status updated successfully', type: 'success' })
+    },
+    onError: (error, { case_status }) => {
+      const isDone = toProblem(error).details.current_status === case_status
+      if (isDone) showDone(case_status)
+      else showError(error)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [adminId] }),
+  })
+  return {
+    change: (event: keyof typeof requestedStatus) =>
+      mutate({ id: caseId, case_status: requestedStatus[event] }),
+    pending: isPending ? variables.case_status : undefined,
+  }
 }

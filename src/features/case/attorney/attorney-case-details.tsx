@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
@@ -11,18 +12,23 @@ import { Timeline } from '#src/features/case/timeline.tsx'
 import { nextForAttorney } from '#src/features/case/timeline-texts.ts'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { attorneyCaseMark } from '#src/format/case-status.ts'
+import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { PostedLine } from '#src/layout/posted-line.tsx'
+import { Address } from '#src/ui/address.tsx'
 import { Badge } from '#src/ui/badge.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
 import type { Elements } from '#src/ui/elements.ts'
-import { PhoneIcon } from '#src/ui/icons.tsx'
+import { MailIcon, PhoneIcon, UserIcon } from '#src/ui/icons.tsx'
+import { RowContent, RowList, rowClass } from '#src/ui/list/list-row.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { ScreenTitle } from '#src/ui/page/screen.tsx'
+import { ScreenTitle, Section } from '#src/ui/page/screen.tsx'
+import { Phone } from '#src/ui/phone.tsx'
+import { Verbatim } from '#src/ui/verbatim.tsx'
 import { css } from '#styled/css/css.mjs'
 import { ActionRequired } from './action-required.tsx'
-import { CaseActivity } from './case-activity.tsx'
+import { bidLines } from './bid-lines.ts'
 import { CaseStanding } from './case-standing.tsx'
-import { ContactDetails } from './contact-details.tsx'
 import { ContactWait, ReportContact, useContactReport } from './contact-wait.tsx'
 import { HiddenClient, KeptClient } from './needed-license.tsx'
 import { PastBid } from './past-bid.tsx'
@@ -132,5 +138,54 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
         next={(now) => nextForAttorney(legalCase, bid, now)}
       />
     </div>
+  )
+}
+
+/** The 'Case activity' block (specification §1.2, 'Attorney case details'). */
+function CaseActivity({ legalCase, bid }: { legalCase: AttorneyCase; bid: Bid | null }) {
+  const isTaken = hasChosenAttorney(legalCase.case_status)
+  return (
+    <Section title="Case activity">
+      <DescriptionList
+        items={[
+          // Leaves out bids that ended and bids of deleted accounts, as the lists do.
+          { label: 'Total bids', value: legalCase.total_bid - (legalCase.left_bids ?? 0) },
+          // An attorney whose bid was rejected does not learn it.
+          ...(legalCase.case_status === 'rejected' && !legalCase.last_seen
+            ? []
+            : [{ label: 'Last viewed by client', value: formatLongDate(legalCase.last_seen) }]),
+          ...(isTaken && bid ? bidLines(bid, legalCase.category_name, 'Your bid') : []),
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** The customer's name, email and phone; only the chosen attorney receives them. */
+function ContactDetails({ customer }: { customer: NonNullable<AttorneyCase['customer']> }) {
+  const { first_name, last_name, email, contact_info } = customer
+  return (
+    <Section title="Contact details">
+      <RowList>
+        <li className={rowClass()}>
+          <RowContent
+            icon={<UserIcon />}
+            title={<Verbatim>{`${first_name} ${last_name}`}</Verbatim>}
+          />
+        </li>
+        {contact_info && (
+          <li>
+            <a href={`tel:${contact_info}`} className={rowClass()}>
+              <RowContent icon={<PhoneIcon />} title={<Phone>{contact_info}</Phone>} tone="pen" />
+            </a>
+          </li>
+        )}
+        <li>
+          <a href={`mailto:${email}`} className={rowClass()}>
+            <RowContent icon={<MailIcon />} title={<Address>{email}</Address>} tone="pen" />
+          </a>
+        </li>
+      </RowList>
+    </Section>
   )
 }

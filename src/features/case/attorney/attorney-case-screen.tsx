@@ -1,3 +1,4 @@
+import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
@@ -6,20 +7,22 @@ import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { backLink } from '#src/features/case/back-link.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
-import { useCaseStatus } from '#src/features/case/use-case-status.ts'
+import { type StatusChange, useCaseStatus } from '#src/features/case/use-case-status.ts'
 import { formatCaseNumber } from '#src/format/names.ts'
 import { PullToRefresh } from '#src/layout/pull-to-refresh.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { Elements } from '#src/ui/elements.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { CloseIcon, DashIcon, MoreIcon } from '#src/ui/icons.tsx'
 import { useOfflineReason } from '#src/ui/offline-reason.ts'
+import { Menu, type MenuItem } from '#src/ui/overlay/menu.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
 import { AttorneyCaseDetails } from './attorney-case-details.tsx'
-import { CaseMenu } from './case-menu.tsx'
 import { ConfirmChange } from './confirm-change.tsx'
 import { HideCase, useHideCase } from './hide-case.tsx'
-import { changeEnd, hidingEnd } from './status-changes.ts'
+import { changeEnd, close, decline, hidingEnd } from './status-changes.ts'
 
 // Separates the button from the timeline above.
 const hide = css({
@@ -102,5 +105,28 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
         }
       />
     </InnerScreen>
+  )
+}
+
+type Choice = 'decline' | 'close'
+const changes: Record<Choice, StatusChange> = { decline, close }
+
+type CaseMenuProps = { legalCase: AttorneyCase; onAsk: (change: StatusChange) => void }
+
+/** The header menu of the chosen attorney: decline and close, while pending or accepted. */
+function CaseMenu({ legalCase, onAsk }: CaseMenuProps) {
+  const actions = caseActionsFor(legalCase.case_status, 'winner')
+  const items: MenuItem<Choice>[] = []
+  if (actions.includes('case.reject'))
+    items.push({ value: 'decline', label: 'Decline case', icon: <CloseIcon /> })
+  if (actions.includes('case.close'))
+    items.push({ value: 'close', label: 'Close case', icon: <DashIcon />, danger: true })
+  if (items.length === 0) return null
+  return (
+    <Menu
+      items={items}
+      onPick={(choice) => onAsk(changes[choice])}
+      trigger={<IconButton label="Case actions" icon={<MoreIcon />} edge="end" />}
+    />
   )
 }
