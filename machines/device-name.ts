@@ -17,8 +17,8 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const firstOf = (known: [RegExp, string][], userAgent: string) =>
-  known.find(([pattern]) => pattern.test(userAgent))?.[1]
+const firstOf = (patterns: [RegExp, string][], userAgent: string) =>
+  patterns.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /** Returns a readable name for a device from its user agent: `Chrome on Android`. */
 export function deviceName(userAgent: string): string {

@@ -13,16 +13,16 @@ interface Contract {
 
 const header = '// Generated from openapi.yaml by `npm run generate`. Do not edit.\n\n'
 const ast = await openapiTypescript(source, { defaultNonNullable: false })
-const wanted = header + astToString(ast) + constantsOf(parse(await readFile(source, 'utf8')))
+const generated = header + astToString(ast) + constantsOf(parse(await readFile(source, 'utf8')))
 
 if (process.argv.includes('--check')) {
   const present = await readFile(target, 'utf8').catch(() => '')
-  if (present !== wanted) {
+  if (present !== generated) {
     console.error('openapi.gen.ts is not what openapi.yaml says. Run `npm run generate`.')
     process.exit(1)
   }
 } else {
-  await writeFile(target, wanted)
+  await writeFile(target, generated)
 }
 
 function constantsOf({ info, components }: Contract) {

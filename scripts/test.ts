@@ -73,9 +73,9 @@ function createSuite(reports: string, isFull: boolean) {
   }
 
   const list = (heading: string, of: (results: Results) => Failure[]) => {
-    const found = all.flatMap(of)
-    if (found.length > 0) console.log(`\n${heading}: ${found.length}`)
-    for (const { title, message } of found) {
+    const failures = all.flatMap(of)
+    if (failures.length > 0) console.log(`\n${heading}: ${failures.length}`)
+    for (const { title, message } of failures) {
       console.log(`  ${title}\n${message.replaceAll(/^/gm, '    ')}`)
     }
   }

@@ -93,8 +93,8 @@ export function createKeyEncryption(secretKey: string): KeyEncryption {
   // Each request needs several, and there are few names.
   const hashKeys = new Map<string, KeyObject>()
   const hashKeyFor = (name: string) => {
-    const known = hashKeys.get(name)
-    if (known) return known
+    const existing = hashKeys.get(name)
+    if (existing) return existing
     const key = createSecretKey(derive('fastpass keyed hashes', name))
     hashKeys.set(name, key)
     return key

@@ -85,10 +85,10 @@ const lastMet = new WeakMap<object, Map<string, number>>()
 
 /** Returns whether the same cause was met by this log less than a minute before. */
 function isRepeated(log: object, cause: string): boolean {
-  const known = lastMet.get(log) ?? new Map<string, number>()
-  lastMet.set(log, known)
-  const before = known.get(cause) ?? Number.NEGATIVE_INFINITY
-  known.set(cause, Date.now())
+  const lastTimes = lastMet.get(log) ?? new Map<string, number>()
+  lastMet.set(log, lastTimes)
+  const before = lastTimes.get(cause) ?? Number.NEGATIVE_INFINITY
+  lastTimes.set(cause, Date.now())
   return Date.now() - before < QUIET_MS
 }
 

@@ -230,10 +230,10 @@ async function listen(app: FastifyInstance, config: Config): Promise<number> {
 }
 
 async function refuseDemoAccounts(services: Services): Promise<void> {
-  const [found] = await findDemoAccounts(services)
-  if (!found) return
+  const [demoAccount] = await findDemoAccounts(services)
+  if (!demoAccount) return
   throw new ConfigError(
-    `The database holds the demo's accounts, such as ${found.email}, whose password everybody knows. Remove them and their cases with \`npm run admin -- remove-demo\`, then start again.`,
+    `The database holds the demo's accounts, such as ${demoAccount.email}, whose password everybody knows. Remove them and their cases with \`npm run admin -- remove-demo\`, then start again.`,
   )
 }
 

@@ -22,9 +22,9 @@ export function createFilesPrivately(): void {
  * error when a mode cannot be changed.
  */
 export async function makePrivate(folder: string): Promise<void> {
-  const found = await stat(folder).catch(() => null)
-  if (!found?.isDirectory()) return
-  if (found.mode & GROUP_AND_OTHERS) await chmod(folder, FOLDER_MODE)
+  const stats = await stat(folder).catch(() => null)
+  if (!stats?.isDirectory()) return
+  if (stats.mode & GROUP_AND_OTHERS) await chmod(folder, FOLDER_MODE)
   for await (const entry of await opendir(folder)) await makeEntryPrivate(folder, entry)
 }
 
@@ -33,6 +33,6 @@ async function makeEntryPrivate(folder: string, entry: Dirent): Promise<void> {
   if (entry.isDirectory()) return makePrivate(path)
   if (!entry.isFile()) return
   // The database may delete a file in the meantime.
-  const found = await stat(path).catch(() => null)
-  if (found && found.mode & GROUP_AND_OTHERS) await chmod(path, FILE_MODE)
+  const stats = await stat(path).catch(() => null)
+  if (stats && stats.mode & GROUP_AND_OTHERS) await chmod(path, FILE_MODE)
 }

@@ -89,8 +89,8 @@ export const sessionMachine = setup({
       identity.uuid === context.identity?.uuid,
     isKnown: (_, { result }: IdentityCheck) => result === 'known',
     isExpired: (_, { result }: IdentityCheck) => result === 'expired',
-    isOver: (_, found: IdentityCheck | { reason: SessionEnd }) =>
-      'reason' in found && found.reason !== 'ended',
+    isOver: (_, outcome: IdentityCheck | { reason: SessionEnd }) =>
+      'reason' in outcome && outcome.reason !== 'ended',
     isAttorneyMode: ({ context }) => context.isAttorneyMode,
     isModeOn: (_, { isAttorneyMode }: Mode) => isAttorneyMode,
     isModeOff: (_, { isAttorneyMode }: Mode) => !isAttorneyMode,
@@ -106,8 +106,8 @@ export const sessionMachine = setup({
     setIdentity: assign((_, check: IdentityCheck) =>
       check.result === 'known' ? { identity: check.identity, expiredAt: null } : {},
     ),
-    setEnd: assign((_, found: IdentityCheck | { reason: SessionEnd }) =>
-      'reason' in found ? { end: found.reason } : {},
+    setEnd: assign((_, outcome: IdentityCheck | { reason: SessionEnd }) =>
+      'reason' in outcome ? { end: outcome.reason } : {},
     ),
     setLapsed: assign({ end: 'lapsed' }),
     setExpired: assign({ expiredAt: ({ context }) => context.expiredAt ?? Date.now() }),

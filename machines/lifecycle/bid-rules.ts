@@ -60,8 +60,8 @@ const USUAL_PERCENT = 50
 export function shareDoubt(text: string, categoryName: string): string | null {
   const share = isPercent(categoryName) ? parseAmount(text, categoryName) : null
   if (share === null || share <= USUAL_PERCENT || share > MAX_PERCENT_BID) return null
-  const kept = share === MAX_PERCENT_BID ? 'nothing' : `${MAX_PERCENT_BID - share}%`
-  return `Did you mean ${share}%? The client would keep ${kept} of what they win.`
+  const clientShare = share === MAX_PERCENT_BID ? 'nothing' : `${MAX_PERCENT_BID - share}%`
+  return `Did you mean ${share}%? The client would keep ${clientShare} of what they win.`
 }
 
 /** Returns the text of an amount: `$1,800`, or `30%` for personal injury. */

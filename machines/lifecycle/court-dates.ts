@@ -19,7 +19,7 @@ const clocks = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /** Returns the formatter of a time zone, so that each is made once. */
 function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
-  const made =
+  const formatter =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {
       year: 'numeric',
@@ -31,8 +31,8 @@ function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
       hourCycle: 'h23',
       timeZone,
     })
-  clocks.set(timeZone, made)
-  return made
+  clocks.set(timeZone, formatter)
+  return formatter
 }
 
 /**

@@ -92,12 +92,12 @@ export function withdrawnBids(
   const firms = [...new Set(notifications.filter((it) => !gone.includes(it)).map(firmOf))]
   const bids = firms.length === 1 ? 'its bid' : 'their bids'
   const withdrawn = `${new Intl.ListFormat('en-US').format(firms)} withdrew ${bids} on your ${theCase}.`
-  const left =
+  const leavers =
     gone.length === 1
       ? `An attorney who had a bid on your ${theCase} is no longer on Fastpass. Their bid is withdrawn.`
       : `${gone.length} attorneys who had bids on your ${theCase} are no longer on Fastpass. Their bids are withdrawn.`
   if (gone.length === 0) return { paragraphs: [withdrawn] }
-  return { paragraphs: firms.length === 0 ? [left] : [withdrawn, left] }
+  return { paragraphs: firms.length === 0 ? [leavers] : [withdrawn, leavers] }
 }
 
 /** Returns the text about bids that have ended, to their attorney or to the customer. */

@@ -212,6 +212,6 @@ export const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'ho
  * is over.
  */
 export function hoursLeft({ at, contactDueAt }: CaseFacts): number {
-  const left = (contactDueAt?.getTime() ?? 0) - at.getTime()
-  return left > 0 ? Math.max(1, Math.round(left / HOUR_MS)) : 0
+  const leftMs = (contactDueAt?.getTime() ?? 0) - at.getTime()
+  return leftMs > 0 ? Math.max(1, Math.round(leftMs / HOUR_MS)) : 0
 }

@@ -40,8 +40,8 @@ const readLists = new Map<string, readonly Place[]>()
 
 /** Returns a state's counties by name, without the state's name; none for an unknown state. */
 export function countiesOf(state: string): readonly Place[] {
-  const known = readLists.get(state)
-  if (known) return known
+  const readBefore = readLists.get(state)
+  if (readBefore) return readBefore
   let code = -1
   const read = (countyLists[state] ?? '')
     .split('|')
@@ -146,8 +146,8 @@ const foldedLists = new Map<string, readonly Folded[]>()
  * with or without its kind.
  */
 function foldedCountiesOf(state: string): readonly Folded[] {
-  const known = foldedLists.get(state)
-  if (known) return known
+  const foldedBefore = foldedLists.get(state)
+  if (foldedBefore) return foldedBefore
   const counties = countiesOf(state).map((county) => {
     const name = folded(county.name)
     const others = otherNames[county.code] ?? []
@@ -201,12 +201,12 @@ function inListForm(code: string, typed: string): string {
  * as one.
  */
 export function findCounty(state: string, typed: string): Place | undefined {
-  const wanted = inListForm(state, typed)
+  const typedName = inListForm(state, typed)
   const counties = foldedCountiesOf(state)
-  const exact = counties.find(({ name }) => name === wanted)
-  if (exact || wanted === '') return exact?.county
+  const exact = counties.find(({ name }) => name === typedName)
+  if (exact || typedName === '') return exact?.county
   for (const spelled of [String, withoutSpaces]) {
-    for (const text of [wanted, withoutKind(state, wanted)].map(spelled)) {
+    for (const text of [typedName, withoutKind(state, typedName)].map(spelled)) {
       const [one, other] = counties.filter(({ forms }) =>
         forms.some((form) => spelled(form) === text),
       )
@@ -229,9 +229,9 @@ export function searchCounties(state: string, typed: string): readonly Place[] {
   const county = inListForm(state, text)
   // `St` may stand for Saint, or begin Stanislaus. A final `Co` may stand for County, or begin a
   // name.
-  const wanted = [plain(text), county, withoutKind(state, county)]
+  const spellings = [plain(text), county, withoutKind(state, county)]
   const isFound = ({ forms }: Folded) =>
-    wanted.some((text) =>
+    spellings.some((text) =>
       forms.some(
         (form) =>
           ` ${form}`.includes(` ${text}`) || withoutSpaces(form).startsWith(withoutSpaces(text)),

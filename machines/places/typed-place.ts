@@ -47,7 +47,7 @@ export async function readTypedPlace(
   if (county.trim() === '') return chosen.code
   const list = await loadCounties().catch(() => undefined)
   if (!list) return { county: NOT_LOADED }
-  const found = list.findCounty(chosen.code, county)
-  if (found) return found.code
+  const place = list.findCounty(chosen.code, county)
+  if (place) return place.code
   return { county: countyNotFound(chosen) }
 }

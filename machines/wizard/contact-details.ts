@@ -19,10 +19,10 @@ const LETTER = /^\p{L}/u
  * Returns whether ten digits are a phone number: written in three groups, or possible in the US
  * numbering plan (no exchange begins with 0 or 1) and not the number of something else.
  */
-function isPhone({ 0: found, index, input, groups }: RegExpMatchArray): boolean {
+function isPhone({ 0: number, index, input, groups }: RegExpMatchArray): boolean {
   if (groups?.one && groups.two) return true
   const before = input?.slice(0, index) ?? ''
-  const after = input?.slice((index ?? 0) + found.length) ?? ''
+  const after = input?.slice((index ?? 0) + number.length) ?? ''
   return /^[2-9]/.test(groups?.exchange ?? '') && !REFERENCE.test(before) && !LETTER.test(after)
 }
 
@@ -31,6 +31,6 @@ function isPhone({ 0: found, index, input, groups }: RegExpMatchArray): boolean 
  * Amounts, dates and the numbers of cases are not among them.
  */
 export function contactDetailsIn(text: string): string[] {
-  const found = [...text.matchAll(EMAIL), ...[...text.matchAll(PHONE)].filter(isPhone)]
-  return found.toSorted((a, b) => a.index - b.index).map(([written]) => written)
+  const matches = [...text.matchAll(EMAIL), ...[...text.matchAll(PHONE)].filter(isPhone)]
+  return matches.toSorted((a, b) => a.index - b.index).map(([written]) => written)
 }

@@ -85,10 +85,10 @@ export function stepDisclosure(
   answers: Answers,
 ): StepDisclosure | undefined {
   const dependent = dependentFields(flow, answers)
-  const found = askedFields(flow, step, answers).flatMap((field) =>
+  const disclosures = askedFields(flow, step, answers).flatMap((field) =>
     dependent.has(field) ? ('dependent' as const) : (disclosureOf(flow, field, answers) ?? []),
   )
-  return found.find((disclosure) => disclosure === 'bidders') ?? found[0]
+  return disclosures.find((disclosure) => disclosure === 'bidders') ?? disclosures[0]
 }
 
 /**

@@ -183,11 +183,11 @@ const requiredRule =
  * answered, the answers are kept. When all are answered, Skip clears them all.
  */
 function keptBySkip(flow: Flow, step: Step, answers: Answers): string[] {
-  const asked = askedFields(flow, step, answers)
-  const answered = asked.filter(
+  const fields = askedFields(flow, step, answers)
+  const answered = fields.filter(
     (name) => !isEmpty(answers[name]) && errorOf(flow, name, answers, malformedError) === null,
   )
-  return answered.length < asked.length ? answered : []
+  return answered.length < fields.length ? answered : []
 }
 
 /**
@@ -196,8 +196,8 @@ function keptBySkip(flow: Flow, step: Step, answers: Answers): string[] {
  * known.
  */
 export function answersAfterSkip(flow: Flow, step: Step, answers: Answers): Answers {
-  const kept = keptBySkip(flow, step, answers)
-  const cleared = step.fields.filter((name) => !kept.includes(name))
+  const keptFields = keptBySkip(flow, step, answers)
+  const cleared = step.fields.filter((name) => !keptFields.includes(name))
   const valueAfterSkip = (name: string) => {
     const answer = answers[name]
     const isDateTime = flow.fields[name]?.kind === 'dateTime' && typeof answer === 'string'
@@ -214,9 +214,9 @@ export const firstInvalidStep = (flow: Flow, answers: Answers): Step | undefined
  * Returns the step to open for a requested one: itself, or the next one that applies, but never
  * past the first step that is not settled.
  */
-export function landingStep(flow: Flow, answers: Answers, wanted: string): Step {
+export function landingStep(flow: Flow, answers: Answers, stepId: string): Step {
   const path = pathOf(flow, answers)
-  const place = placeOf(flow, wanted)
+  const place = placeOf(flow, stepId)
   const target = path.find((step) => placeOf(flow, step.id) >= place) ?? path.at(-1)
   const first = firstInvalidStep(flow, answers)
   const isBefore = first && target && placeOf(flow, first.id) < placeOf(flow, target.id)
@@ -229,9 +229,9 @@ export function landingStep(flow: Flow, answers: Answers, wanted: string): Step 
  */
 export function relevantAnswers(flow: Flow, answers: Answers): Answers {
   const path = pathOf(flow, answers)
-  const asked = path.flatMap((step) => askedFields(flow, step, answers))
+  const fields = path.flatMap((step) => askedFields(flow, step, answers))
   return Object.assign(
-    Object.fromEntries(asked.map((field) => [field, answers[field] ?? null])),
+    Object.fromEntries(fields.map((field) => [field, answers[field] ?? null])),
     ...path.map((step) => step.implies?.(answers)),
   )
 }

@@ -6,8 +6,8 @@ import type { Tools } from './tools.ts'
 
 /** Deletes the demo's accounts, their cases and their bids. Returns what to print. */
 export async function removeDemo({ db, identity, now }: Tools): Promise<string> {
-  const found = await Promise.all(demoEmails.map((email) => identity.findUser(email)))
-  const userIds = found.flatMap((user) => (user ? [user.id] : []))
+  const users = await Promise.all(demoEmails.map((email) => identity.findUser(email)))
+  const userIds = users.flatMap((user) => (user ? [user.id] : []))
   if (userIds.length === 0) return 'There are no demo accounts here.'
   const reason = 'The demo data was removed on the command line.'
   await deleteUsersAsOperator({ db, identity }, userIds, { at: now, reason })

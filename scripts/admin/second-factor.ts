@@ -19,11 +19,11 @@ export async function removeSecondFactor(
   { db, config, identity, now }: Tools,
   email: string,
 ): Promise<string> {
-  const found = await identity.findUser(email)
-  const person = found && (await findPerson(db.orm, found.id))
-  if (!found || !person) throw new ConfigError(`No account has the email ${email}.`)
+  const account = await identity.findUser(email)
+  const person = account && (await findPerson(db.orm, account.id))
+  if (!account || !person) throw new ConfigError(`No account has the email ${email}.`)
   await withTransaction(db.orm, async (tx) => {
-    const user = await removeAllFactors(tx, found.id, now)
+    const user = await removeAllFactors(tx, account.id, now)
     if (!user) throw new ConfigError(`${email} has no authenticator app and no passkey.`)
     const actor = { role: 'operator', id: null } as const
     const subject = { entity: entityOf(person.role), entityId: person.id } as const
@@ -35,7 +35,7 @@ export async function removeSecondFactor(
   const destination = config.securityLog
   const security = openSecurityLog({ db: db.orm, encryption, clock: () => now, destination })
   const operation = 'remove-second-factor'
-  security.record({ kind: 'second_factor', account: found.id, operation })
+  security.record({ kind: 'second_factor', account: account.id, operation })
   await security.flush()
   return `The authenticator app, the backup codes and the passkeys of ${email} are removed, and every log-in of theirs has ended. They log in with the password, and an admin adds another app or passkey then. If somebody else may know the password, they choose “Forgot password?” first.`
 }

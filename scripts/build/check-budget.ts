@@ -107,14 +107,14 @@ async function startScripts(dist: string) {
 /** Returns the scripts and their static imports with their size, in kilobytes of gzip. */
 async function scriptsWith(dist: string, names: readonly string[]): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
-  const found = new Set(names)
-  for (const name of found) {
+  const files = new Set(names)
+  for (const name of files) {
     if (/clerk/i.test(name)) throw new Error(`Every visitor loads identity code: ${name}.`)
     if (ADMINS.test(name)) throw new Error(`Every visitor loads the back office: ${name}.`)
     const code = await readFile(join(dist, name), 'utf8')
     sizes.set(name, gzipKilobytes(code))
     for (const [, chunk] of code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
-      found.add(`assets/${chunk}`)
+      files.add(`assets/${chunk}`)
     }
   }
   return sizes

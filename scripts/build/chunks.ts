@@ -145,15 +145,15 @@ function planFiles(anyId: string, context: Context) {
 /** Returns the modules that are connected with a module by imports. */
 function allModules(anyId: string, context: Context): Map<string, Module> {
   const modules = new Map<string, Module>()
-  const found = new Set([anyId])
-  for (const id of found) {
+  const reached = new Set([anyId])
+  for (const id of reached) {
     const info = context.getModuleInfo(id)
     if (!info) continue
     const { importedIds, dynamicallyImportedIds, importers, dynamicImporters, code } = info
     const imports = importedIds
     modules.set(id, { imports, dynamicImports: dynamicallyImportedIds, size: code?.length ?? 0 })
     for (const near of [...imports, ...dynamicallyImportedIds, ...importers, ...dynamicImporters]) {
-      found.add(near)
+      reached.add(near)
     }
   }
   return modules

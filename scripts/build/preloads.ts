@@ -69,8 +69,8 @@ function withImports(
   wanted: readonly Rolldown.OutputChunk[],
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
 ): Set<string> {
-  const found = new Set(wanted.map(({ fileName }) => fileName))
-  for (const file of found)
-    for (const imported of chunks.get(file)?.imports ?? []) found.add(imported)
-  return found
+  const fileNames = new Set(wanted.map(({ fileName }) => fileName))
+  for (const file of fileNames)
+    for (const imported of chunks.get(file)?.imports ?? []) fileNames.add(imported)
+  return fileNames
 }

@@ -46,15 +46,15 @@ const syllablesOf = (word: string) =>
  * else 0.
  */
 export function gradeOf(text: string): number {
-  const found = wordsOf(text)
-  const syllables = found.map(syllablesOf)
-  if (found.length < FEWEST_WORDS) {
+  const words = wordsOf(text)
+  const syllables = words.map(syllablesOf)
+  if (words.length < FEWEST_WORDS) {
     const most = Math.max(0, ...syllables)
     return most >= HARD_SYLLABLES ? HIGHEST_GRADE + most - HARD_SYLLABLES + 1 : 0
   }
   return fleschKincaid({
     sentence: sentencesOf(text).length,
-    word: found.length,
+    word: words.length,
     syllable: syllables.reduce((sum, count) => sum + count, 0),
   })
 }

@@ -33,10 +33,10 @@ export async function readingLevels(root: string): Promise<ReadingLevels> {
     const file = name.replaceAll('\\', '/')
     if (!skipped.some((start) => file.startsWith(start))) files.push(file)
   }
-  const found = await Promise.all(
+  const textsByFile = await Promise.all(
     files.map(async (file) => textsOf(file, await readFile(`${root}/${file}`, 'utf8'))),
   )
-  const texts = found.flat().map((text) => ({ ...text, grade: gradeOf(text.text) }))
+  const texts = textsByFile.flat().map((text) => ({ ...text, grade: gradeOf(text.text) }))
   const hard = texts
     .filter(({ grade }) => grade > HIGHEST_GRADE)
     .filter(({ text }) => gradeOf(withoutSentencesOf(specification, text)) > HIGHEST_GRADE)

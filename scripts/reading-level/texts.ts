@@ -33,14 +33,14 @@ const TAG = /<\/?[a-z][^>]*>/
 /** Returns the texts of a source file. */
 export function textsOf(file: string, code: string): FoundText[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest)
-  const found: FoundText[] = []
+  const texts: FoundText[] = []
   const styleCalls = namesOfStyles(source)
 
   const add = (node: ts.Node, raw: string) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
     for (const part of raw.split(TAG)) {
       const text = part.replace(/\s+/g, ' ').trim()
-      if (isForPeople(text)) found.push({ file, line: line + 1, text })
+      if (isForPeople(text)) texts.push({ file, line: line + 1, text })
     }
   }
 
@@ -67,7 +67,7 @@ export function textsOf(file: string, code: string): FoundText[] {
   }
 
   visit(source)
-  return found
+  return texts
 }
 
 interface Joined {

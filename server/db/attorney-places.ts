@@ -5,11 +5,11 @@ import { attorneyPlaces } from './schema/cases.ts'
 
 /** Returns the codes of an attorney's places, in no order. */
 export async function findPlacesOf(db: Queryable, attorneyId: string): Promise<string[]> {
-  const found = await db
+  const rows = await db
     .select({ place: attorneyPlaces.place })
     .from(attorneyPlaces)
     .where(eq(attorneyPlaces.attorneyId, attorneyId))
-  return found.map(({ place }) => place)
+  return rows.map(({ place }) => place)
 }
 
 /** Replaces an attorney's places. */

@@ -22,19 +22,19 @@ export async function countBidChanges(
   { caseId, attorneyId }: { caseId: string; attorneyId: string },
 ): Promise<number> {
   await flushPending(db)
-  const [found] = await bidChanges(db, { caseId, attorneyId })
-  return found?.changes ?? 0
+  const [row] = await bidChanges(db, { caseId, attorneyId })
+  return row?.changes ?? 0
 }
 
 /** The query of `countBidChanges`; exported so that a test can check its plan. */
-export const bidChanges = (db: Queryable, wanted: { caseId: string; attorneyId: string }) =>
+export const bidChanges = (db: Queryable, bidder: { caseId: string; attorneyId: string }) =>
   db
     .select({ changes: count() })
     .from(auditEvents)
     .where(
       and(
-        eq(auditEvents.caseId, wanted.caseId),
-        eq(auditEvents.actorId, wanted.attorneyId),
+        eq(auditEvents.caseId, bidder.caseId),
+        eq(auditEvents.actorId, bidder.attorneyId),
         sql`${auditEvents.event} in ('bid.edit', 'bid.withdraw')`,
       ),
     )
@@ -53,11 +53,11 @@ export const bidCountAt = (caseId: SQLWrapper, at: SQLWrapper): SQL<number> =>
 export async function countBidsAt(db: Queryable, caseId: string, at: Date): Promise<number> {
   await flushPending(db)
   const then = sql`${at.toISOString()}::timestamptz`
-  const [found] = await rows<{ total: number }>(
+  const [row] = await rows<{ total: number }>(
     db,
     sql`select ${bidCountAt(sql`${caseId}::uuid`, then)} as total`,
   )
-  return found?.total ?? 0
+  return row?.total ?? 0
 }
 
 /**
@@ -69,7 +69,7 @@ export async function findLastLicenseEvent(
   { attorneyId, state, changedAt }: { attorneyId: string; state: string; changedAt: Date },
 ): Promise<Pick<AuditRow, 'actorId' | 'event' | 'licenseFinding'> | undefined> {
   const { actorId, event, licenseFinding } = auditEvents
-  const [found] = await db
+  const [row] = await db
     .select({ actorId, event, licenseFinding })
     .from(auditEvents)
     .where(
@@ -81,7 +81,7 @@ export async function findLastLicenseEvent(
     )
     .orderBy(desc(auditEvents.id))
     .limit(1)
-  return found
+  return row
 }
 
 /**
@@ -101,27 +101,27 @@ export async function clearLicenseEvents(tx: Queryable, attorneyId: string): Pro
  */
 export async function findEventTime(
   db: Queryable,
-  wanted: { entityId: string; actorId: string; events: readonly string[]; since: Date },
+  filter: { entityId: string; actorId: string; events: readonly string[]; since: Date },
   nth: number,
 ): Promise<Date | undefined> {
   await flushPending(db)
-  const [found] = await eventTimes(db, wanted)
+  const [row] = await eventTimes(db, filter)
     .limit(1)
     .offset(nth - 1)
-  return found?.at
+  return row?.at
 }
 
 /** The query of `findEventTime`; exported so that a test can check its plan. */
-export const eventTimes = (db: Queryable, wanted: Parameters<typeof findEventTime>[1]) =>
+export const eventTimes = (db: Queryable, filter: Parameters<typeof findEventTime>[1]) =>
   db
     .select({ at: auditEvents.at })
     .from(auditEvents)
     .where(
       and(
-        eq(auditEvents.entityId, wanted.entityId),
-        eq(auditEvents.actorId, wanted.actorId),
-        inArray(auditEvents.event, [...wanted.events]),
-        gt(auditEvents.at, wanted.since),
+        eq(auditEvents.entityId, filter.entityId),
+        eq(auditEvents.actorId, filter.actorId),
+        inArray(auditEvents.event, [...filter.events]),
+        gt(auditEvents.at, filter.since),
       ),
     )
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
@@ -134,12 +134,12 @@ export async function findWithdrawal(
   bidId: string,
 ): Promise<{ caseId: string | null; attorneyId: string | null } | undefined> {
   await flushPending(db)
-  const [found] = await db
+  const [row] = await db
     .select({ caseId: auditEvents.caseId, attorneyId: auditEvents.actorId })
     .from(auditEvents)
     .where(and(eq(auditEvents.entityId, bidId), eq(auditEvents.event, 'bid.withdraw')))
     .limit(1)
-  return found
+  return row
 }
 
 /** The events of a case that its timeline shows, by their names in the audit record. */

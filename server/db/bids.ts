@@ -109,14 +109,14 @@ export async function findBid(
   reachable: string | null = null,
 ): Promise<{ bid: Bid; customerId: string } | undefined> {
   const { columns, itemOf } = reachable === null ? contractBid : bidWithContactOf(reachable)
-  const [found] = await rows<{ customer_id: string }>(
+  const [row] = await rows<{ customer_id: string }>(
     db,
     sql`select ${columns}, ${cases.customerId}
         from ${bids} join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}
         join ${cases} on ${eq(cases.id, bids.caseId)}
         where ${eq(bids.id, id)}`,
   )
-  return found && { bid: itemOf(found), customerId: found.customer_id }
+  return row && { bid: itemOf(row), customerId: row.customer_id }
 }
 
 const orders = {
@@ -142,7 +142,7 @@ export async function listBids(
     sort: BidOrder
   } & Window,
 ): Promise<Page<Bid>> {
-  const found = and(
+  const isListed = and(
     eq(bids.caseId, wanted.caseId),
     wanted.attorneyId === undefined ? undefined : eq(bids.attorneyId, wanted.attorneyId),
   )
@@ -150,11 +150,11 @@ export async function listBids(
     db,
     wanted.reachable ? bidWithContactOf(wanted.reachable) : contractBid,
     sql`from ${bids} join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}
-        where ${found} order by ${sql.join(orders[wanted.sort], sql`, `)}`,
+        where ${isListed} order by ${sql.join(orders[wanted.sort], sql`, `)}`,
     {
       limit: wanted.limit,
       offset: wanted.offset,
-      total: sql`select count(*)::int from ${bids} where ${found}`,
+      total: sql`select count(*)::int from ${bids} where ${isListed}`,
     },
   )
 }
@@ -165,7 +165,7 @@ export async function listBids(
  */
 export async function findOwnBid(db: Queryable, person: Person, caseId: string): Promise<OwnBid> {
   if (person.role !== 'attorney') return undefined
-  const [found] = await db
+  const [row] = await db
     .select({
       id: bids.id,
       bidStatus: bids.bidStatus,
@@ -175,7 +175,7 @@ export async function findOwnBid(db: Queryable, person: Person, caseId: string):
     })
     .from(bids)
     .where(and(eq(bids.attorneyId, person.id), eq(bids.caseId, caseId)))
-  return found
+  return row
 }
 
 /** Returns the attorneys with an open or accepted bid on each case, without deleted ones. */
@@ -196,7 +196,7 @@ export async function findDueBidEnds(
   db: Queryable,
   { at, caseId, limit }: { at: Date; caseId?: string; limit: number },
 ) {
-  const found = await db
+  const dueEnds = await db
     .select({ bidId: bids.id, endsAt: bids.endsAt })
     .from(bids)
     .where(
@@ -208,7 +208,7 @@ export async function findDueBidEnds(
     )
     .orderBy(bids.endsAt)
     .limit(limit)
-  return found.flatMap(({ bidId, endsAt }) =>
+  return dueEnds.flatMap(({ bidId, endsAt }) =>
     endsAt ? [{ bidId, due: endsAt.toISOString() }] : [],
   )
 }
@@ -219,11 +219,11 @@ export const clearBidEnd = (tx: Queryable, id: string) =>
 
 /** Returns the attorneys with an open bid on a case. */
 export async function findOpenBidders(db: Queryable, caseId: string): Promise<string[]> {
-  const found = await db
+  const bidders = await db
     .select({ attorneyId: bids.attorneyId })
     .from(bids)
     .where(and(eq(bids.caseId, caseId), eq(bids.bidStatus, 'open')))
-  return found.map(({ attorneyId }) => attorneyId)
+  return bidders.map(({ attorneyId }) => attorneyId)
 }
 
 /**
@@ -231,10 +231,10 @@ export async function findOpenBidders(db: Queryable, caseId: string): Promise<st
  * is deleted.
  */
 export async function findBidder(db: Queryable, bidId: string): Promise<string[]> {
-  const found = await db
+  const bidders = await db
     .select({ attorneyId: bids.attorneyId })
     .from(bids)
     .innerJoin(attorneys, and(eq(attorneys.id, bids.attorneyId), isNull(attorneys.deletedAt)))
     .where(eq(bids.id, bidId))
-  return found.map(({ attorneyId }) => attorneyId)
+  return bidders.map(({ attorneyId }) => attorneyId)
 }

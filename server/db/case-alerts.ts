@@ -39,11 +39,11 @@ export async function findCaseAlerts(
   attorneyId: string,
 ): Promise<CaseAlerts | undefined> {
   const { mode, hour, timeZone } = caseAlerts
-  const [found] = await db
+  const [row] = await db
     .select({ mode, hour, timeZone })
     .from(caseAlerts)
     .where(eq(caseAlerts.attorneyId, attorneyId))
-  return found
+  return row
 }
 
 /**
@@ -112,7 +112,7 @@ const isAnnounced = inArray(cases.caseStatus, ['open', 'paused'])
  * undefined when it is neither open nor paused.
  */
 export async function findCaseToAnnounce(db: Queryable, id: string) {
-  const [found] = await db
+  const [row] = await db
     .select({
       customerId: cases.customerId,
       categoryId: cases.categoryId,
@@ -121,7 +121,7 @@ export async function findCaseToAnnounce(db: Queryable, id: string) {
     })
     .from(cases)
     .where(and(eq(cases.id, id), isAnnounced))
-  return found
+  return row
 }
 
 /** Locks the alerts about a customer's cases against other writers until `tx` ends. */
@@ -136,11 +136,11 @@ export async function lockAnnouncedOf(tx: Queryable, customerId: string): Promis
 /** Returns when the alerts about a case go out; undefined when that is not decided. */
 export async function findAlertTime(db: Queryable, caseId: string): Promise<Date | undefined> {
   const { alertAt } = announcedCases
-  const [found] = await db
+  const [row] = await db
     .select({ alertAt })
     .from(announcedCases)
     .where(eq(announcedCases.caseId, caseId))
-  return found?.alertAt
+  return row?.alertAt
 }
 
 /**
@@ -149,11 +149,11 @@ export async function findAlertTime(db: Queryable, caseId: string): Promise<Date
  */
 export async function findReopening(db: Queryable, caseId: string): Promise<Date | undefined> {
   const { reopenedAt } = reopenedCases
-  const [found] = await db
+  const [row] = await db
     .select({ reopenedAt })
     .from(reopenedCases)
     .where(eq(reopenedCases.caseId, caseId))
-  return found?.reopenedAt
+  return row?.reopenedAt
 }
 
 /** Stores that a case opened again because its accepted bid was removed. */
@@ -224,7 +224,7 @@ const isUnknownTo = (attorneyId: SQLWrapper) =>
  */
 export async function findAttorneysToAlert(
   db: Queryable,
-  wanted: {
+  posted: {
     categoryId: string
     publicCategory: string | null
     place: string | null
@@ -233,23 +233,23 @@ export async function findAttorneysToAlert(
   },
 ): Promise<string[]> {
   const { attorneyId, mode } = caseAlerts
-  const found = await db
+  const attorneys = await db
     .select({ attorneyId })
     .from(caseAlerts)
     .where(
       and(
         eq(mode, 'at_once'),
-        wanted.after === undefined ? undefined : gt(attorneyId, wanted.after),
+        posted.after === undefined ? undefined : gt(attorneyId, posted.after),
         isInArea(attorneyId, {
-          categoryId: sql`${wanted.categoryId}::uuid`,
-          publicCategory: sql`${wanted.publicCategory}::text`,
+          categoryId: sql`${posted.categoryId}::uuid`,
+          publicCategory: sql`${posted.publicCategory}::text`,
         }),
-        worksAt(attorneyId, sql`${wanted.place}::text`),
+        worksAt(attorneyId, sql`${posted.place}::text`),
       ),
     )
     .orderBy(asc(attorneyId))
-    .limit(wanted.limit)
-  return found.map((row) => row.attorneyId)
+    .limit(posted.limit)
+  return attorneys.map((row) => row.attorneyId)
 }
 
 const isAlertedAt = (time: string) =>
@@ -261,11 +261,11 @@ export async function findDevicesOfAll(
   db: Queryable,
   personIds: readonly string[],
 ): Promise<string[]> {
-  const found = await db
+  const devices = await db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(sql`${pushSubscriptions.personId} = any(${sql.param(personIds)}::uuid[])`)
-  return found.map(({ id }) => id)
+  return devices.map(({ id }) => id)
 }
 
 /**
@@ -278,7 +278,7 @@ export async function findAlertToPush(
   { caseId, deviceId, alertAt }: { caseId: string; deviceId: string; alertAt: string },
 ) {
   const { id, endpoint, p256dh, auth, timeZone, personId } = pushSubscriptions
-  const [found] = await db
+  const [row] = await db
     .select({
       case: newCase,
       device: { id, endpoint, p256dh, auth, timeZone },
@@ -298,7 +298,7 @@ export async function findAlertToPush(
         isUnknownTo(personId),
       ),
     )
-  return found
+  return row
 }
 
 /**
@@ -328,7 +328,7 @@ export async function moveAlerts(
 
 /** Returns whom a daily email is for; undefined when they do not want it anymore. */
 export async function findDailyRecipient(db: Queryable, attorneyId: string) {
-  const [found] = await db
+  const [row] = await db
     .select({
       email: attorneys.email,
       name: attorneys.companyName,
@@ -345,7 +345,7 @@ export async function findDailyRecipient(db: Queryable, attorneyId: string) {
         isNull(attorneys.deletedAt),
       ),
     )
-  return found
+  return row
 }
 
 interface WantedCases {
@@ -373,28 +373,28 @@ function isNewFor({ attorneyId, since, until }: WantedCases, time: AnyColumn) {
  * Returns the open and paused cases for an attorney that were posted after `since` and not after
  * `until`, and that they do not know, newest first.
  */
-export function findNewCases(db: Queryable, wanted: WantedCases) {
+export function findNewCases(db: Queryable, reader: WantedCases) {
   return db
     .select(newCase)
     .from(cases)
     .innerJoin(categories, eq(categories.id, cases.categoryId))
-    .where(isNewFor(wanted, cases.createdAt))
+    .where(isNewFor(reader, cases.createdAt))
     .orderBy(desc(cases.createdAt), desc(cases.id))
-    .limit(wanted.limit)
+    .limit(reader.limit)
 }
 
 /**
  * Returns the cases that opened again in this time and that the attorney does not know, newest
  * first.
  */
-export function findReopenedCases(db: Queryable, wanted: WantedCases) {
+export function findReopenedCases(db: Queryable, reader: WantedCases) {
   const { caseId, reopenedAt } = reopenedCases
   return db
     .select(newCase)
     .from(reopenedCases)
     .innerJoin(cases, eq(cases.id, caseId))
     .innerJoin(categories, eq(categories.id, cases.categoryId))
-    .where(isNewFor(wanted, reopenedAt))
+    .where(isNewFor(reader, reopenedAt))
     .orderBy(desc(reopenedAt), desc(caseId))
-    .limit(wanted.limit)
+    .limit(reader.limit)
 }

@@ -67,8 +67,8 @@ export type NotificationToEmail = NonNullable<Awaited<ReturnType<typeof findNoti
 
 /** Returns a notification; undefined when it no longer exists. */
 export async function findNotificationToEmail(db: Queryable, notificationId: string) {
-  const [found] = await selectNotification(db, { notificationId })
-  return found
+  const [row] = await selectNotification(db, { notificationId })
+  return row
 }
 
 const selectNotification = preparedQuery(['notificationId'], (db, { notificationId }) =>
@@ -76,7 +76,7 @@ const selectNotification = preparedQuery(['notificationId'], (db, { notification
 )
 
 /** The query of `findWaiting`; exported so that a test can check its plan. */
-export const waitingForEmail = (db: Queryable, wanted: CaseEmailKey | Placeholders) =>
+export const waitingForEmail = (db: Queryable, key: CaseEmailKey | Placeholders) =>
   db
     .select({
       ...notificationColumns,
@@ -89,11 +89,7 @@ export const waitingForEmail = (db: Queryable, wanted: CaseEmailKey | Placeholde
     .from(notifications)
     .leftJoin(attorneys, eq(attorneys.id, notifications.attorneyId))
     .where(
-      and(
-        eq(receivedBy, wanted.receivedBy),
-        eq(caseId, wanted.caseId),
-        isNull(notifications.emailedAt),
-      ),
+      and(eq(receivedBy, key.receivedBy), eq(caseId, key.caseId), isNull(notifications.emailedAt)),
     )
     .orderBy(asc(createdAt), asc(id))
     .limit(MAX_EMAILED_TOGETHER)
@@ -113,7 +109,7 @@ export async function wasEmailedSince(
   key: CaseEmailKey,
   { kinds, since }: { kinds: readonly NotificationKind[]; since: Date },
 ): Promise<boolean> {
-  const found = await db
+  const sent = await db
     .select({ id })
     .from(notifications)
     .where(
@@ -125,7 +121,7 @@ export async function wasEmailedSince(
       ),
     )
     .limit(1)
-  return found.length > 0
+  return sent.length > 0
 }
 
 /** A notification that waits for an email, with its firm. */
@@ -136,8 +132,8 @@ export async function findRecipient(
   db: Queryable,
   personId: string,
 ): Promise<EmailRecipient | undefined> {
-  const [found] = await rows<EmailRecipient>(db, selectRecipient(personId))
-  return found
+  const [row] = await rows<EmailRecipient>(db, selectRecipient(personId))
+  return row
 }
 
 function selectRecipient(personId: string | Placeholder): SQL {
@@ -158,16 +154,16 @@ function selectRecipient(personId: string | Placeholder): SQL {
  * who is null when they no longer exist. Returns undefined when the case no longer exists.
  */
 export async function findEmailedCase(db: Queryable, key: CaseEmailKey) {
-  const [found] = await selectEmailedCase(db, key)
-  return found
+  const [row] = await selectEmailedCase(db, key)
+  return row
 }
 
-const selectEmailedCase = preparedQuery(KEY, (db, wanted) =>
+const selectEmailedCase = preparedQuery(KEY, (db, key) =>
   db
     .select({
       recipient: sql<EmailRecipient | null>`(
-        select to_json(recipient) from (${selectRecipient(wanted.receivedBy)}) recipient)`,
-      timeZone: sql<string | null>`${lastTimeZone(db, wanted.receivedBy)}`,
+        select to_json(recipient) from (${selectRecipient(key.receivedBy)}) recipient)`,
+      timeZone: sql<string | null>`${lastTimeZone(db, key.receivedBy)}`,
       customerId: cases.customerId,
       acceptedBidId: cases.acceptedBidId,
       customer: {
@@ -195,7 +191,7 @@ const selectEmailedCase = preparedQuery(KEY, (db, wanted) =>
     .innerJoin(customers, eq(customers.id, cases.customerId))
     .leftJoin(bids, eq(bids.id, cases.acceptedBidId))
     .leftJoin(attorneys, eq(attorneys.id, bids.attorneyId))
-    .where(eq(cases.id, wanted.caseId)),
+    .where(eq(cases.id, key.caseId)),
 )
 
 /** A case, with the fields that an email needs. */
@@ -243,8 +239,8 @@ export async function completeCaseEmail(
 
 /** Returns when a person last got an email about a case; null when never. */
 export async function findLastSent(db: Queryable, key: CaseEmailKey): Promise<Date | null> {
-  const [found] = await db.select({ sentAt: caseEmails.sentAt }).from(caseEmails).where(isOf(key))
-  return found?.sentAt ?? null
+  const [row] = await db.select({ sentAt: caseEmails.sentAt }).from(caseEmails).where(isOf(key))
+  return row?.sentAt ?? null
 }
 
 /**

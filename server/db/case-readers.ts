@@ -70,10 +70,10 @@ export async function readReaders(
   const named = sql`select attorney_id, min(first_at) as first_at
     from (${opened} union all ${firstReadings(partyReaders, caseId)} union all ${checks}) reading
     group by attorney_id limit ${MAX_COUNTED}`
-  const [found] = await db
+  const [row] = await db
     .select({ opened: readersIn('opened'), named: readersIn('named') })
     .from(sql`(${summary(opened)}) opened, (${summary(named)}) named`)
-  return found ?? { opened: NO_READERS, named: NO_READERS }
+  return row ?? { opened: NO_READERS, named: NO_READERS }
 }
 
 const NO_READERS: Readers = { count: 0, firstAt: null, lastAt: null }

@@ -28,7 +28,7 @@ export async function findCase(db: Queryable, id: string) {
     .from(bids)
     .where(eq(bids.caseId, cases.id))
     .as('offers')
-  const [found] = await db
+  const [row] = await db
     .select({
       case: cases,
       categoryName: categories.name,
@@ -65,7 +65,7 @@ export async function findCase(db: Queryable, id: string) {
     )
     .crossJoinLateral(offers)
     .where(eq(cases.id, id))
-  return found
+  return row
 }
 
 const isAlive = sql`${bids.bidStatus} <> 'rejected'`
@@ -116,8 +116,8 @@ const pauseEndMs = fixedSql(
  * paused. It costs one index lookup.
  */
 export async function findNextPauseEnd(db: Queryable): Promise<number | undefined> {
-  const [found] = await rows<{ ends: number | null }>(db, pauseEndMs)
-  return found?.ends ?? undefined
+  const [row] = await rows<{ ends: number | null }>(db, pauseEndMs)
+  return row?.ends ?? undefined
 }
 
 /**
@@ -125,14 +125,14 @@ export async function findNextPauseEnd(db: Queryable): Promise<number | undefine
  * reopening: a reader who skipped it would still see the case paused.
  */
 export async function lockDuePauses(tx: Queryable, at: Date, limit: number): Promise<string[]> {
-  const found = await tx
+  const dueCases = await tx
     .select({ id: cases.id })
     .from(cases)
     .where(isPauseOver(at))
     .orderBy(cases.pausedUntil, cases.id)
     .limit(limit)
     .for('update')
-  return found.map(({ id }) => id)
+  return dueCases.map(({ id }) => id)
 }
 
 /**
@@ -141,20 +141,20 @@ export async function lockDuePauses(tx: Queryable, at: Date, limit: number): Pro
  */
 export async function lockCaseRows(
   tx: Queryable,
-  wanted: { caseId: string } | { customerId: string } | { bidderId: string },
+  which: { caseId: string } | { customerId: string } | { bidderId: string },
 ) {
-  const found =
-    'caseId' in wanted
-      ? eq(cases.id, wanted.caseId)
-      : 'customerId' in wanted
-        ? eq(cases.customerId, wanted.customerId)
+  const isAmongThem =
+    'caseId' in which
+      ? eq(cases.id, which.caseId)
+      : 'customerId' in which
+        ? eq(cases.customerId, which.customerId)
         : sql`${cases.id} in (select ${bids.caseId} from ${bids}
-            where ${eq(bids.attorneyId, wanted.bidderId)} and ${bids.bidStatus} <> 'rejected')`
+            where ${eq(bids.attorneyId, which.bidderId)} and ${bids.bidStatus} <> 'rejected')`
   const locked = await tx
     .select({ stored: cases, categoryName: categories.name })
     .from(cases)
     .innerJoin(categories, eq(categories.id, cases.categoryId))
-    .where(found)
+    .where(isAmongThem)
     .orderBy(cases.pausedUntil, cases.id)
     .for('update', { of: cases })
   return locked.map(({ stored, categoryName }) => ({ ...stored, categoryName }))
@@ -184,8 +184,8 @@ export async function isPostedAgain(
     gt(cases.uniqueId, uniqueId),
     or(isSameDay('violation_date'), isSameDay('next_hearing_date')),
   )
-  const found = await rows(db, sql`select 1 from ${cases} where ${isAgain} limit 1`)
-  return found.length > 0
+  const repeats = await rows(db, sql`select 1 from ${cases} where ${isAgain} limit 1`)
+  return repeats.length > 0
 }
 
 /** Clears the past deadlines of a case whose status has none. */
@@ -214,12 +214,12 @@ export async function findCasesToResume(
   db: Queryable,
   { isRequired, limit }: { isRequired: boolean; limit: number },
 ): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+  const heldCases = await rows<{ id: string }>(
     db,
     sql`select ${cases.id} as id from ${cases} join ${bids} on ${bids.id} = ${cases.acceptedBidId}
       where ${and(isContactHeld, isRequired ? isBidderConfirmed : undefined)} limit ${limit}`,
   )
-  return found.map(({ id }) => id)
+  return heldCases.map(({ id }) => id)
 }
 
 const isContactHeld = sql`${hasChosenAttorney}

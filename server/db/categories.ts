@@ -95,14 +95,14 @@ export async function listCategories(
   }: { isOther: boolean | undefined; reader: CategoryReader } & Window,
 ): Promise<Page<Category>> {
   const { isOther: other, position, name } = categories
-  const wanted =
+  const isListed =
     and(isOther === undefined ? undefined : eq(other, isOther), isSeenBy(reader)) ?? sql`true`
   return readPage(
     db,
     category,
-    sql`from ${categories} where ${wanted}
+    sql`from ${categories} where ${isListed}
         order by ${asc(other)}, ${asc(position)}, ${asc(name)}, ${asc(categories.id)}`,
-    { limit, offset, total: sql`select count(*)::int from ${categories} where ${wanted}` },
+    { limit, offset, total: sql`select count(*)::int from ${categories} where ${isListed}` },
   )
 }
 
@@ -151,12 +151,12 @@ export async function findUsableCategories(
  * compared.
  */
 export async function findTypedAreas(db: Queryable, attorneyId: string): Promise<string[]> {
-  const found = await db
+  const typedAreas = await db
     .select({ name: sql<string>`lower(${categories.name})` })
     .from(attorneyCategories)
     .innerJoin(categories, eq(categories.id, attorneyCategories.categoryId))
     .where(and(eq(attorneyCategories.attorneyId, attorneyId), categories.isOther))
-  return found.map(({ name }) => name)
+  return typedAreas.map(({ name }) => name)
 }
 
 /** Returns an attorney's case categories, in their usual order. */
@@ -172,11 +172,11 @@ export async function findCategoriesOf(db: Queryable, attorneyId: string): Promi
 
 /** Returns the ids of the case categories whose names a person typed. */
 export async function findCategoryIdsOf(db: Queryable, personId: string): Promise<string[]> {
-  const found = await db
+  const ownCategories = await db
     .select({ id: categories.id })
     .from(categories)
     .where(eq(categories.createdBy, personId))
-  return found.map(({ id }) => id)
+  return ownCategories.map(({ id }) => id)
 }
 
 /**
@@ -198,8 +198,8 @@ export async function deleteUnusedCategories(
     .for('update')
   if (locked.length === 0) return
   // Queried after the lock, so that it sees every earlier reference.
-  const found = locked.map((category) => category.id)
-  await tx.delete(categories).where(and(inArray(id, found), isUnused(tx, at)))
+  const lockedIds = locked.map((category) => category.id)
+  await tx.delete(categories).where(and(inArray(id, lockedIds), isUnused(tx, at)))
 }
 
 /**
@@ -219,7 +219,7 @@ export async function deleteNeverUsedCategories(db: Queryable, at: Date): Promis
   const until = at.getTime() - UNUSED_MS
   const { id, isOther } = categories
   return db.transaction(async (tx) => {
-    const found = await tx
+    const unused = await tx
       .select({ id })
       .from(categories)
       .where(
@@ -231,9 +231,9 @@ export async function deleteNeverUsedCategories(db: Queryable, at: Date): Promis
         ),
       )
       .limit(MAX_UNUSED)
-    const ids = found.map((category) => category.id)
+    const ids = unused.map((category) => category.id)
     await deleteUnusedCategories(tx, ids, at)
-    return found.length === MAX_UNUSED
+    return unused.length === MAX_UNUSED
   })
 }
 
@@ -306,11 +306,11 @@ export async function findStandardCategory(
   db: Queryable,
   name: string,
 ): Promise<Category | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select(wire)
     .from(categories)
     .where(and(isNamed(name), not(categories.isOther)))
-  return found
+  return row
 }
 
 /**
@@ -318,8 +318,8 @@ export async function findStandardCategory(
  * each person who typed it.
  */
 export async function findCategoryIdsNamed(db: Queryable, name: string): Promise<string[]> {
-  const found = await db.select({ id: categories.id }).from(categories).where(isNamed(name))
-  return found.map(({ id }) => id)
+  const sameNamed = await db.select({ id: categories.id }).from(categories).where(isNamed(name))
+  return sameNamed.map(({ id }) => id)
 }
 
 const MAX_FOUND = 1_000
@@ -336,12 +336,12 @@ export async function findCategoriesLike(
   db: Queryable,
   terms: SearchTerm<'category_name'>[],
 ): Promise<string[] | undefined> {
-  const found = await db
+  const matches = await db
     .select({ id: categories.id })
     .from(categories)
     .where(isNamedLike(terms))
     .limit(MAX_FOUND + 1)
-  return found.length > MAX_FOUND ? undefined : found.map(({ id }) => id)
+  return matches.length > MAX_FOUND ? undefined : matches.map(({ id }) => id)
 }
 
 /** Adds the standard case categories whose names do not exist yet. */

@@ -15,11 +15,11 @@ const isOf = ({ caseId, attorneyId }: Check) =>
  * not said.
  */
 export async function findConflictCheck(db: Queryable, check: Check): Promise<boolean | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select({ hasConflict: conflictChecks.hasConflict })
     .from(conflictChecks)
     .where(isOf(check))
-  return found?.hasConflict
+  return row?.hasConflict
 }
 
 /**
@@ -31,11 +31,11 @@ export async function saveConflictCheck(
   { hasConflict, at: checkedAt, ...check }: Check & { hasConflict: boolean; at: Date },
 ): Promise<void> {
   const { attorneyId, caseId } = conflictChecks
-  const said = { hasConflict, checkedAt }
+  const answer = { hasConflict, checkedAt }
   await tx
     .insert(conflictChecks)
-    .values({ ...check, ...said })
-    .onConflictDoUpdate({ target: [attorneyId, caseId], set: said })
+    .values({ ...check, ...answer })
+    .onConflictDoUpdate({ target: [attorneyId, caseId], set: answer })
 }
 
 /**

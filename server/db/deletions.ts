@@ -24,8 +24,8 @@ export async function lockDeletions(tx: Queryable): Promise<void> {
  */
 export async function isBeingDeleted(db: Queryable, jobId: string): Promise<boolean> {
   const name: QueueName = 'identity-removal'
-  const found = await rows(db, sql`select from pgboss.job where name = ${name} and id = ${jobId}`)
-  return found.length > 0
+  const jobs = await rows(db, sql`select from pgboss.job where name = ${name} and id = ${jobId}`)
+  return jobs.length > 0
 }
 
 /**
@@ -52,7 +52,7 @@ export async function lockRecord(
 ): Promise<{ email: string; profileImage: string | null }> {
   const table = personTables[role]
   const profileImage = role === 'attorney' ? attorneys.profileImage : sql<null>`null`
-  const [found] = await tx
+  const [row] = await tx
     .select({
       email: sql<string>`${table.email}`,
       profileImage: sql<string | null>`${profileImage}`,
@@ -60,8 +60,8 @@ export async function lockRecord(
     .from(table)
     .where(eq(table.id, id))
     .for('update')
-  if (!found) throw new Error('A record whose identity is locked is not there')
-  return found
+  if (!row) throw new Error('A record whose identity is locked is not there')
+  return row
 }
 
 /** Locks an attorney's open and accepted bids, and returns them. */

@@ -27,8 +27,8 @@ export function listDrafts(
 
 /** Returns how many drafts a customer has. */
 export async function countDrafts(db: Queryable, customerId: string, at: Date): Promise<number> {
-  const [found] = await db.select({ alive: count() }).from(drafts).where(isAlive(customerId, at))
-  return found?.alive ?? 0
+  const [row] = await db.select({ alive: count() }).from(drafts).where(isAlive(customerId, at))
+  return row?.alive ?? 0
 }
 
 /** Locks a customer's drafts against other writers until `tx` ends. */
@@ -46,11 +46,11 @@ export async function findDraft(
   id: string,
   at: Date,
 ): Promise<DraftRow | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(drafts)
     .where(and(eq(drafts.id, id), gt(drafts.expiresAt, at)))
-  return found
+  return row
 }
 
 /**
@@ -92,8 +92,8 @@ export async function insertDraftLink(tx: Queryable, link: DraftLink): Promise<v
 
 /** Returns how many copies there are. */
 export async function countDraftLinks(db: Queryable): Promise<number> {
-  const [found] = await db.select({ stored: count() }).from(draftLinks)
-  return found?.stored ?? 0
+  const [row] = await db.select({ stored: count() }).from(draftLinks)
+  return row?.stored ?? 0
 }
 
 /** Returns the unexpired copy with the hash of a link's secret. */
@@ -102,11 +102,11 @@ export async function findDraftLink(
   ticketHash: string,
   at: Date,
 ): Promise<DraftLink | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(draftLinks)
     .where(and(eq(draftLinks.ticketHash, ticketHash), gt(draftLinks.expiresAt, at)))
-  return found
+  return row
 }
 
 /** Gives a copy whose link is not sent yet another secret. Returns undefined for any other. */

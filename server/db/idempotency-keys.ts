@@ -32,11 +32,11 @@ export async function claimKey(
 
 /** Returns the request of a key and its response. */
 export async function findKey(db: Queryable, { caller, key }: CallerKey) {
-  const [found] = await db
+  const [row] = await db
     .select({ requestHash: keys.requestHash, status: keys.status, body: keys.body })
     .from(keys)
     .where(and(eq(keys.caller, caller), eq(keys.key, key)))
-  return found
+  return row
 }
 
 /** Stores the response of the request that took the key. */

@@ -42,10 +42,10 @@ export async function replaceInvitation(
 export const removeInvitationsBy = (tx: Queryable, adminId: string): Promise<Invitation[]> =>
   removeUnused(tx, eq(invitations.invitedBy, adminId))
 
-const removeUnused = (tx: Queryable, found: SQL): Promise<Invitation[]> =>
+const removeUnused = (tx: Queryable, condition: SQL): Promise<Invitation[]> =>
   tx
     .delete(invitations)
-    .where(and(found, isNull(invitations.usedAt)))
+    .where(and(condition, isNull(invitations.usedAt)))
     .returning()
 
 /** Returns whether a customer, an attorney or an admin has this email, ignoring case. */
@@ -106,18 +106,18 @@ export async function findSentInvitation(
   id: string,
   at: Date,
 ): Promise<SentInvitation | undefined> {
-  const [found] = await readItems(
+  const [row] = await readItems(
     db,
     invitationAt(at),
     sql`from ${invitations} where ${eq(invitations.id, id)}`,
   )
-  return found
+  return row
 }
 
 /** Locks an invitation until `tx` ends, and returns it. */
 export async function lockInvitation(tx: Queryable, id: string): Promise<Invitation | undefined> {
-  const [found] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update')
-  return found
+  const [row] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update')
+  return row
 }
 
 /** Returns an invitation whose email is not sent yet; undefined for any other. */
@@ -126,11 +126,11 @@ export async function findUnsentInvitation(
   id: string,
   at: Date,
 ): Promise<Invitation | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(invitations)
     .where(and(eq(invitations.id, id), isNull(invitations.sentAt), isOpen(at)))
-  return found
+  return row
 }
 
 /**
@@ -202,11 +202,11 @@ export async function findInvitation(
   ticketHash: string,
   at: Date,
 ): Promise<Invitation | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(invitations)
     .where(and(eq(invitations.ticketHash, ticketHash), isOpen(at)))
-  return found
+  return row
 }
 
 /** Returns whether a ticket's hash is of an earlier link of an unused, unexpired invitation. */
@@ -225,12 +225,12 @@ export const isInvited = (db: Queryable, email: string, at: Date): Promise<boole
   )
 
 async function hasOpen(db: Queryable, condition: SQL | undefined, at: Date): Promise<boolean> {
-  const found = await db
+  const openInvitations = await db
     .select({ id: invitations.id })
     .from(invitations)
     .where(and(condition, isOpen(at)))
     .limit(1)
-  return found.length > 0
+  return openInvitations.length > 0
 }
 
 /** An invitation is open until it is used or expires. */

@@ -30,7 +30,7 @@ export function jsonPageStatement(
 }
 
 /** Returns the page in the only row of its statement. Throws without a row. */
-export function jsonPageOf<Item>([found]: Row[]): JsonPage<Item> {
-  if (!found) throw new Error('The statement of a page returned no row')
-  return found as unknown as JsonPage<Item>
+export function jsonPageOf<Item>([page]: Row[]): JsonPage<Item> {
+  if (!page) throw new Error('The statement of a page returned no row')
+  return page as unknown as JsonPage<Item>
 }

@@ -86,13 +86,8 @@ export async function findLicenseFor(
     const { id } = licenses
     await db.select({ id }).from(licenses).where(which).orderBy(asc(id)).for('share')
   }
-  const [found] = await db
-    .select()
-    .from(licenses)
-    .where(which)
-    .orderBy(bestFirst(licenses))
-    .limit(1)
-  return found
+  const [row] = await db.select().from(licenses).where(which).orderBy(bestFirst(licenses)).limit(1)
+  return row
 }
 
 /** Returns the states in which an attorney's license is checked at this time. */
@@ -100,8 +95,8 @@ export async function findVerifiedStates(
   db: Queryable,
   { attorneyId, at }: { attorneyId: string; at: Date },
 ): Promise<string[]> {
-  const found = await findLicensesOf(db, attorneyId)
-  return found.filter((license) => isVerified(license, at)).map(({ state }) => state)
+  const ownLicenses = await findLicensesOf(db, attorneyId)
+  return ownLicenses.filter((license) => isVerified(license, at)).map(({ state }) => state)
 }
 
 /** Returns whether a license is checked at this time. */
@@ -172,7 +167,7 @@ export async function findHoldRecipients(
     where told.received_by = ${bids.attorneyId} and told.kind in ('license_needed', 'license_refused')
       and told.title = any(${sql.param(titles)}::text[])
       and told.created_at >= greatest(${bids.createdAt}, ${resumedAt}))`
-  const [found] = await tx
+  const [row] = await tx
     .select({
       attorneyId: bids.attorneyId,
       isAttorneyToTell: sql<boolean>`not ${wasTold}`,
@@ -181,7 +176,7 @@ export async function findHoldRecipients(
     .from(bids)
     .innerJoin(cases, eq(cases.id, id))
     .where(eq(bids.id, acceptedBidId))
-  return found
+  return row
 }
 
 /**
@@ -193,12 +188,12 @@ export async function wasToldOfHold(
   { id, acceptedBidId }: Pick<typeof cases.$inferSelect, 'id' | 'acceptedBidId'>,
 ): Promise<boolean> {
   if (acceptedBidId === null) return false
-  const [found] = await db
+  const [row] = await db
     .select({ kind: toldLastAfter(null) })
     .from(cases)
     .innerJoin(bids, eq(bids.id, acceptedBidId))
     .where(eq(cases.id, id))
-  return found?.kind === 'attorney_unconfirmed'
+  return row?.kind === 'attorney_unconfirmed'
 }
 
 /**
@@ -282,7 +277,7 @@ export async function findCasesWithBidsOf(
   attorneyId: string,
   limit: number,
 ): Promise<string[]> {
-  const found = await db
+  const ownCases = await db
     .select({ id: cases.id })
     .from(bids)
     .innerJoin(cases, eq(cases.id, bids.caseId))
@@ -295,7 +290,7 @@ export async function findCasesWithBidsOf(
     )
     .orderBy(desc(bids.id))
     .limit(limit)
-  return found.map(({ id }) => id)
+  return ownCases.map(({ id }) => id)
 }
 
 const dueAt = sql`coalesce(${licenses.remindAt}, ${licenses.expiresAt})`

@@ -38,11 +38,11 @@ export async function findPersonWhere(
   userId: string,
   condition: SQL,
 ): Promise<{ person: FoundPerson | null } | undefined> {
-  const [found] = await rows<{ person: FoundPerson | null }>(
+  const [row] = await rows<{ person: FoundPerson | null }>(
     db,
     sql`select ${personOf(userId)} as person where ${condition}`,
   )
-  return found
+  return row
 }
 
 /** Returns the record of an identity; null before onboarding. */
@@ -51,7 +51,7 @@ export const findPerson = async (db: Queryable, userId: string): Promise<FoundPe
 
 /** Returns the identity of a record, whatever its role; undefined when there is no such record. */
 export async function findUserId(db: Queryable, id: string): Promise<string | undefined> {
-  const [found] = await rows<{ user_id: string }>(
+  const [row] = await rows<{ user_id: string }>(
     db,
     sql`select ${customers.clerkUserId} as user_id from ${customers} where ${customers.id} = ${id}
         union all
@@ -60,12 +60,12 @@ export async function findUserId(db: Queryable, id: string): Promise<string | un
         select ${admins.clerkUserId} from ${admins} where ${admins.id} = ${id}
         limit 1`,
   )
-  return found?.user_id
+  return row?.user_id
 }
 
 /** Returns the names in the record of an identity: of a person, or of a firm. */
 export async function readNames(db: Queryable, userId: string): Promise<string[]> {
-  const found = await rows<{ name: string }>(
+  const records = await rows<{ name: string }>(
     db,
     sql`select ${customers.firstName} || ' ' || ${customers.lastName} as name from ${customers}
           where ${customers.clerkUserId} = ${userId}
@@ -75,19 +75,19 @@ export async function readNames(db: Queryable, userId: string): Promise<string[]
         select ${admins.firstName} || ' ' || ${admins.lastName} from ${admins}
           where ${admins.clerkUserId} = ${userId}`,
   )
-  return found.map(({ name }) => name)
+  return records.map(({ name }) => name)
 }
 
 /** Returns a customer's record. */
 export async function findCustomer(db: Queryable, id: string) {
-  const [found] = await db.select().from(customers).where(eq(customers.id, id))
-  return found
+  const [row] = await db.select().from(customers).where(eq(customers.id, id))
+  return row
 }
 
 /** Returns an attorney's record; undefined for a deleted one. */
 export async function findAttorney(db: Queryable, id: string) {
-  const [found] = await db.select().from(attorneys).where(isActiveAttorney(id))
-  return found
+  const [row] = await db.select().from(attorneys).where(isActiveAttorney(id))
+  return row
 }
 
 const isActiveAttorney = (attorneyId: string) =>
@@ -95,20 +95,20 @@ const isActiveAttorney = (attorneyId: string) =>
 
 /** Locks a customer's record until `tx` ends, and returns it. */
 export async function lockCustomer(tx: Queryable, id: string) {
-  const [found] = await tx.select().from(customers).where(eq(customers.id, id)).for('update')
-  return found
+  const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for('update')
+  return row
 }
 
 /** Locks an attorney's record until `tx` ends, and returns it. */
 export async function lockAttorney(tx: Queryable, id: string) {
-  const [found] = await tx.select().from(attorneys).where(isActiveAttorney(id)).for('update')
-  return found
+  const [row] = await tx.select().from(attorneys).where(isActiveAttorney(id)).for('update')
+  return row
 }
 
 /** Returns an admin's record. */
 export async function findAdmin(db: Queryable, id: string) {
-  const [found] = await db.select().from(admins).where(eq(admins.id, id))
-  return found
+  const [row] = await db.select().from(admins).where(eq(admins.id, id))
+  return row
 }
 
 /** The table of each role's records. */
@@ -124,8 +124,8 @@ export async function findEmail(
   { id, role }: PersonKey,
 ): Promise<string | undefined> {
   const table = personTables[role]
-  const [found] = await db.select({ email: table.email }).from(table).where(eq(table.id, id))
-  return found?.email
+  const [row] = await db.select({ email: table.email }).from(table).where(eq(table.id, id))
+  return row?.email
 }
 
 /** Stores that the email of a record is confirmed, if the record still has this email. */
@@ -152,14 +152,14 @@ export async function replaceEmail(
   email: string,
 ): Promise<string | undefined> {
   const table = personTables[role]
-  const [found] = await tx
+  const [row] = await tx
     .select({ email: table.email })
     .from(table)
     .where(eq(table.id, id))
     .for('update')
-  if (!found || found.email.toLowerCase() === email.toLowerCase()) return undefined
+  if (!row || row.email.toLowerCase() === email.toLowerCase()) return undefined
   await tx.update(table).set({ email }).where(eq(table.id, id))
-  return found.email
+  return row.email
 }
 
 /**
@@ -170,13 +170,13 @@ export async function lockAgainstDeletion(
   tx: Queryable,
   { id, role }: PersonKey,
 ): Promise<boolean> {
-  const kept =
+  const ownRecord =
     role === 'attorney'
       ? sql`${attorneys} where ${isActiveAttorney(id)}`
       : role === 'customer'
         ? sql`${customers} where ${eq(customers.id, id)}`
         : sql`${admins} where ${eq(admins.id, id)}`
-  return (await rows(tx, sql`select from ${kept} for key share`)).length > 0
+  return (await rows(tx, sql`select from ${ownRecord} for key share`)).length > 0
 }
 
 /** Returns whether there is any record. */

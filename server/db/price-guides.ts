@@ -54,13 +54,13 @@ export async function findUnmeasuredCategory(
     .where(
       and(eq(priceGuides.categoryId, categories.id), between(priceGuides.computedAt, since, until)),
     )
-  const [found] = await db
+  const [row] = await db
     .select({ id: categories.id, name: categories.name })
     .from(categories)
     .where(and(eq(categories.isOther, false), notExists(measured)))
     .orderBy(asc(categories.position))
     .limit(1)
-  return found
+  return row
 }
 
 /** The FIPS code of a case's state; null without a place. */
@@ -121,10 +121,10 @@ const pricesBy = (state: SQL, { categoryId, since }: MeasuredCases, limit: numbe
 /** Returns the prices of the bids on a category's newest cases; undefined without any. */
 export async function measurePrices(
   db: Queryable,
-  wanted: MeasuredCases,
+  measured: MeasuredCases,
 ): Promise<MeasuredPrices | undefined> {
-  const [found] = await rows<MeasuredPrices>(db, pricesBy(sql`''`, wanted, MAX_CASES))
-  return found
+  const [row] = await rows<MeasuredPrices>(db, pricesBy(sql`''`, measured, MAX_CASES))
+  return row
 }
 
 /**
@@ -132,9 +132,9 @@ export async function measurePrices(
  */
 export const measureStatePrices = (
   db: Queryable,
-  wanted: MeasuredCases,
+  measured: MeasuredCases,
 ): Promise<(MeasuredPrices & { state: string })[]> =>
-  rows(db, pricesBy(sql`newest.state`, wanted, MAX_CASES_OF_STATES))
+  rows(db, pricesBy(sql`newest.state`, measured, MAX_CASES_OF_STATES))
 
 /** Stores the prices of a category in place of the former ones; null: there are too few bids. */
 export async function writePriceGuide(

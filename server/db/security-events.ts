@@ -55,11 +55,11 @@ export function listSecurityEvents(
       ]
     : [walk(undefined)]
   // `union` removes lines that both walks find.
-  const found = sql.join(walks, sql` union `)
+  const lines = sql.join(walks, sql` union `)
   return readPage(
     db,
     securityEvent,
-    sql`from (${found}) as ${securityEvents} order by ${id} desc`,
+    sql`from (${lines}) as ${securityEvents} order by ${id} desc`,
     { limit },
   )
 }

@@ -42,13 +42,13 @@ export async function listUnclaimed(
   expired: Date,
   limit: number,
 ): Promise<string[]> {
-  const found = await db
+  const unclaimed = await db
     .select({ id: uploads.id })
     .from(uploads)
     .where(and(isNull(uploads.claimedAt), lte(uploads.createdAt, expired)))
     .orderBy(asc(uploads.createdAt))
     .limit(limit)
-  return found.map(({ id }) => id)
+  return unclaimed.map(({ id }) => id)
 }
 
 /** Deletes the rows of deleted files. */
@@ -63,13 +63,13 @@ export async function listUploads(db: Queryable): Promise<string[]> {
   const ids: string[] = []
   for (;;) {
     const last = ids.at(-1)
-    const found = await db
+    const page = await db
       .select({ id: uploads.id })
       .from(uploads)
       .where(last === undefined ? undefined : gt(uploads.id, last))
       .orderBy(asc(uploads.id))
       .limit(LISTED_AT_ONCE)
-    ids.push(...found.map(({ id }) => id))
-    if (found.length < LISTED_AT_ONCE) return ids
+    ids.push(...page.map(({ id }) => id))
+    if (page.length < LISTED_AT_ONCE) return ids
   }
 }

@@ -42,15 +42,15 @@ export async function emailAlert(
   const recipient = await findDailyRecipient(db.orm, attorneyId)
   if (!recipient) return
   const period = { since: new Date(data.since), until: new Date(data.until) }
-  const wanted = { attorneyId, ...period, limit: MAX_READ }
+  const query = { attorneyId, ...period, limit: MAX_READ }
   const matching = eachOnce([
-    ...(await findNewCases(db.orm, wanted)),
-    ...(await findReopenedCases(db.orm, wanted)),
+    ...(await findNewCases(db.orm, query)),
+    ...(await findReopenedCases(db.orm, query)),
   ])
-  const found = limitOfEachCustomer(matching)
-  if (found.length === 0) return
-  const listed = found.slice(0, MAX_CASES)
-  const title = dailyAlertTitle(listed.length, found.length > listed.length)
+  const newCases = limitOfEachCustomer(matching)
+  if (newCases.length === 0) return
+  const listed = newCases.slice(0, MAX_CASES)
+  const title = dailyAlertTitle(listed.length, newCases.length > listed.length)
   // A case without a place is for all attorneys, and all cases are for an attorney without places.
   const isByPlace = recipient.hasPlaces && listed.every(({ placeName }) => placeName !== null)
   const linkTo = (path: string) => new URL(path, origin).href
@@ -76,13 +76,13 @@ export async function emailAlert(
   })
 }
 
-const limitOfEachCustomer = (found: NewCase[]): NewCase[] =>
-  found.filter(({ customerId }, at) => {
-    const before = found.slice(0, at).filter((each) => each.customerId === customerId)
+const limitOfEachCustomer = (newCases: NewCase[]): NewCase[] =>
+  newCases.filter(({ customerId }, at) => {
+    const before = newCases.slice(0, at).filter((each) => each.customerId === customerId)
     return before.length < MAX_CASES_OF_CUSTOMER
   })
 
 // A case may have been posted and opened again in the same period.
-const eachOnce = (found: NewCase[]): NewCase[] => [
-  ...new Map(found.map((each) => [each.id, each])).values(),
+const eachOnce = (newCases: NewCase[]): NewCase[] => [
+  ...new Map(newCases.map((each) => [each.id, each])).values(),
 ]

@@ -17,9 +17,9 @@ export async function pushAlert(
   job: JobData['alert-push'],
 ): Promise<void> {
   const { db } = parts.services
-  const found = await findAlertToPush(db.orm, job)
-  if (!found) return
-  const { case: legalCase, device, quiet } = found
+  const alert = await findAlertToPush(db.orm, job)
+  if (!alert) return
+  const { case: legalCase, device, quiet } = alert
   const { id: caseId } = legalCase
   const message = {
     title: ALERT_TITLE,

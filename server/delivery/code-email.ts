@@ -71,9 +71,9 @@ export async function emailCode(
   { codeId }: JobData['code-email'],
 ): Promise<void> {
   const { db, hashDigits } = services
-  const made = await makeDigits(db.orm, codeId, { at: services.clock(), hashDigits })
-  if (!made) return
-  const { code, digits } = made
+  const newCode = await makeDigits(db.orm, codeId, { at: services.clock(), hashDigits })
+  if (!newCode) return
+  const { code, digits } = newCode
   const about = await whyNoCode(services, code)
   if (about) {
     const at = code.createdAt.toISOString()

@@ -50,11 +50,11 @@ export async function sendToDevice(
   { device, quiet, createdAt, subjectId, message, postpone }: DeviceMessage,
 ): Promise<void> {
   const at = clock()
-  const left = createdAt.getTime() + KEPT_MS - at.getTime()
-  if (left <= 0) return
+  const leftMs = createdAt.getTime() + KEPT_MS - at.getTime()
+  if (leftMs <= 0) return
   const quietEnd = quiet && quietUntil(quiet, { timeZone: device.timeZone, at })
   if (quietEnd) return postpone(quietEnd)
-  const lifetime = { ttl: Math.ceil(left / 1000), topic: subjectId.replaceAll('-', '') }
+  const lifetime = { ttl: Math.ceil(leftMs / 1000), topic: subjectId.replaceAll('-', '') }
   const outcome = await push.send(device, message, lifetime)
   switch (outcome.kind) {
     case 'delivered':

@@ -123,8 +123,8 @@ const workersOf = (parts: JobParts): Workers => {
  * Starts the workers, with overdue jobs first. A failed job is reported and retried, unless a retry
  * is pointless. Rejects, and stops, when the tables of the jobs cannot be used.
  */
-export async function startJobs(given: JobParts): Promise<RunningJobs> {
-  const parts = withJobConnections(given)
+export async function startJobs(jobParts: JobParts): Promise<RunningJobs> {
+  const parts = withJobConnections(jobParts)
   const { services, onError, pollSeconds = POLL_SECONDS, runner = (_, work) => work() } = parts
   const boss = new PgBoss({
     ...services.db.jobs,

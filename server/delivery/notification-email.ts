@@ -187,8 +187,8 @@ async function mayReachCustomer(
 
 async function isWithheld({ services }: DeliveryParts, { caseId }: CaseEmailKey) {
   const rules = licenseRules(services, services.clock())
-  const found = rules.isRequired ? await findCase(services.db.orm, caseId) : undefined
-  return found && isContactWithheld(services.db.orm, found.case, rules)
+  const caseToRead = rules.isRequired ? await findCase(services.db.orm, caseId) : undefined
+  return caseToRead && isContactWithheld(services.db.orm, caseToRead.case, rules)
 }
 
 // `state`: the state's name, for a notification about a license.

@@ -83,12 +83,12 @@ export async function findDemoAccounts({
   db,
   identity,
 }: Pick<Services, 'db' | 'identity' | 'clock'>): Promise<DemoAccount[]> {
-  const found = []
+  const existing = []
   for (const account of demoAccounts) {
     const user = await identity.findUser(account.email)
-    if (user && (await findPerson(db.orm, user.id))) found.push(account)
+    if (user && (await findPerson(db.orm, user.id))) existing.push(account)
   }
-  return found
+  return existing
 }
 
 /**
@@ -253,19 +253,22 @@ async function applyDemoEvent(
   const rules = { isRequired: false, at }
   const bidOf = async (attorney: DemoAttorney) => {
     const own = await findOwnBid(tx, people[attorney], caseId)
-    const found = own && (await findBid(tx, own.id))
-    if (!found) throw new Error(`${attorney} has no bid on this case.`)
-    return found.bid
+    const row = own && (await findBid(tx, own.id))
+    if (!row) throw new Error(`${attorney} has no bid on this case.`)
+    return row.bid
   }
   const decide = async (attorney: DemoAttorney, decision: 'accepted' | 'rejected') => {
     const { id, update_count } = await bidOf(attorney)
     await decideBid(tx, customer, { bidId: id, decision, updateCount: update_count, rules, at })
   }
   if ('bid' in event) {
-    const found = await findCase(tx, caseId)
-    if (found && partiesOf({ ...found.case, categoryName: found.categoryName }).length > 0) {
-      const said = { caseId, hasConflict: false, rules, at }
-      await recordConflictCheck(tx, people[event.bid], said)
+    const caseToRead = await findCase(tx, caseId)
+    if (
+      caseToRead &&
+      partiesOf({ ...caseToRead.case, categoryName: caseToRead.categoryName }).length > 0
+    ) {
+      const check = { caseId, hasConflict: false, rules, at }
+      await recordConflictCheck(tx, people[event.bid], check)
       await flushAndResetCauses(tx)
     }
     await placeBid(tx, people[event.bid], { caseId, offer: offerIn(event), rules, at })

@@ -32,11 +32,11 @@ const NEEDED = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_
  */
 export function bucketFromEnvironment(environment: NodeJS.ProcessEnv): S3Bucket | undefined {
   const env = withSecretFiles(environment)
-  const given = [...NEEDED, 'S3_ENDPOINT'].filter((name) => env[name])
-  if (given.length === 0) return undefined
+  const names = [...NEEDED, 'S3_ENDPOINT'].filter((name) => env[name])
+  if (names.length === 0) return undefined
   const missing = NEEDED.filter((name) => !env[name])
   if (missing.length > 0) {
-    throw new ConfigError(`${given[0]} is set without ${missing.join(', ')}; S3 needs them all.`)
+    throw new ConfigError(`${names[0]} is set without ${missing.join(', ')}; S3 needs them all.`)
   }
   const [bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = NEEDED.map(
     (name) => env[name],

@@ -28,8 +28,8 @@ export async function openFolderStore(folder: string): Promise<FolderStore> {
     removeOld: async (ending, until) => {
       const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort()
       for (const name of names) {
-        const found = await stat(join(folder, name)).catch(unlessMissing)
-        if (found && found.mtime >= until) return
+        const file = await stat(join(folder, name)).catch(unlessMissing)
+        if (file && file.mtime >= until) return
         await rm(join(folder, name), { force: true })
       }
     },

@@ -8,11 +8,11 @@ import { Problem } from '#server/errors.ts'
  * end of emails.
  */
 export function requireBasicAuth(app: FastifyInstance, credentials: string): void {
-  const wanted = Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`)
+  const expectedHeader = Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.policy?.basicAuth === false) return
-    const given = Buffer.from(request.headers.authorization ?? '')
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+    const header = Buffer.from(request.headers.authorization ?? '')
+    if (header.length !== expectedHeader.length || !timingSafeEqual(header, expectedHeader)) {
       reply.header('www-authenticate', 'Basic realm="Fastpass API", charset="UTF-8"')
       throw new Problem('UNAUTHENTICATED')
     }

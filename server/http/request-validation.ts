@@ -64,12 +64,12 @@ function createAjv(options: { coerceTypes: boolean }): Ajv2020 {
 }
 
 async function refuseNul(request: FastifyRequest) {
-  const found = findNul(request)
-  if (!found) return
+  const nul = findNul(request)
+  if (!nul) return
   // A malformed token belongs to no account.
-  if (found.field === 'refresh_token') throw new Problem('UNAUTHENTICATED')
-  const errors = [{ field: found.field, message: 'Enter valid input.' }]
-  throw found.part === 'body' ? invalidFields(errors) : new Problem('MALFORMED_REQUEST', { errors })
+  if (nul.field === 'refresh_token') throw new Problem('UNAUTHENTICATED')
+  const errors = [{ field: nul.field, message: 'Enter valid input.' }]
+  throw nul.part === 'body' ? invalidFields(errors) : new Problem('MALFORMED_REQUEST', { errors })
 }
 
 // Node lower-cases header names, and a custom validator has to do the same with the schema's.

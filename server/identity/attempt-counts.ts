@@ -176,11 +176,11 @@ async function uncount(db: Queryable, counters: Counter[], at: Date): Promise<vo
 }
 
 async function waitOf(db: Queryable, { id }: Counter, at: Date): Promise<number> {
-  const [found] = await db
+  const [row] = await db
     .select({ until: attempts.blockedUntil })
     .from(attempts)
     .where(eq(attempts.id, id))
-  return Math.max(0, (found?.until.getTime() ?? 0) - at.getTime())
+  return Math.max(0, (row?.until.getTime() ?? 0) - at.getTime())
 }
 
 function tooManyAttempts({ refusal }: Attempt, waitMs: number): FrontendApiError {

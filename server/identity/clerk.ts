@@ -124,11 +124,11 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
 
     async removeEmail(userId, email) {
       const user = await clerk.users.getUser(userId).catch(unlessUnknown)
-      const found = user?.emailAddresses.find(
+      const address = user?.emailAddresses.find(
         ({ id, emailAddress }) =>
           id !== user.primaryEmailAddressId && emailAddress.toLowerCase() === email.toLowerCase(),
       )
-      if (found) await clerk.emailAddresses.deleteEmailAddress(found.id).catch(unlessUnknown)
+      if (address) await clerk.emailAddresses.deleteEmailAddress(address.id).catch(unlessUnknown)
     },
 
     async setPassword({ userId }, password) {

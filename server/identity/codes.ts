@@ -38,7 +38,7 @@ export const createDigitsHash =
  */
 export async function requestCode(
   db: Queryable,
-  wanted: CodeUse & Pick<Code, 'userId' | 'email'>,
+  newCode: CodeUse & Pick<Code, 'userId' | 'email'>,
   { limits, at }: { limits: Limits; at: Date },
 ): Promise<Code> {
   // Outside the transaction, because a refused request is counted too.
@@ -50,7 +50,7 @@ export async function requestCode(
   }
   return withTransaction(db, async (tx) => {
     await tx.delete(codes).where(lt(codes.createdAt, new Date(at.getTime() - KEPT_MS)))
-    const code = await insertCode(tx, { ...wanted, codeHash: null }, at)
+    const code = await insertCode(tx, { ...newCode, codeHash: null }, at)
     recordJobs(tx, { name: 'code-email', data: { codeId: code.id } })
     return code
   })
@@ -59,11 +59,11 @@ export async function requestCode(
 /** Stores a new code. Without `codeHash`, its digits are created later. */
 export async function insertCode(
   tx: Queryable,
-  wanted: CodeUse & Pick<Code, 'userId' | 'email' | 'codeHash'>,
+  newCode: CodeUse & Pick<Code, 'userId' | 'email' | 'codeHash'>,
   at: Date,
 ): Promise<Code> {
   const code: Code = {
-    ...wanted,
+    ...newCode,
     id: newId('code'),
     attempts: 0,
     createdAt: at,
@@ -93,13 +93,13 @@ export async function endResetsOf(tx: Queryable, userId: string): Promise<void> 
 
 /** Returns the newest code of a use, valid or not. */
 export async function findCode(db: Queryable, use: CodeUse): Promise<Code | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(codes)
     .where(and(eq(codes.subject, use.subject), eq(codes.purpose, use.purpose)))
     .orderBy(desc(codes.createdAt), desc(codes.id))
     .limit(1)
-  return found
+  return row
 }
 
 /** A typed code, and the hash to compare it by. */

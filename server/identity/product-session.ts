@@ -116,13 +116,13 @@ export async function verifyProductToken(
   at: Date,
 ): Promise<(SessionIdentity & { person: FoundPerson | null }) | null> {
   const tokenHash = hash('sha256', token)
-  const [found] = await selectValidToken(db, {
+  const [row] = await selectValidToken(db, {
     hash: tokenHash,
     issuedAfter: before(at, HOUR_MS).toISOString(),
     createdAfter: before(at, LIFE_MS).toISOString(),
   })
-  if (!found) return null
-  const { isUsed, ...identity } = found
+  if (!row) return null
+  const { isUsed, ...identity } = row
   if (!isUsed) {
     await db
       .update(tokens)
@@ -146,8 +146,8 @@ export async function refreshProductToken(
 ): Promise<string | null> {
   const tokenHash = hash('sha256', token)
   return db.transaction(async (tx) => {
-    const known = await find(tx, tokenHash)
-    if (!known) return null
+    const storedToken = await find(tx, tokenHash)
+    if (!storedToken) return null
     // The lock serializes refreshes of one family, so the rows are read again after it.
     const [session] = await tx
       .select({
@@ -158,7 +158,7 @@ export async function refreshProductToken(
       .from(sessions)
       .where(
         and(
-          eq(sessions.id, known.sessionId),
+          eq(sessions.id, storedToken.sessionId),
           isNull(sessions.endedBy),
           gt(sessions.createdAt, before(at, LIFE_MS)),
         ),
@@ -191,12 +191,12 @@ export async function readProductSession(
   db: Queryable,
   token: string,
 ): Promise<SessionIdentity | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ userId: sessions.userId, sessionId: sessions.clerkSessionId })
     .from(tokens)
     .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
     .where(and(eq(tokens.hash, hash('sha256', token)), isNull(sessions.endedBy)))
-  return found ?? null
+  return row ?? null
 }
 
 /**
@@ -206,12 +206,12 @@ export async function lockProductSession(
   tx: Queryable,
   { userId, sessionId }: SessionIdentity,
 ): Promise<boolean> {
-  const found = await tx
+  const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(isOf(userId), eq(sessions.clerkSessionId, sessionId)))
     .for('share')
-  return found.length > 0
+  return rows.length > 0
 }
 
 // The functions below end sessions before they delete push subscriptions. A request that stores a
@@ -270,12 +270,12 @@ export async function readSessionEnding(
   db: Queryable,
   token: string,
 ): Promise<SessionEnding | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select({ endedBy: sessions.endedBy })
     .from(tokens)
     .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
     .where(eq(tokens.hash, hash('sha256', token)))
-  return found?.endedBy ?? undefined
+  return row?.endedBy ?? undefined
 }
 
 /**

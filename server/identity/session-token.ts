@@ -48,9 +48,10 @@ export function createKeyFinder({ load, clock, keptMs, reloadAfterMs }: KeySourc
   }
 
   return async (kid: string): Promise<PublicKey | undefined> => {
-    const known = await (keys ?? reload())
+    const currentKeys = await (keys ?? reload())
     const now = clock().getTime()
-    if (known.has(kid)) return (now < renewAt ? known : await reload().catch(() => known)).get(kid)
+    if (currentKeys.has(kid))
+      return (now < renewAt ? currentKeys : await reload().catch(() => currentKeys)).get(kid)
     return now - loadedAt < reloadAfterMs ? undefined : (await reload()).get(kid)
   }
 }

@@ -4,10 +4,10 @@ import { identitySigningKeys as signingKeys } from './embedded/schema.ts'
 
 /** Returns whether the database has a signing key that is encrypted with the secret key. */
 export async function hasEncryptedSigningKey(db: Queryable): Promise<boolean> {
-  const found = await db
+  const encryptedKeys = await db
     .select({ id: signingKeys.kid })
     .from(signingKeys)
     .where(isNotNull(signingKeys.encryptedPrivateJwk))
     .limit(1)
-  return found.length > 0
+  return encryptedKeys.length > 0
 }

@@ -34,17 +34,17 @@ export function createVerifier({ provider, db, clock }: VerifierOptions): Verifi
   return async (token) => {
     if (!token || token.length > MAX_TOKEN_LENGTH) return null
     if (token.startsWith(PRODUCT_TOKEN_PREFIX)) {
-      const known = await verifyProductToken(db, token, clock())
-      return known && { ...known, via: 'product', factors: null }
+      const session = await verifyProductToken(db, token, clock())
+      return session && { ...session, via: 'product', factors: null }
     }
     const identity = await provider.verifyToken(token)
-    const found =
+    const account =
       identity && (await findPersonWhere(db, identity.userId, provider.isActiveCondition(identity)))
-    if (!found) return null
+    if (!account) return null
     // Only an admin's second factor decides anything, so other people's calls need no further
     // query.
-    const isAdmin = found.person?.role === 'org:admin'
+    const isAdmin = account.person?.role === 'org:admin'
     const factors = isAdmin ? await provider.readFactors(identity) : identity.factors
-    return { ...identity, ...found, factors, via: 'sdk' }
+    return { ...identity, ...account, factors, via: 'sdk' }
   }
 }

@@ -18,21 +18,21 @@ type PeopleList = 'listAdminCustomers' | 'listAdminAttorneys' | 'listAdminUsers'
 type PersonRead = 'getAdminCustomer' | 'getAdminAttorney' | 'getAdminUser'
 
 export const listAdminCustomers: Handler<'listAdminCustomers'> = async (call) => {
-  const wanted = peopleIn('customers', call.query)
-  const page = await listCustomers(call.services.db.orm, wanted)
-  return { status: 200, body: countedBody(page, wanted.limit) }
+  const request = peopleIn('customers', call.query)
+  const page = await listCustomers(call.services.db.orm, request)
+  return { status: 200, body: countedBody(page, request.limit) }
 }
 
 export const listAdminAttorneys: Handler<'listAdminAttorneys'> = async (call) => {
-  const wanted = peopleIn('attorneys', call.query)
-  const page = await listAttorneys(call.services.db.orm, wanted)
-  return { status: 200, body: countedBody(page, wanted.limit) }
+  const request = peopleIn('attorneys', call.query)
+  const page = await listAttorneys(call.services.db.orm, request)
+  return { status: 200, body: countedBody(page, request.limit) }
 }
 
 export const listAdminUsers: Handler<'listAdminUsers'> = async (call) => {
-  const wanted = peopleIn('admins', call.query)
-  const page = await listAdmins(call.services.db.orm, wanted)
-  return { status: 200, body: countedBody(page, wanted.limit) }
+  const request = peopleIn('admins', call.query)
+  const page = await listAdmins(call.services.db.orm, request)
+  return { status: 200, body: countedBody(page, request.limit) }
 }
 
 const peopleIn = <List extends 'customers' | 'attorneys' | 'admins'>(

@@ -25,11 +25,11 @@ export const createAttorney: Handler<'createAttorney'> = async (call) => {
 }
 
 export const createAttorneyFromIdentity: Handler<'createAttorneyFromIdentity'> = async (call) => {
-  const { clerk_user_id: _id, email: given, ...answers } = call.body
+  const { clerk_user_id: _id, email: givenEmail, ...answers } = call.body
   const account = { role: 'attorney', operationId: 'createAttorneyFromIdentity' } as const
   return signUpFromIdentity(call, account, async (tx, record, { email }) => {
     const profile = checkedAttorney(attorneyOnboardingFlow, answers)
-    if (given !== undefined && given.trim().toLowerCase() !== email.toLowerCase()) {
+    if (givenEmail !== undefined && givenEmail.trim().toLowerCase() !== email.toLowerCase()) {
       throw invalidFields([{ field: 'email', message: 'Email is not matching' }])
     }
     return addAttorney(tx, { ...record, email }, profile, call.at)
@@ -56,13 +56,13 @@ export const updateAttorney: Handler<'updateAttorney'> = async (call) => {
   requireSelf(caller.person, body.id)
   const { id: _id, version, password, places, ...answers } = body
   const profile = checkedAttorney(attorneyOnboardingFlow, answers)
-  const wanted = places && checkedPlaces(places)
+  const placesToSave = places && checkedPlaces(places)
   if (password !== undefined) checkedPerson({ password })
   const { attorney, changed, replacedPicture } = await saveProfile(call, {
     operation: 'updateAttorney',
     password,
     find: (db) => findAttorney(db, id),
-    save: (tx) => saveAttorney(tx, id, { profile, places: wanted, version, at }),
+    save: (tx) => saveAttorney(tx, id, { profile, places: placesToSave, version, at }),
   })
   if (replacedPicture !== null) await removeUpload(services, replacedPicture)
   return { status: 200, body: { data: attorney, changed } }

@@ -6,10 +6,10 @@ import { cursorAfter, listBody, readCursor } from './paging.ts'
 const DEFAULT_LIMIT = 20
 
 export const listAuditEvents: Handler<'listAuditEvents'> = async ({ services, query }) => {
-  const wanted = wantedIn(query)
+  const filter = wantedIn(query)
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const limit = query.limit ?? DEFAULT_LIMIT
-  const page = await listEvents(services.db.orm, wanted, { after, limit })
+  const page = await listEvents(services.db.orm, filter, { after, limit })
   const { last } = page
   const next_cursor = last && cursorAfter({ created_at: last.at, id: last.id })
   return { status: 200, body: listBody(page, limit, { next_cursor }) }
@@ -25,8 +25,8 @@ interface AuditQuery {
 // Throws MALFORMED_REQUEST for more than one filter. Without a filter everything is wanted.
 function wantedIn(query: AuditQuery): WantedEvents {
   const { case_id: caseId, case_number: caseNumber, bid_id: bidId, person_id: personId } = query
-  const given = [caseId, caseNumber, bidId, personId].filter((value) => value !== undefined)
-  if (given.length > 1) {
+  const filters = [caseId, caseNumber, bidId, personId].filter((value) => value !== undefined)
+  if (filters.length > 1) {
     const message = 'Ask for only one of case_id, case_number, bid_id and person_id.'
     throw new Problem('MALFORMED_REQUEST', { errors: [{ field: 'case_id', message }] })
   }

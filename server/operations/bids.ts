@@ -28,15 +28,15 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query })
   if (isAttorney) requireSelf(person, query.attorney_id)
   await endDueBids(services, { caseId: query.case_id })
   const db = services.db.orm
-  const found = await findCase(db, query.case_id)
-  const ownBid = found && (await findOwnBid(db, person, query.case_id))
-  if (!found || !maySeeCase(person, found.case, ownBid)) throw new Problem('NOT_FOUND')
+  const caseToRead = await findCase(db, query.case_id)
+  const ownBid = caseToRead && (await findOwnBid(db, person, query.case_id))
+  if (!caseToRead || !maySeeCase(person, caseToRead.case, ownBid)) throw new Problem('NOT_FOUND')
   if (isAttorney && !ownBid) await requireNoConflict(db, person, query.case_id)
   const attorneyId = isAttorney ? person.id : query.attorney_id
   const window = windowOf(query)
   const page = await listBidsOf(db, {
     caseId: query.case_id,
-    reachable: reachableBid(person, found.case),
+    reachable: reachableBid(person, caseToRead.case),
     sort: query.sort ?? 'bid_amount',
     ...window,
     ...(attorneyId !== undefined && { attorneyId }),
@@ -52,11 +52,11 @@ export const getBid: Handler<'getBid'> = async ({ services, caller, path, from }
     recordRead(services.security, { caller, userId, operation: 'getBid' }, from)
     return { status: 200, body: { data } }
   }
-  const found = await findBid(services.db.orm, path.bid_id)
-  const readers = [found?.customerId, found?.bid.attorney_id]
-  if (!found || !readers.includes(person.id)) throw new Problem('NOT_FOUND')
-  if (found.customerId !== person.id) return { status: 200, body: { data: found.bid } }
-  return { status: 200, body: { data: await readBidAsOwner(services.db.orm, person, found.bid) } }
+  const row = await findBid(services.db.orm, path.bid_id)
+  const readers = [row?.customerId, row?.bid.attorney_id]
+  if (!row || !readers.includes(person.id)) throw new Problem('NOT_FOUND')
+  if (row.customerId !== person.id) return { status: 200, body: { data: row.bid } }
+  return { status: 200, body: { data: await readBidAsOwner(services.db.orm, person, row.bid) } }
 }
 
 export const createBid: Handler<'createBid'> = async ({ services, caller, headers, body, at }) => {

@@ -69,8 +69,8 @@ export async function checkBidEdit(body: Partial<Schemas['BidUpdate']>, context:
   const { id } = body
   const own = id && (await context.read((db) => findBid(db, id)))?.bid
   if (!own || own.attorney_id !== context.caller?.person?.id) return
-  const found = await context.read((db) => findCase(db, own.case_id))
-  if (found) bidTerms(offerToCheck(body), found.categoryName)
+  const caseToRead = await context.read((db) => findCase(db, own.case_id))
+  if (caseToRead) bidTerms(offerToCheck(body), caseToRead.categoryName)
 }
 
 /** The rules of a new case. */
@@ -97,13 +97,13 @@ export async function ruleErrors(
   if (!rule || typeof body !== 'object' || body === null) return []
   const rest = structuredClone(body)
   for (const { field } of refused) removeField(rest, field.split('.'))
-  const found = await errorsBy(() => rule(rest as never, context))
+  const errors = await errorsBy(() => rule(rest as never, context))
   const isRefused = (field: string) =>
     refused.some(
       (error) =>
         `${error.field}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${error.field}.`),
     )
-  return found.filter(({ field }) => !isRefused(field))
+  return errors.filter(({ field }) => !isRefused(field))
 }
 
 /**
@@ -112,8 +112,8 @@ export async function ruleErrors(
  */
 async function errorsBy(check: () => unknown): Promise<FieldError[]> {
   try {
-    const found = await check()
-    return Array.isArray(found) ? found.flat() : []
+    const errors = await check()
+    return Array.isArray(errors) ? errors.flat() : []
   } catch (error) {
     return (error instanceof Problem && error.details.errors) || []
   }

@@ -37,7 +37,9 @@ export const createCategory: Handler<'createCategory'> = async ({
 
 export const updateCategory: Handler<'updateCategory'> = async ({ services, caller, body }) => {
   const attorney = caller.person
-  const wanted = { id: body.id, name: writtenCategoryName(body.name) }
-  const data = await services.db.orm.transaction((tx) => renameOwnCategory(tx, attorney.id, wanted))
+  const category = { id: body.id, name: writtenCategoryName(body.name) }
+  const data = await services.db.orm.transaction((tx) =>
+    renameOwnCategory(tx, attorney.id, category),
+  )
   return { status: 200, body: { data } }
 }

@@ -9,8 +9,8 @@ import type { Handler } from './operation.ts'
 export const listDrafts: Handler<'listDrafts'> = async ({ services, caller, at }) => {
   const customerId = caller.person.id
   const limit = MAX_DRAFTS
-  const found = await listDraftsOf(services.db.orm, { customerId, at, limit })
-  const data = found.map((row) => wireOf(draftOf(row)))
+  const rows = await listDraftsOf(services.db.orm, { customerId, at, limit })
+  const data = rows.map((row) => wireOf(draftOf(row)))
   return {
     status: 200,
     body: { data, total_count: data.length, total_page: Math.ceil(data.length / limit) },
@@ -20,8 +20,8 @@ export const listDrafts: Handler<'listDrafts'> = async ({ services, caller, at }
 export const putDraft: Handler<'putDraft'> = async ({ services, caller, path, body, at }) => {
   const customer = caller.person
   const draft = fromWireDraft(path.draft_id.toLowerCase(), wellFormed(body))
-  const kept = await services.db.orm.transaction((tx) => mergeDraft(tx, customer, { draft, at }))
-  return { status: 200, body: { data: wireOf(kept) } }
+  const merged = await services.db.orm.transaction((tx) => mergeDraft(tx, customer, { draft, at }))
+  return { status: 200, body: { data: wireOf(merged) } }
 }
 
 export const deleteDraft: Handler<'deleteDraft'> = async ({ services, caller, path, at }) => {

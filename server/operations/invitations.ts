@@ -96,7 +96,7 @@ export const revokeInvitation: Handler<'revokeInvitation'> = async ({
 }
 
 async function readSent(db: Queryable, id: string, at: Date) {
-  const found = await findSentInvitation(db, id, at)
-  if (!found) throw new Problem('NOT_FOUND')
-  return found
+  const invitation = await findSentInvitation(db, id, at)
+  if (!invitation) throw new Problem('NOT_FOUND')
+  return invitation
 }

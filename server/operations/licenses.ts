@@ -86,14 +86,14 @@ export const correctLicenseRoll: Handler<'correctLicenseRoll'> = async (call) =>
 /** Records what an admin found about a license. Returns the response with the license after it. */
 async function saveFinding(
   call: Pick<Call<'verifyLicense' | 'refuseLicense'>, 'services' | 'caller' | 'path' | 'at'>,
-  found: { version: number } & ({ source: string } | { reason: string }),
+  finding: { version: number } & ({ source: string } | { reason: string }),
 ) {
   const { services, caller, path, at } = call
   const admin = caller.person
   const license = await withTransaction(services.db.orm, async (tx) => {
     await lockCaller(tx, services, caller)
     const isRequired = services.verifyAttorneys
-    return recordFinding(tx, admin, { ...found, id: path.license_id, isRequired, at })
+    return recordFinding(tx, admin, { ...finding, id: path.license_id, isRequired, at })
   })
   return { status: 200 as const, body: { data: licenseView(license) } }
 }

@@ -24,8 +24,8 @@ export const listPushSubscriptions: Handler<'listPushSubscriptions'> = async (ca
 export const putPushSubscription: Handler<'putPushSubscription'> = async (call) => {
   const { services, caller, body, at } = call
   const person = caller.person
-  const kept = { subscription: wellFormed(body), at }
-  const data = wireOf(await saveDevice(services, { caller, person }, kept))
+  const device = { subscription: wellFormed(body), at }
+  const data = wireOf(await saveDevice(services, { caller, person }, device))
   return { status: 200, body: { data } }
 }
 

@@ -133,9 +133,9 @@ const PWNED_PASSWORDS_URL = 'https://api.pwnedpasswords.com/range/'
 /** Reads the environment. Throws `ConfigError` for a value that cannot be used. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   refuseMisspelt(env)
-  const given = readSettings(withSecretFiles(env))
-  const production = given.NODE_ENV === 'production'
-  const publicOrigin = given.PUBLIC_ORIGIN
+  const settings = readSettings(withSecretFiles(env))
+  const production = settings.NODE_ENV === 'production'
+  const publicOrigin = settings.PUBLIC_ORIGIN
   if (production && !publicOrigin) {
     throw new ConfigError(
       'In production, set PUBLIC_ORIGIN to the address that people open, such as https://fastpass.example.',
@@ -146,49 +146,49 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'In production, PUBLIC_ORIGIN must begin with https://, because cookies and codes must not travel unencrypted.',
     )
   }
-  const isDemo = isDemoWanted(given)
+  const isDemo = isDemoWanted(settings)
   // A server that strangers cannot reach asks for no confirmation or proof.
-  const isForStrangers = production || Boolean(publicOrigin || given.DATABASE_URL)
+  const isForStrangers = production || Boolean(publicOrigin || settings.DATABASE_URL)
   const mailFrom =
-    given.MAIL_FROM ??
+    settings.MAIL_FROM ??
     `Fastpass <no-reply@${publicOrigin ? new URL(publicOrigin).hostname : 'localhost'}>`
   return {
-    host: given.HOST,
-    port: given.PORT,
-    drainSeconds: given.DRAIN_SECONDS,
-    isMigrating: given.MIGRATE === '1',
-    dataFolder: given.DATA_DIR,
-    database: databaseLocation(given),
-    secretKey: secretKey(given),
-    oldSecretKey: given.OLD_SECRET_KEY,
+    host: settings.HOST,
+    port: settings.PORT,
+    drainSeconds: settings.DRAIN_SECONDS,
+    isMigrating: settings.MIGRATE === '1',
+    dataFolder: settings.DATA_DIR,
+    database: databaseLocation(settings),
+    secretKey: secretKey(settings),
+    oldSecretKey: settings.OLD_SECRET_KEY,
     demo: isDemo,
     production,
-    confirmEmail: given.CONFIRM_EMAIL ?? (isForStrangers && !isDemo),
-    adminSecondFactor: given.ADMIN_SECOND_FACTOR ?? (isForStrangers && !isDemo),
-    verifyAttorneys: given.VERIFY_ATTORNEYS ?? true,
+    confirmEmail: settings.CONFIRM_EMAIL ?? (isForStrangers && !isDemo),
+    adminSecondFactor: settings.ADMIN_SECOND_FACTOR ?? (isForStrangers && !isDemo),
+    verifyAttorneys: settings.VERIFY_ATTORNEYS ?? true,
     publicOrigin,
-    trustedProxies: given.TRUST_PROXY ?? (publicOrigin ? 1 : 0),
-    basicAuth: given.API_BASIC_AUTH,
-    appBasicAuth: given.VITE_API_BASIC_AUTH,
-    rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
-    signInsPerMinute: given.SIGN_INS_PER_MINUTE,
-    passwordCost: passwordCost(given),
-    pwnedPasswordsUrl: given.PWNED_PASSWORDS ? PWNED_PASSWORDS_URL : undefined,
-    logLevel: given.LOG_LEVEL,
-    securityLog: securityLog(given),
-    metricsAddress: metricsAddress(given),
-    traceEndpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT,
-    traceHeaders: given.OTEL_EXPORTER_OTLP_HEADERS,
-    isWorkerOn: given.WORKER === 'on',
-    smtpUrl: given.SMTP_URL,
-    smtpPlaintext: given.SMTP_PLAINTEXT ?? (!production && isLoopbackUrl(given.SMTP_URL)),
+    trustedProxies: settings.TRUST_PROXY ?? (publicOrigin ? 1 : 0),
+    basicAuth: settings.API_BASIC_AUTH,
+    appBasicAuth: settings.VITE_API_BASIC_AUTH,
+    rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+    signInsPerMinute: settings.SIGN_INS_PER_MINUTE,
+    passwordCost: passwordCost(settings),
+    pwnedPasswordsUrl: settings.PWNED_PASSWORDS ? PWNED_PASSWORDS_URL : undefined,
+    logLevel: settings.LOG_LEVEL,
+    securityLog: securityLog(settings),
+    metricsAddress: metricsAddress(settings),
+    traceEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traceHeaders: settings.OTEL_EXPORTER_OTLP_HEADERS,
+    isWorkerOn: settings.WORKER === 'on',
+    smtpUrl: settings.SMTP_URL,
+    smtpPlaintext: settings.SMTP_PLAINTEXT ?? (!production && isLoopbackUrl(settings.SMTP_URL)),
     mailFrom,
-    supportEmail: given.SUPPORT_EMAIL,
-    endedSessionHours: given.ENDED_SESSION_HOURS,
-    privacyPolicyUrl: given.VITE_PRIVACY_POLICY_URL,
-    vapidKeys: vapidKeys(given),
-    vapidSubject: given.VAPID_SUBJECT ?? contactOf(publicOrigin, mailFrom),
-    pushServices: given.PUSH_SERVICES,
+    supportEmail: settings.SUPPORT_EMAIL,
+    endedSessionHours: settings.ENDED_SESSION_HOURS,
+    privacyPolicyUrl: settings.VITE_PRIVACY_POLICY_URL,
+    vapidKeys: vapidKeys(settings),
+    vapidSubject: settings.VAPID_SUBJECT ?? contactOf(publicOrigin, mailFrom),
+    pushServices: settings.PUSH_SERVICES,
   }
 }
 
@@ -235,9 +235,9 @@ function isDemoWanted({ NODE_ENV, PUBLIC_ORIGIN, DATABASE_URL, DEMO }: Settings)
   return DEMO ?? (!production && !PUBLIC_ORIGIN && !DATABASE_URL)
 }
 
-function passwordCost(given: Settings): PasswordCost | undefined {
-  if (!given.QUICK_PASSWORD_HASHES) return undefined
-  if (given.NODE_ENV === 'production' || given.PUBLIC_ORIGIN) {
+function passwordCost(settings: Settings): PasswordCost | undefined {
+  if (!settings.QUICK_PASSWORD_HASHES) return undefined
+  if (settings.NODE_ENV === 'production' || settings.PUBLIC_ORIGIN) {
     throw new ConfigError(
       'QUICK_PASSWORD_HASHES=1 makes stolen passwords easy to guess: it is for tests alone.',
     )
@@ -246,22 +246,22 @@ function passwordCost(given: Settings): PasswordCost | undefined {
 }
 
 function refuseMisspelt(env: NodeJS.ProcessEnv): void {
-  const found = findMisspelt(Object.keys(env))
-  if (!found) return
-  const { name, meant } = found
+  const misspelt = findMisspelt(Object.keys(env))
+  if (!misspelt) return
+  const { name, meant } = misspelt
   throw new ConfigError(`There is no setting ${name}. Did you mean ${meant}?`)
 }
 
-function databaseLocation(given: Settings): DatabaseLocation {
-  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATA_DIR, LARGE_TABLE_MB } = given
+function databaseLocation(settings: Settings): DatabaseLocation {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATA_DIR, LARGE_TABLE_MB } = settings
   if (url) {
     return {
       url,
       ...(directUrl && { directUrl }),
-      ...(given.DATABASE_REPLICA_URL && { replicaUrl: given.DATABASE_REPLICA_URL }),
-      poolSize: given.DATABASE_POOL_SIZE,
-      statementTimeoutMs: given.STATEMENT_TIMEOUT_SECONDS * 1_000,
-      lockTimeoutMs: given.LOCK_TIMEOUT_SECONDS * 1_000,
+      ...(settings.DATABASE_REPLICA_URL && { replicaUrl: settings.DATABASE_REPLICA_URL }),
+      poolSize: settings.DATABASE_POOL_SIZE,
+      statementTimeoutMs: settings.STATEMENT_TIMEOUT_SECONDS * 1_000,
+      lockTimeoutMs: settings.LOCK_TIMEOUT_SECONDS * 1_000,
     }
   }
   if (directUrl) {
@@ -302,8 +302,8 @@ function metricsAddress({ METRICS_HOST: host, METRICS_PORT: port }: Settings) {
   return port === undefined ? undefined : { host, port }
 }
 
-function vapidKeys(given: Settings): VapidKeys | undefined {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = given
+function vapidKeys(settings: Settings): VapidKeys | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
   if (!publicKey && !privateKey) return undefined
   const pair = createECDH('prime256v1')
   try {

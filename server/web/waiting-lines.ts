@@ -70,8 +70,8 @@ export function createWaitingLines() {
 
   function remove(waiter: Waiter): void {
     const lines = linesOf(waiter.network)
-    const left = lines.get(waiter.address)?.filter((other) => other !== waiter) ?? []
-    if (left.length > 0) lines.set(waiter.address, left)
+    const others = lines.get(waiter.address)?.filter((other) => other !== waiter) ?? []
+    if (others.length > 0) lines.set(waiter.address, others)
     else lines.delete(waiter.address)
     if (lines.size === 0) networks.delete(waiter.network)
     waiting -= 1

@@ -13,8 +13,8 @@ const list = new Intl.ListFormat('en-US')
 /** Asks for confirmation before a sign-out discards unsent work. */
 export default function SignOutDialog({ unsent }: { unsent: Unsent }) {
   const { changes, unread } = unsent
-  const known = totalOf(unsent) - unread
-  const isOne = known === 1 && changes === 0
+  const readable = totalOf(unsent) - unread
+  const isOne = readable === 1 && changes === 0
   const things = list.format([
     ...count(unsent.cases, 'case', 'cases'),
     ...(changes === 0 ? [] : [`your last changes to ${count(changes, 'case', 'cases')}`]),
@@ -34,9 +34,9 @@ export default function SignOutDialog({ unsent }: { unsent: Unsent }) {
       exit="Stay logged in"
     >
       {sentences(
-        known > 0 &&
+        readable > 0 &&
           `${capitalize(things)} on this phone ${isOne ? 'hasn’t' : 'haven’t'} been sent.`,
-        known > 0 && `Logging out deletes ${isOne ? 'it' : 'them'}.`,
+        readable > 0 && `Logging out deletes ${isOne ? 'it' : 'them'}.`,
         changes > 0 && 'What was sent before stays in your account.',
         unread > 0 && 'We couldn’t read everything on this phone.',
         unread > 0 && 'Logging out deletes what hasn’t been sent.',

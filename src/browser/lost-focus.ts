@@ -74,8 +74,8 @@ function targetIn({ element }: Place, at: number, places: readonly Place[]): HTM
   const index = places[at - 1]?.index
   const item =
     index === undefined ? undefined : ([...element.children].at(index) ?? element.lastElementChild)
-  const [within, wanted] = item ? [item, ITEM_TARGETS] : [element, HEADINGS]
-  const target = [...within.querySelectorAll<HTMLElement>(wanted)].find(isShown)
+  const [within, selector] = item ? [item, ITEM_TARGETS] : [element, HEADINGS]
+  const target = [...within.querySelectorAll<HTMLElement>(selector)].find(isShown)
   return target ? [target] : []
 }
 

@@ -40,16 +40,16 @@ declare module '@tanstack/react-query' {
 }
 
 /** Returns what a query asks for. */
-export const askedBy = ({ queryKey: [, asked] }: { queryKey: PersonQueryKey }) => asked
+export const askedBy = ({ queryKey: [, subject] }: { queryKey: PersonQueryKey }) => subject
 
 /** Returns whether a query asks for a case, without its bids. */
 export const isCase = (query: { queryKey: PersonQueryKey }): boolean => {
-  const asked = askedBy(query)
-  return asked?.of === 'cases' && asked.as === 'case' && asked.part === undefined
+  const subject = askedBy(query)
+  return subject?.of === 'cases' && subject.as === 'case' && subject.part === undefined
 }
 
 /** Returns which list of cases a query asks for; undefined when it asks for something else. */
 export const listOf = (query: { queryKey: PersonQueryKey }): CaseList | undefined => {
-  const asked = askedBy(query)
-  return asked?.of === 'cases' && asked.as === 'list' ? asked.list : undefined
+  const subject = askedBy(query)
+  return subject?.of === 'cases' && subject.as === 'list' ? subject.list : undefined
 }

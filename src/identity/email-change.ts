@@ -41,12 +41,16 @@ export const requestCode = (
     for (const other of others.filter(isPending)) await other.destroy()
     // The SDK replaces its copy of the account at each call.
     const user = await signedIn(clerk, owner, null)
-    const known = addressOf(user, email)
-    if (known && known.id !== user.primaryEmailAddressId && isVerified(known)) {
+    const knownAddress = addressOf(user, email)
+    if (
+      knownAddress &&
+      knownAddress.id !== user.primaryEmailAddressId &&
+      isVerified(knownAddress)
+    ) {
       return { isConfirmed: true }
     }
-    const isNew = !known || known.id === user.primaryEmailAddressId
-    const address = isNew ? await user.createEmailAddress({ email }) : known
+    const isNew = !knownAddress || knownAddress.id === user.primaryEmailAddressId
+    const address = isNew ? await user.createEmailAddress({ email }) : knownAddress
     await address.prepareVerification({ strategy: STRATEGY })
     return { isConfirmed: false }
   })

@@ -25,7 +25,7 @@ const isWaiting = ({ status }: OutboxItem) => status !== 'refused'
 export function deliver(api: ApiClient, person: string, id: string): Promise<DeliveryResult> {
   return withLock(OUTBOX_LOCK, async () => {
     const items = await listOutbox(person)
-    const item = items.find((known) => known.id === id)
+    const item = items.find((each) => each.id === id)
     if (!item) return { status: 'gone' }
     if (item.refusal) return { status: 'refused', ...item.refusal }
     const pauseMs = item !== items.find(isWaiting) ? NEXT_TURN_MS : pauseOf(item)

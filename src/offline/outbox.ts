@@ -178,18 +178,18 @@ async function removeIn(store: StoreOf, id: string) {
 }
 
 /**
- * Stores items again that were lost with the phone's storage. `known`: the items that the page has.
+ * Stores items again that were lost with the phone's storage. `knownItems`: those that the page has.
  */
-export async function restoreLostItems(person: string, known: readonly OutboxItem[]) {
-  if (known.length === 0) return
+export async function restoreLostItems(person: string, knownItems: readonly OutboxItem[]) {
+  if (knownItems.length === 0) return
   const lost = await inReadTransaction(['outbox', 'meta'], async (store) => {
-    const found: OutboxItem[] = []
-    for (const item of known) {
+    const lostItems: OutboxItem[] = []
+    for (const item of knownItems) {
       const isStored = unstored.has(item.id) || (await store('outbox').get(item.id)) !== undefined
       if (isStored || (await wasRemoved(store('meta'), 'outbox', item.id))) continue
-      found.push(item.status === 'sending' ? { ...item, status: 'waiting' } : item)
+      lostItems.push(item.status === 'sending' ? { ...item, status: 'waiting' } : item)
     }
-    return found
+    return lostItems
   })
   for (const item of lost) {
     await change<StoredItem>('outbox', item.id, (stored) => stored ?? { version: 1, person, item })

@@ -16,8 +16,8 @@ export function useStored<Value>(
   useEffect(() => {
     let isCurrent = true
     const load = async () => {
-      const found = await read()
-      if (isCurrent) setStored(() => found)
+      const newValue = await read()
+      if (isCurrent) setStored(() => newValue)
     }
     void load()
     const stops = [

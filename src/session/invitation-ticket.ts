@@ -17,8 +17,8 @@ export function takeTicket(hash: string, email: string | undefined): boolean {
 
 /** Returns the ticket of this tab for an invited email; undefined without one. */
 export function ticketOf(email: unknown): string | undefined {
-  const kept: Kept | null = JSON.parse(readInTab(KEY) ?? 'null')
-  return kept?.email === email ? kept?.ticket : undefined
+  const keptTicket: Kept | null = JSON.parse(readInTab(KEY) ?? 'null')
+  return keptTicket?.email === email ? keptTicket?.ticket : undefined
 }
 
 /** Returns the header that creates an account with the invitation to this email. */

@@ -21,8 +21,8 @@ export const isAttorneyMode = (search: string) =>
  * the page.
  */
 function readShownMs(): number {
-  const given = document.querySelector<HTMLMetaElement>('meta[name="ended-session-hours"]')
-  return Number(given?.content ?? 24) * HOUR_MS
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="ended-session-hours"]')
+  return Number(meta?.content ?? 24) * HOUR_MS
 }
 
 function createSession() {

@@ -48,14 +48,14 @@ export async function completeSignIn(user: {
   const { clerkUserId, email } = user
   const own = isRemembered() ? await rememberedSession() : undefined
   setRemembered(own !== undefined)
-  const known = readPerson()
-  const isKnown = known?.clerkUserId === clerkUserId
+  const knownPerson = readPerson()
+  const isKnown = knownPerson?.clerkUserId === clerkUserId
   // A pending call of the previous person must not get this person's token. A tab's person is not
   // the device's.
   if (!isKnown || isStoredInTab()) removePersonEverywhere()
   await (own === undefined ? removeToken() : writeToken(own))
   // A person whose session had ended keeps their identity.
-  const identity = isKnown ? known.identity : null
+  const identity = isKnown ? knownPerson.identity : null
   writePerson({ clerkUserId, identity, ...(email !== undefined && { email }) })
   sessionActor.send({ type: 'person.signIn', clerkUserId })
 }

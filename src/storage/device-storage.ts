@@ -51,23 +51,23 @@ function findPageStorage(): PageStorage | undefined {
  * has no place for.
  */
 function withMemory(storage?: LocalStorage): PageStorage {
-  const kept = new Map<string, string>()
+  const values = new Map<string, string>()
   return {
-    getItem: (key) => kept.get(key) ?? storage?.getItem(key) ?? null,
+    getItem: (key) => values.get(key) ?? storage?.getItem(key) ?? null,
     setItem: (key, value) => {
-      kept.delete(key)
+      values.delete(key)
       try {
         if (storage) return storage.setItem(key, value)
       } catch {
         storage?.removeItem(key)
       }
-      kept.set(key, value)
+      values.set(key, value)
     },
     removeItem: (key) => {
-      kept.delete(key)
+      values.delete(key)
       storage?.removeItem(key)
     },
-    keys: () => [...new Set([...kept.keys(), ...Object.keys(storage ?? {})])],
+    keys: () => [...new Set([...values.keys(), ...Object.keys(storage ?? {})])],
   }
 }
 

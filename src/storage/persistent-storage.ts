@@ -108,7 +108,7 @@ const nextTime = (key: Key) => Math.max(Date.now(), timeInLocalStorage(key) + 1)
 const timeAfter = async (objects: IDBObjectStore, { key, at }: Entry) =>
   Math.max(at, (await timeInDatabase(objects, key)) + 1)
 
-const timesOf = (kept: unknown): Times => (Array.isArray(kept) ? kept : [])
+const timesOf = (storedTimes: unknown): Times => (Array.isArray(storedTimes) ? storedTimes : [])
 const timeIn = (times: Times, key: Key) => times[keys.indexOf(key)] ?? 0
 const withTime = (times: Times, { key: written, at }: Entry): Times =>
   keys.map((key) => (key === written ? at : timeIn(times, key)))

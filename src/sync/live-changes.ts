@@ -61,8 +61,8 @@ export function refreshUnsettled(queryClient: QueryClient, personId: string): vo
     { of: 'back office' },
     { of: 'licenses' },
   ]
-  for (const asked of covered) {
-    void queryClient.invalidateQueries({ queryKey: [personId, asked], predicate: isUnsettled })
+  for (const subject of covered) {
+    void queryClient.invalidateQueries({ queryKey: [personId, subject], predicate: isUnsettled })
   }
   const unread = unreadNotificationsQuery(personId)
   if (queryClient.getQueryState(unread.queryKey)?.isInvalidated)
@@ -100,8 +100,8 @@ function invalidateCase(queryClient: QueryClient, personId: string, caseId: stri
   void queryClient.invalidateQueries({
     queryKey: [personId, { of: 'cases' }],
     predicate: (query) => {
-      const asked = askedBy(query)
-      if (asked?.of === 'cases' && asked.as === 'case') return asked.id === caseId
+      const subject = askedBy(query)
+      if (subject?.of === 'cases' && subject.as === 'case') return subject.id === caseId
       return listOf(query) !== 'explore' || holds(query) === true
     },
   })

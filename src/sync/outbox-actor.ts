@@ -33,15 +33,15 @@ export async function startOutbox(
   signal: AbortSignal,
   session: PersonSession,
 ): Promise<void> {
-  let known = (): readonly OutboxItem[] => []
-  const reader = startReader(personId, () => known())
+  let knownItems = (): readonly OutboxItem[] => []
+  const reader = startReader(personId, () => knownItems())
   const { context } = await waitFor(reader, (state) => !state.matches('reading'))
   if (signal.aborted) return void reader.stop()
   // While the stored items cannot be read, new ones can still be added and sent.
   const actor = createActor(machineOf(personId, session), {
     input: { items: context.items, isOnline: navigator.onLine },
   })
-  known = () => actor.getSnapshot().context.items
+  knownItems = () => actor.getSnapshot().context.items
   showResults(actor, personId)
   reader.on('items.read', ({ items }) => {
     actor.send({ type: 'queue.load', items })
@@ -63,12 +63,12 @@ export async function startOutbox(
   void announceAccepted(personId)
 }
 
-const startReader = (personId: string, known: () => readonly OutboxItem[]) =>
+const startReader = (personId: string, knownItems: () => readonly OutboxItem[]) =>
   createActor(
     outboxReaderMachine.provide({
       actors: {
         readItems: fromPromise<readonly OutboxItem[], void>(async () => {
-          await restoreLostItems(personId, known())
+          await restoreLostItems(personId, knownItems())
           return listOutbox(personId)
         }),
       },
@@ -128,12 +128,12 @@ function watchDevice(
 
 // Asks to be woken when an item first waits, and not at each attempt.
 function wakeForNewItems() {
-  let known: readonly string[] = []
+  let knownIds: readonly string[] = []
   return ({ context }: { context: OutboxContext }) => {
     const waiting = context.items.flatMap(({ id, status }) => (status === 'refused' ? [] : [id]))
-    const isNew = waiting.some((id) => !known.includes(id))
+    const isNew = waiting.some((id) => !knownIds.includes(id))
     // An item that was refused, corrected and sent again has the same id.
-    known = waiting
+    knownIds = waiting
     if (isNew) void wakeWorkerToSend()
   }
 }

@@ -84,7 +84,7 @@ const returnCase = (personId: string, id: string) =>
 
 async function removeUnlessSending(personId: string, id: string, remove: () => Promise<void>) {
   const actor = await outboxOf(personId)
-  const item = actor.getSnapshot().context.items.find((known) => known.id === id)
+  const item = actor.getSnapshot().context.items.find((each) => each.id === id)
   const removeNow = async () => {
     await remove()
     actor.send({ type: 'item.discard', id })

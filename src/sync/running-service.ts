@@ -13,9 +13,9 @@ export function createRunningService<Service>() {
       signal.addEventListener('abort', () => {
         if (running === provided) running = undefined
       })
-      const found = waiting.filter((each) => each.personId === personId)
+      const waiters = waiting.filter((each) => each.personId === personId)
       waiting = waiting.filter((each) => each.personId !== personId)
-      for (const { resolve } of found) resolve(service)
+      for (const { resolve } of waiters) resolve(service)
     },
     /** Returns the service that runs now. */
     current: (): Service | undefined => running?.service,

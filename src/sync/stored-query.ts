@@ -14,8 +14,8 @@ export interface StoredQuery {
 export function isStoredQuery(value: unknown, personId: string): value is StoredQuery {
   const { queryKey, data } = Object(value) as Partial<StoredQuery>
   if (!Array.isArray(queryKey) || queryKey[0] !== personId || data === undefined) return false
-  const asked = askedBy({ queryKey })
-  return !(asked && 'as' in asked && asked.as === 'list') || isPaged(data)
+  const subject = askedBy({ queryKey })
+  return !(subject && 'as' in subject && subject.as === 'list') || isPaged(data)
 }
 
 function isPaged(data: unknown): boolean {

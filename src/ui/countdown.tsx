@@ -18,10 +18,10 @@ const unit = (count: number, name: string) => `${name}${count === 1 ? '' : 's'}`
  * The hours and minutes left, rounded down; zero after the deadline. Shows no seconds and no red.
  */
 export function Countdown({ from, deadline, now, text }: CountdownProps) {
-  const left = Math.max(0, Math.floor((deadline.getTime() - now.getTime()) / MINUTE_MS))
+  const minutesLeft = Math.max(0, Math.floor((deadline.getTime() - now.getTime()) / MINUTE_MS))
   const whole = Math.max(1, Math.round((deadline.getTime() - from.getTime()) / MINUTE_MS))
-  const hours = Math.floor(left / 60)
-  const minutes = left % 60
+  const hours = Math.floor(minutesLeft / 60)
+  const minutes = minutesLeft % 60
   const classes = countdown()
   return (
     <div className={classes.root}>
@@ -34,7 +34,7 @@ export function Countdown({ from, deadline, now, text }: CountdownProps) {
           <span>{`${unit(minutes, 'minute')} left`}</span>
         </span>
       </p>
-      <ProgressBar value={whole - left} max={whole} />
+      <ProgressBar value={whole - minutesLeft} max={whole} />
       <p className={classes.text} dir="auto">
         {text}
       </p>

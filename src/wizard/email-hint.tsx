@@ -24,8 +24,8 @@ export function EmailHint({ email, isAsked = false, onAccept }: EmailHintProps) 
     return () => clearTimeout(timer)
   }, [email])
   const meant = isAsked || settled === email ? emailMeant(email) : null
-  const accept = (wanted: string) => {
-    onAccept(wanted)
+  const accept = (suggestion: string) => {
+    onAccept(suggestion)
     // The button disappears.
     root.current?.parentElement?.querySelector<HTMLElement>('input[type=email]')?.focus()
   }

@@ -47,8 +47,8 @@ export function usePlaceLoading(): { list: PlaceList | undefined; isLate: boolea
       clearTimeout(timer)
       attempts += 1
       loadPlaceList({ offersReload: attempts === RELOAD_AT }).then(
-        (found) => {
-          if (!isOver) setList(found)
+        (list) => {
+          if (!isOver) setList(list)
           stop()
         },
         () => {

@@ -14,17 +14,19 @@ const MAX_BODY_LENGTH = 200
 
 /** Parses a message, whose values may be missing or of another type. */
 export function readMessage(data: MessageData | null): PushMessage {
-  const said = parsed(data)
-  const title = text(said.title)?.slice(0, MAX_TITLE_LENGTH) || TITLE
-  const body = text(said.body)?.slice(0, MAX_BODY_LENGTH)
-  const notice_id = text(said.notice_id)
-  const case_id = text(said.case_id)
-  const role = said.role === 'customer' || said.role === 'attorney' ? said.role : undefined
-  const screen = said.screen === 'licenses' ? said.screen : undefined
-  const unread = Number.isSafeInteger(said.unread) ? Math.max(0, Number(said.unread)) : undefined
+  const payload = parsed(data)
+  const title = text(payload.title)?.slice(0, MAX_TITLE_LENGTH) || TITLE
+  const body = text(payload.body)?.slice(0, MAX_BODY_LENGTH)
+  const notice_id = text(payload.notice_id)
+  const case_id = text(payload.case_id)
+  const role = payload.role === 'customer' || payload.role === 'attorney' ? payload.role : undefined
+  const screen = payload.screen === 'licenses' ? payload.screen : undefined
+  const unread = Number.isSafeInteger(payload.unread)
+    ? Math.max(0, Number(payload.unread))
+    : undefined
   return {
     title,
-    tag: text(said.tag) || 'fastpass',
+    tag: text(payload.tag) || 'fastpass',
     ...(body && { body }),
     ...(notice_id && { notice_id }),
     ...(case_id && { case_id }),

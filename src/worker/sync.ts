@@ -40,6 +40,6 @@ async function sendOutbox(): Promise<void> {
     },
   )
   if (!isTheirs) return
-  const left = await deliverAll(api, uuid)
-  if (left === 'retry') throw new Error('What waits could not be sent yet.')
+  const outcome = await deliverAll(api, uuid)
+  if (outcome === 'retry') throw new Error('What waits could not be sent yet.')
 }

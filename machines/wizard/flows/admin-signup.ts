@@ -47,8 +47,8 @@ export const adminSignupFlow: Flow<keyof typeof fields | 'confirm_password'> = {
 
 /** Returns the body that creates an admin, from complete answers. */
 export function toAdminCreate(answers: Answers): AdminCreate {
-  const given = relevantAnswers(adminSignupFlow, answers)
+  const relevant = relevantAnswers(adminSignupFlow, answers)
   return Object.fromEntries(
-    Object.entries<Field>(fields).map(([name, field]) => [name, toWire(field, given[name])]),
+    Object.entries<Field>(fields).map(([name, field]) => [name, toWire(field, relevant[name])]),
   ) as AdminCreate
 }

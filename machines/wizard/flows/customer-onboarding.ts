@@ -93,9 +93,9 @@ export const customerOnboardingFlow: Flow<OnboardingField> = {
 /** Returns the answers that the contract's bodies need. */
 function wireAnswers(answers: Answers): Schemas['CustomerCreate'] {
   const given = relevantAnswers(customerOnboardingFlow, answers)
-  const asked = Object.entries<Field>(personFields).filter(([name]) => name in given)
+  const askedFields = Object.entries<Field>(personFields).filter(([name]) => name in given)
   return Object.fromEntries(
-    asked.map(([name, field]) => [name, toWire(field, given[name])]),
+    askedFields.map(([name, field]) => [name, toWire(field, given[name])]),
   ) as Schemas['CustomerCreate']
 }
 

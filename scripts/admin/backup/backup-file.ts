@@ -51,8 +51,8 @@ export const withTemporaryFolder = <Result>(work: (folder: string) => Promise<Re
 
 /** Throws `ConfigError` when there is something at the path, which a backup never overwrites. */
 export async function requireFree(file: string): Promise<void> {
-  const found = await stat(file).catch(() => null)
-  if (found) throw new ConfigError(`${file} exists already. Choose another name.`)
+  const existing = await stat(file).catch(() => null)
+  if (existing) throw new ConfigError(`${file} exists already. Choose another name.`)
 }
 
 /**
@@ -109,11 +109,11 @@ export async function unpackFile(
   })
   const read = description.safeParse(parseJson(text))
   if (!read.success) throw new ConfigError(`${file} was made by another version, or is damaged.`)
-  const found = (await filesIn(folder)).filter((path) => path !== DESCRIPTION)
-  for (const path of new Set([...found, ...Object.keys(read.data.files)])) {
+  const paths = (await filesIn(folder)).filter((path) => path !== DESCRIPTION)
+  for (const path of new Set([...paths, ...Object.keys(read.data.files)])) {
     const expected = read.data.files[path]
     if (expected === undefined) throw damaged(`${path} does not belong to it`)
-    if (!found.includes(path)) throw damaged(`${path} is missing`)
+    if (!paths.includes(path)) throw damaged(`${path} is missing`)
     if ((await hashOf(join(folder, path))) !== expected) throw damaged(`${path} has changed`)
   }
   return read.data
@@ -132,10 +132,12 @@ async function startOf(file: string): Promise<Uint8Array> {
 }
 
 /** Throws `ConfigError` when a restored database does not have the rows of the backup. */
-export function requireSameRows(backup: Description['rows'], found: Description['rows']): void {
-  const differing = [...new Set([...Object.keys(backup), ...Object.keys(found)])]
-    .filter((table) => backup[table] !== found[table])
-    .map((table) => `${table} has ${found[table] ?? 'no'} rows instead of ${backup[table] ?? 'no'}`)
+export function requireSameRows(backup: Description['rows'], restored: Description['rows']): void {
+  const differing = [...new Set([...Object.keys(backup), ...Object.keys(restored)])]
+    .filter((table) => backup[table] !== restored[table])
+    .map(
+      (table) => `${table} has ${restored[table] ?? 'no'} rows instead of ${backup[table] ?? 'no'}`,
+    )
   if (differing.length === 0) return
   throw new ConfigError(`The database is not the one of the backup: ${differing.join(', ')}.`)
 }

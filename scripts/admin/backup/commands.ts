@@ -56,15 +56,15 @@ export async function backUp(file: string, recipient?: string): Promise<string> 
 }
 
 /** Fills an empty place with a backup. Returns what to print. */
-export async function restore(kept: KeptBackup): Promise<string> {
+export async function restore(keptBackup: KeptBackup): Promise<string> {
   createFilesPrivately()
   const config = readConfig(process.env)
   const { database, dataFolder } = config
   if ('folder' in database && (await stat(database.folder).catch(() => null))) {
     throw new ConfigError(`${dataFolder} has a database already. Choose an empty DATA_DIR.`)
   }
-  return withFolderAt(kept.file, async (folder) => {
-    const backup = await unpackFile(kept, folder)
+  return withFolderAt(keptBackup.file, async (folder) => {
+    const backup = await unpackFile(keptBackup, folder)
     // Before the database is filled: a place whose pictures cannot be stored stays empty.
     const store = await openFileStore(process.env, dataFolder)
     const restored = await restoreDatabase(config, join(folder, DATABASE), backup.engine)
@@ -81,12 +81,12 @@ export async function restore(kept: KeptBackup): Promise<string> {
 /**
  * Checks that a backup can be restored. Returns what to print. Throws `ConfigError` when it cannot.
  */
-export async function verify(kept: KeptBackup): Promise<string> {
+export async function verify(keptBackup: KeptBackup): Promise<string> {
   createFilesPrivately()
   return withTemporaryFolder(async (folder) => {
-    const backup = await unpackFile(kept, folder)
+    const backup = await unpackFile(keptBackup, folder)
     requireSameRows(backup.rows, await countCopied(join(folder, DATABASE), backup.engine))
-    return `${kept.file} is whole: ${summaryOf(backup)}.`
+    return `${keptBackup.file} is whole: ${summaryOf(backup)}.`
   })
 }
 

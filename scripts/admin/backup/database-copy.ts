@@ -70,9 +70,9 @@ type Postgres = Extract<DatabaseLocation, { url: string }>
 async function dumpPostgres({ url, directUrl = url }: Postgres, file: string): Promise<Copied> {
   return onPostgres(directUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only')
-    const found = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+    const exported = await client.query<{ id: string }>('select pg_export_snapshot() as id')
     // The same snapshot, so that the counts are those of the copy.
-    const snapshot = `--snapshot=${found.rows[0]?.id}`
+    const snapshot = `--snapshot=${exported.rows[0]?.id}`
     await runTool('pg_dump', directUrl, ['--format=custom', `--file=${file}`, snapshot])
     return inspect(drizzle(client) as unknown as Queryable, 'postgres')
   })
@@ -93,11 +93,11 @@ async function countRows(db: Queryable): Promise<Copied['rows']> {
   )
   const counts: Copied['rows'] = {}
   for (const { name, quoted } of tables) {
-    const [found] = await rows<{ count: number }>(
+    const [row] = await rows<{ count: number }>(
       db,
       sql.raw(`select count(*)::int as count from ${quoted}`),
     )
-    counts[name] = found?.count ?? 0
+    counts[name] = row?.count ?? 0
   }
   return counts
 }
@@ -138,13 +138,13 @@ async function restorePostgres({ url, directUrl = url }: Postgres, file: string)
 }
 
 async function requireEmpty(url: string): Promise<void> {
-  const found = await onPostgres(url, (client) =>
+  const relations = await onPostgres(url, (client) =>
     client.query(
       `select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
        where relkind in ('r', 'p') and nspname in ('public', 'pgboss', 'drizzle') limit 1`,
     ),
   )
-  if (found.rowCount === 0) return
+  if (relations.rowCount === 0) return
   throw new ConfigError(
     'The database at DATABASE_URL is not empty. Create a new one for the backup.',
   )

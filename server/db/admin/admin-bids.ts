@@ -112,14 +112,14 @@ const listedBid = contractRow<Schemas['AdminBidListItem']>({
 /** Returns a page of all bids, of one attorney's bids, or of the bids on one case. */
 export async function listAllBids(
   db: Queryable,
-  wanted: {
+  request: {
     attorneyId: string | undefined
     caseId: string | undefined
     direction: 'asc' | 'desc'
   } & BidConditions &
     Window,
 ): Promise<CountedPage<Schemas['AdminBidListItem']>> {
-  const { attorneyId, caseId, direction, sought } = wanted
+  const { attorneyId, caseId, direction, sought } = request
   const ways = sought && [
     ...(await conditionsOfCases(db, sought)),
     ...bidStatusConditions(sought.bidStatuses),
@@ -136,8 +136,8 @@ export async function listAllBids(
       caseId === undefined ? undefined : eq(bids.caseId, caseId),
     ),
     filters: and(
-      filteredCases({ categories: wanted.categories, statuses: [], states: [] }),
-      ...wanted.statuses.map(isOfBidStatus),
+      filteredCases({ categories: request.categories, statuses: [], states: [] }),
+      ...request.statuses.map(isOfBidStatus),
     ),
     ways,
   })
@@ -151,7 +151,7 @@ export async function listAllBids(
         join ${categories} on ${eq(categories.id, cases.categoryId)}
         join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}`,
     },
-    wanted,
+    request,
   )
 }
 
@@ -177,12 +177,12 @@ const adminBid = contractRow<AdminBid>({
 
 /** Returns a bid as an admin reads it, without its attorney; undefined when there is none. */
 export async function findAdminBid(db: Queryable, id: string): Promise<AdminBid | undefined> {
-  const [found] = await readItems(
+  const [row] = await readItems(
     db,
     adminBid,
     sql`from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
         join ${categories} on ${eq(categories.id, cases.categoryId)}
         where ${eq(bids.id, id)}`,
   )
-  return found
+  return row
 }

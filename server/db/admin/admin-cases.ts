@@ -135,12 +135,12 @@ function isOfName({ value: ids, isWanted }: Choice<string[]>): SQL {
 
 /** Returns the condition of the filters for cases. */
 export const filteredCases = ({
-  categories: wanted,
+  categories: names,
   statuses,
   states,
 }: Omit<CaseConditions, 'sought'>) =>
   and(
-    ...wanted.map(isOfName),
+    ...names.map(isOfName),
     ...statuses.map(({ value, isWanted }) => (isWanted ? eq : ne)(cases.caseStatus, value)),
     ...states.map(isInState),
   )
@@ -189,14 +189,14 @@ const listedCase = contractRow<Schemas['AdminCaseListItem']>({
 /** Returns a page of all cases, or of one customer's. */
 export async function listAllCases(
   db: Queryable,
-  wanted: {
+  request: {
     customerId: string | undefined
     sort: CaseSort
     direction: 'asc' | 'desc'
   } & CaseConditions &
     Window,
 ): Promise<CountedPage<Schemas['AdminCaseListItem']>> {
-  const { customerId, sort, direction, sought } = wanted
+  const { customerId, sort, direction, sought } = request
   const ways = sought && [
     ...(await conditionsOfCases(db, sought)),
     ...(await conditionsOfPerson(db, sought.customers, customerSearch)),
@@ -207,7 +207,7 @@ export async function listAllCases(
     direction,
     join: sql``,
     scope: customerId === undefined ? undefined : eq(cases.customerId, customerId),
-    filters: filteredCases(wanted),
+    filters: filteredCases(request),
     ways,
   })
   return countedPage(
@@ -219,6 +219,6 @@ export async function listAllCases(
         join ${categories} on ${eq(categories.id, cases.categoryId)}
         join ${customers} on ${eq(customers.id, cases.customerId)}`,
     },
-    wanted,
+    request,
   )
 }

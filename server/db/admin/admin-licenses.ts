@@ -99,8 +99,8 @@ export async function findAdminLicense(
   id: string,
 ): Promise<Schemas['AdminLicense'] | undefined> {
   const chosen = sql`(select ${id}::uuid as id) as chosen`
-  const [found] = await readItems(db, license, from(chosen))
-  return found
+  const [row] = await readItems(db, license, from(chosen))
+  return row
 }
 
 /**

@@ -196,10 +196,10 @@ const MAX_NOTIFIED = 20
  * `MAX_NOTIFIED`.
  */
 export async function findAdminsToNotify(db: Queryable): Promise<string[]> {
-  const found = await db
+  const rows = await db
     .select({ id: admins.id })
     .from(admins)
     .orderBy(admins.createdAt, admins.id)
     .limit(MAX_NOTIFIED)
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }

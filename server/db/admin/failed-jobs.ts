@@ -31,24 +31,24 @@ export async function readOutcome(
   db: Queryable,
   { id, name }: Retried,
 ): Promise<{ outcome: 'done' | 'failed' | 'running'; cause: string | null }> {
-  const [found] = await rows<{ state: string | null; cause: string | null }>(
+  const [row] = await rows<{ state: string | null; cause: string | null }>(
     db,
     sql`select (select state::text from pgboss.job where name = ${name} and id = ${id}) as state,
       (select ${failedJobs.cause} from ${failedJobs} where ${eq(failedJobs.id, id)}) as cause`,
   )
-  const { state = null, cause = null } = found ?? {}
+  const { state = null, cause = null } = row ?? {}
   if (cause !== null) return { outcome: 'failed', cause }
   return { outcome: state === 'completed' ? 'done' : 'running', cause: null }
 }
 
 /** Deletes the record of a failed job. Returns the job; undefined when there is no record. */
 export async function deleteFailedJob(db: Queryable, id: string): Promise<NewJob | undefined> {
-  const [found] = await db
+  const [row] = await db
     .delete(failedJobs)
     .where(eq(failedJobs.id, id))
     .returning({ name: failedJobs.queue, data: failedJobs.data })
-  if (found) await publishChange(db, { kind: 'office' })
-  return found as NewJob | undefined
+  if (row) await publishChange(db, { kind: 'office' })
+  return row as NewJob | undefined
 }
 
 /** Deletes the records of jobs that failed before this instant. */

@@ -162,14 +162,14 @@ function openInPlaces(
 ): SQL {
   const isOfOwnCategories = sql`${cases.categoryId} = any(array(
     select category_id from ${attorneyCategories} where attorney_id = ${choice.by.attorneyId}))`
-  const wanted = and(condition, choice.inOwnCategories ? isOfOwnCategories : undefined)
+  const isChosen = and(condition, choice.inOwnCategories ? isOfOwnCategories : undefined)
   const isThere = sql`coalesce(${cases.place}, '') = own_key.value`
   const isInState = sql`left(${cases.place}, 2) = own_key.value`
   const { ownNames } = choice.by
   const isInOne = sql`(coalesce(${cases.place}, '') = any(${codes}::text[]) or left(${cases.place}, 2) = any(${states}::text[]))`
   return newestOfAll(choice, [
-    openInEach(choice, states, and(wanted, isInState)),
-    openInEach(choice, codes, and(wanted, isThere)),
+    openInEach(choice, states, and(isChosen, isInState)),
+    openInEach(choice, codes, and(isChosen, isThere)),
     ownNames && openOfNames(choice, ownNames, and(condition, isInOne)),
   ])
 }

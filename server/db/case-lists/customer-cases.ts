@@ -82,7 +82,7 @@ export const listCasesOfCustomer = async (
   pageOf(await read(db, values, { scope, sort }), ownCase, values.limit)
 
 const read = preparedShapes<Row, Values, Shape>((by, { scope, sort }) => {
-  const found = and(
+  const isListed = and(
     eq(cases.customerId, by.customerId),
     by.status && eq(cases.caseStatus, by.status),
     by.exceptStatus && sql`${cases.caseStatus} <> ${by.exceptStatus}`,
@@ -90,9 +90,13 @@ const read = preparedShapes<Row, Values, Shape>((by, { scope, sort }) => {
   )
   const isBeyond = sort === 'unique_id' ? gt : lt
   const rest = by.after && isBeyond(cases.uniqueId, by.after)
-  return pageStatement(ownCase, sql`${joined} where ${and(found, rest)} order by ${orders[sort]}`, {
-    limit: by.limit,
-    offset: by.offset,
-    total: sql`select count(*)::int from ${cases} where ${found}`,
-  })
+  return pageStatement(
+    ownCase,
+    sql`${joined} where ${and(isListed, rest)} order by ${orders[sort]}`,
+    {
+      limit: by.limit,
+      offset: by.offset,
+      total: sql`select count(*)::int from ${cases} where ${isListed}`,
+    },
+  )
 })

@@ -15,7 +15,7 @@ export const LARGE_TABLE_BYTES = 16 * 1024 * 1024
  */
 export async function eraseDeleted(
   db: Queryable,
-  wanted: ErasedTables,
+  which: ErasedTables,
   limitBytes: number,
 ): Promise<void> {
   const tables = await rows<{ name: string }>(
@@ -24,7 +24,7 @@ export async function eraseDeleted(
         cross join lateral
           (select quote_ident(schemaname) || '.' || quote_ident(tablename) as name) as full_name
         where schemaname in ('public', 'pgboss')
-          and (pg_total_relation_size(name::regclass) > ${limitBytes}::bigint) = ${wanted === 'large'}
+          and (pg_total_relation_size(name::regclass) > ${limitBytes}::bigint) = ${which === 'large'}
         order by name`,
   )
   if (tables.length === 0) return

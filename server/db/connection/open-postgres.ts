@@ -139,15 +139,15 @@ async function inspect(url: string, setting: string): Promise<Endpoint> {
         exists (select from pg_extension where extname = 'citus') as "hasCitus",
         current_database() || extract(epoch from pg_postmaster_start_time()) as database`,
     )
-    const [found] = rows
-    if (!found) throw new Error('no row')
-    const { pid, database } = found
+    const [row] = rows
+    if (!row) throw new Error('no row')
+    const { pid, database } = row
     // When a client connects, PostgreSQL sends the number of the session's process, and a pooler
     // sends another number. node-postgres stores it in a property that its types leave out. If a
     // later version drops the property, all connections are treated as a pooler's, which also
     // works.
     const { processID } = client as { processID?: number }
-    return { database, isSession: processID === pid, engine: engineOf(found) }
+    return { database, isSession: processID === pid, engine: engineOf(row) }
   } catch (error) {
     const reason = (error as Error).message || 'no connection'
     throw new PostgresError(`The database at ${setting} does not respond: ${reason}.`)

@@ -76,5 +76,5 @@ export class PipeliningClient extends PreparingClient {
 
 const NO_RESULT = Promise.resolve()
 
-const textOf = (asked: unknown): string | undefined =>
-  typeof asked === 'string' ? asked : (asked as { text?: string } | undefined)?.text
+const textOf = (statement: unknown): string | undefined =>
+  typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text

@@ -17,8 +17,8 @@ export function pooledDatabase(pool: pg.Pool): Queryable {
   // (`preparedQuery`).
   const databases = new WeakMap<pg.PoolClient, Queryable>()
   const databaseOf = (client: pg.PoolClient): Queryable => {
-    const known = databases.get(client)
-    if (known) return known
+    const existing = databases.get(client)
+    if (existing) return existing
     const database = drizzle(client) as unknown as Queryable
     if (client instanceof PipeliningClient) notePipelining(database)
     databases.set(client, database)

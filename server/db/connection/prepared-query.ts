@@ -69,7 +69,7 @@ type PlaceholdersOf<Given extends Values> = {
 export function preparedShapes<Row, Given extends Values, Shape extends Values>(
   write: (by: PlaceholdersOf<Given>, shape: Shape) => SQL,
 ): (db: Queryable, values: Given, shape: Shape) => Promise<Row[]> {
-  const kept = new Map<string, ReturnType<typeof preparedRows<Row, string>>>()
+  const queries = new Map<string, ReturnType<typeof preparedRows<Row, string>>>()
   return async (db, given, shape) => {
     const values: Record<string, DriverValue> = {}
     for (const [name, value] of Object.entries(given)) {
@@ -78,12 +78,12 @@ export function preparedShapes<Row, Given extends Values, Shape extends Values>(
     const names = Object.keys(values)
     const key = [...Object.values(shape), ...names].join(' ')
     const run =
-      kept.get(key) ??
+      queries.get(key) ??
       preparedRows<Row, string>(
         names,
         (by) => write(by as PlaceholdersOf<Given>, shape) as SQL<Row>,
       )
-    kept.set(key, run)
+    queries.set(key, run)
     return run(db, values)
   }
 }

@@ -12,11 +12,11 @@ interface Config {
 }
 
 /** Returns a statement that is not prepared yet: drizzle passes objects, pg-boss texts. */
-function readStatement(asked: unknown): Config | undefined {
-  if (typeof asked === 'string') return { text: asked }
-  const isConfig = typeof asked === 'object' && asked !== null && 'text' in asked
-  if (!isConfig || 'submit' in asked) return
-  const config = asked as Config
+function readStatement(input: unknown): Config | undefined {
+  if (typeof input === 'string') return { text: input }
+  const isConfig = typeof input === 'object' && input !== null && 'text' in input
+  if (!isConfig || 'submit' in input) return
+  const config = input as Config
   return config.name ? undefined : config
 }
 
@@ -30,20 +30,21 @@ export class PreparingClient extends pg.Client {
   private readonly names = new Map<string, string>()
 
   // The cast keeps the overloads of `pg.Client`.
-  override query = ((asked: unknown, ...rest: unknown[]) =>
-    this.send(asked, ...rest)) as pg.Client['query']
+  override query = ((input: unknown, ...rest: unknown[]) =>
+    this.send(input, ...rest)) as pg.Client['query']
 
   /** Sends a statement, prepared if it has parameters. Passes the arguments on unchanged. */
-  protected send(asked: unknown, values?: unknown, ...rest: unknown[]): unknown {
+  protected send(input: unknown, values?: unknown, ...rest: unknown[]): unknown {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown
-    const statement = Array.isArray(values) && values.length > 0 ? readStatement(asked) : undefined
+    const statement = Array.isArray(values) && values.length > 0 ? readStatement(input) : undefined
     const name = statement && this.nameOf(statement.text)
-    return name ? send({ ...statement, name }, values, ...rest) : send(asked, values, ...rest)
+    return name ? send({ ...statement, name }, values, ...rest) : send(input, values, ...rest)
   }
 
   private nameOf(text: string): string | undefined {
-    const known = this.names.get(text)
-    if (known || text.length > MAX_TEXT_LENGTH || this.names.size >= MAX_STATEMENTS) return known
+    const existing = this.names.get(text)
+    if (existing || text.length > MAX_TEXT_LENGTH || this.names.size >= MAX_STATEMENTS)
+      return existing
     const name = `kept_${this.names.size}`
     this.names.set(text, name)
     return name

@@ -20,8 +20,8 @@ export async function loadPushKeys(
   if (existing) return existing
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   const encryptedPrivateKey = encryption.encrypt(privateKey, nameOf(publicKey))
-  const made = { publicKey, encryptedPrivateKey, signs: true, createdAt: at }
-  await db.insert(pushKeys).values(made).onConflictDoNothing()
+  const newKey = { publicKey, encryptedPrivateKey, signs: true, createdAt: at }
+  await db.insert(pushKeys).values(newKey).onConflictDoNothing()
   const agreed = await readPushKeys(db, encryption)
   if (!agreed) throw new Error('The key pair for push messages could not be stored')
   return agreed
@@ -36,9 +36,9 @@ export async function reencryptPushKeys(
   keys: SecretKeyChange,
   at: Date,
 ): Promise<boolean> {
-  const [found] = await db.select().from(pushKeys).where(eq(pushKeys.signs, true))
-  if (!found) return false
-  const { publicKey, encryptedPrivateKey } = found
+  const [row] = await db.select().from(pushKeys).where(eq(pushKeys.signs, true))
+  if (!row) return false
+  const { publicKey, encryptedPrivateKey } = row
   const encrypted = reencrypt(encryptedPrivateKey, nameOf(publicKey), keys)
   if (encrypted === undefined) {
     await db.delete(pushKeys).where(eq(pushKeys.signs, true))
@@ -58,8 +58,8 @@ async function readPushKeys(
   db: Queryable,
   encryption: KeyEncryption,
 ): Promise<VapidKeys | undefined> {
-  const [found] = await db.select().from(pushKeys).where(eq(pushKeys.signs, true))
-  if (!found) return undefined
-  const { publicKey, encryptedPrivateKey } = found
+  const [row] = await db.select().from(pushKeys).where(eq(pushKeys.signs, true))
+  if (!row) return undefined
+  const { publicKey, encryptedPrivateKey } = row
   return { publicKey, privateKey: encryption.decrypt(encryptedPrivateKey, nameOf(publicKey)) }
 }

@@ -35,13 +35,13 @@ const MAX_UNREAD = 100
  * newer one to the same person about the same case that is pushed.
  */
 export async function findDevicesFor(db: Queryable, notificationId: string): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+  const devices = await rows<{ id: string }>(
     db,
     sql`select ${pushSubscriptions.id} as id from ${notifications}
         join ${pushSubscriptions} on ${eq(pushSubscriptions.personId, notifications.receivedBy)}
         where ${isToBePushed(notificationId)} limit 100`,
   )
-  return found.map(({ id }) => id)
+  return devices.map(({ id }) => id)
 }
 
 /**
@@ -114,7 +114,7 @@ export async function findNotificationToPush(
   { notificationId, deviceId }: { notificationId: string; deviceId: string },
 ): Promise<NotificationToPush | undefined> {
   const { id, endpoint, p256dh, auth, timeZone } = pushSubscriptions
-  const [found] = await db
+  const [row] = await db
     .select({
       notificationId: notifications.id,
       caseId: notifications.caseId,
@@ -132,7 +132,7 @@ export async function findNotificationToPush(
     .leftJoin(attorneys, eq(attorneys.id, notifications.receivedBy))
     .leftJoin(quietHours, eq(quietHours.personId, notifications.receivedBy))
     .where(isToBePushed(notificationId))
-  return found
+  return row
 }
 
 const isToBePushed = (notificationId: string) =>

@@ -32,8 +32,8 @@ export async function findPushDevice(
   personId: string,
   id: string,
 ): Promise<PushDevice | undefined> {
-  const [found] = await db.select().from(pushSubscriptions).where(isOwn(personId, id))
-  return found
+  const [row] = await db.select().from(pushSubscriptions).where(isOwn(personId, id))
+  return row
 }
 
 /**

@@ -14,11 +14,11 @@ export async function findQuietHours(
   personId: string,
 ): Promise<QuietHours | undefined> {
   const { from, until } = quietHours
-  const [found] = await db
+  const [row] = await db
     .select({ from, until })
     .from(quietHours)
     .where(eq(quietHours.personId, personId))
-  return found
+  return row
 }
 
 /** Stores a person's quiet hours; null deletes them. */

@@ -18,10 +18,10 @@ export interface Executor {
  * it.
  */
 async function isUnfinished(db: Executor, name: string): Promise<boolean> {
-  const found = await db.execute(
+  const result = await db.execute(
     sql`select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`,
   )
-  return (found as { rows: unknown[] }).rows.length > 0
+  return (result as { rows: unknown[] }).rows.length > 0
 }
 
 /**

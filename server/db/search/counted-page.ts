@@ -55,11 +55,11 @@ export async function countedPage<Item>(
   window: Window,
 ): Promise<CountedPage<Item>> {
   const read = async (on: Queryable) => {
-    const found = await rows<Row & Counts>(on, statementFor(row, list, window))
-    const [counts] = found
+    const page = await rows<Row & Counts>(on, statementFor(row, list, window))
+    const [counts] = page
     if (!counts) throw new Error('A selection without a table returned no row')
     const { 'list.total': total, 'list.is_capped': isCapped } = counts
-    return { items: itemsOf(found, row), total, isCapped }
+    return { items: itemsOf(page, row), total, isCapped }
   }
   if (!list.walk) return read(db)
   return db.transaction(async (tx) => {
@@ -85,15 +85,15 @@ function statementFor(
   { limit, offset }: Window,
 ) {
   const order = sql.raw(`order by sort_value ${direction}, id ${direction}`)
-  const wanted = Math.max(0, Math.min(limit, MAX_COUNTED - offset))
+  const pageSize = Math.max(0, Math.min(limit, MAX_COUNTED - offset))
   const isCapped = sql`(select n from size) > ${MAX_COUNTED}::integer`
-  const part = sql`limit ${wanted} offset ${offset}`
+  const part = sql`limit ${pageSize} offset ${offset}`
   const isMore = unseen ? sql`(${isCapped} or exists (${unseen}))` : isCapped
   const ctes = [
     sql`found as materialized (${found} limit ${MAX_COUNTED + 1})`,
     sql`size as materialized (select count(*)::int as n from found)`,
     ...(walk
-      ? longList({ found, walk, order, isCapped, upTo: Math.min(offset + wanted, MAX_COUNTED) })
+      ? longList({ found, walk, order, isCapped, upTo: Math.min(offset + pageSize, MAX_COUNTED) })
       : [sql`listed as (select * from found)`]),
     sql`chosen as materialized (select * from listed ${order} ${part})`,
   ]

@@ -161,11 +161,11 @@ export async function isFoundByIndex(
 ): Promise<boolean> {
   const texts = terms.map(({ text }) => foldText(text))
   if (index === undefined || !texts.every((text) => ANY_SCRIPT.test(text))) return false
-  const [found] = await rows<{ knowsScripts: boolean }>(
+  const [row] = await rows<{ knowsScripts: boolean }>(
     db,
     sql`select 'Ж' ilike 'ж' as "knowsScripts" from pg_index
         where indexrelid = to_regclass(${index}) and indisvalid`,
   )
-  if (!found) return false
-  return found.knowsScripts || texts.every((text) => LATIN.test(text))
+  if (!row) return false
+  return row.knowsScripts || texts.every((text) => LATIN.test(text))
 }

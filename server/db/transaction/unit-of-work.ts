@@ -141,9 +141,9 @@ function insertInto(table: PgTable, rows: Placeholder): SQL {
 
 const insertPending = preparedRows(
   ['events', 'notifications', 'jobs', 'payloads'],
-  (given) =>
-    sql`with events as (${insertInto(auditEvents, given.events)}),
-          recorded as (${insertInto(notifications, given.notifications)}),
-          jobs as (${jobsInsert(given.jobs)})
-        ${notifyStatement(given.payloads)}`,
+  (values) =>
+    sql`with events as (${insertInto(auditEvents, values.events)}),
+          recorded as (${insertInto(notifications, values.notifications)}),
+          jobs as (${jobsInsert(values.jobs)})
+        ${notifyStatement(values.payloads)}`,
 )

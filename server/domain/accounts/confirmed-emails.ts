@@ -66,8 +66,8 @@ export async function requireProvenEmail(
     const use = signUpCodes({ attemptLimits }, { email, from })
     if (code === undefined) {
       const limits = attemptLimits.sentCodes(email, from.ip ?? '')
-      const wanted = { ...use, userId: null, email }
-      await requestConfirmationCode(db.orm, wanted, { limits, at })
+      const codeRequest = { ...use, userId: null, email }
+      await requestConfirmationCode(db.orm, codeRequest, { limits, at })
       throw new Problem('EMAIL_UNCONFIRMED')
     }
     await compareConfirmationCode(db.orm, use, { code, hashDigits }, at)
@@ -98,9 +98,9 @@ export async function sendConfirmation(
 ): Promise<string> {
   const email = await findEmail(db.orm, person)
   if (email === undefined) throw new Problem('NOT_FOUND')
-  const wanted = { ...confirmationCodes(person), userId: null, email }
-  const limits = attemptLimits.ownCodes(person.id, wanted.purpose)
-  await requestConfirmationCode(db.orm, wanted, { limits, at })
+  const codeRequest = { ...confirmationCodes(person), userId: null, email }
+  const limits = attemptLimits.ownCodes(person.id, codeRequest.purpose)
+  await requestConfirmationCode(db.orm, codeRequest, { limits, at })
   return email
 }
 

@@ -22,17 +22,17 @@ type Named = Pick<Customer, 'first_name' | 'last_name' | 'email'>
  * messages.
  */
 export function checkedPerson<Body extends Partial<Schemas['CustomerCreate']>>(body: Body): Body {
-  const given = Object.entries<Field>(personFields).filter(([name]) => name in body)
+  const givenFields = Object.entries<Field>(personFields).filter(([name]) => name in body)
   const answers = wellFormed(body)
   const answerOf = (name: string) => answers[name as keyof Body] as string
-  const errors = given.flatMap(([field, rule]): FieldError[] => {
+  const errors = givenFields.flatMap(([field, rule]): FieldError[] => {
     const message = fieldError(rule, answerOf(field))
     return message === null ? [] : [{ field, message }]
   })
   if (errors.length > 0) throw invalidFields(errors)
   return {
     ...body,
-    ...Object.fromEntries(given.map(([name, rule]) => [name, toWire(rule, answerOf(name))])),
+    ...Object.fromEntries(givenFields.map(([name, rule]) => [name, toWire(rule, answerOf(name))])),
   }
 }
 

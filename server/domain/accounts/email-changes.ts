@@ -18,16 +18,17 @@ export async function takeOverEmail(
 ): Promise<string> {
   if (!person) throw new Problem('NOT_ONBOARDED')
   // Read in this order, so that the provider's email is the newer one.
-  const known = await findEmail(db.orm, person)
+  const recordedEmail = await findEmail(db.orm, person)
   const profile = await identity.readUser(userId)
-  if (!profile || known === undefined) throw new Problem('NOT_FOUND')
+  if (!profile || recordedEmail === undefined) throw new Problem('NOT_FOUND')
   const { email, emails, isEmailVerified: isVerified } = profile
-  if (isSame(known, email)) return email
-  if (emails.some((each) => isSame(each, known))) await identity.removeEmail(userId, known)
+  if (isSame(recordedEmail, email)) return email
+  if (emails.some((each) => isSame(each, recordedEmail)))
+    await identity.removeEmail(userId, recordedEmail)
   const isRecorded = await withTransaction(db.orm, async (tx) => {
     await lockIdentity(tx, userId)
     // Another request has recorded a newer email in the meantime.
-    if ((await findEmail(tx, person)) !== known) return false
+    if ((await findEmail(tx, person)) !== recordedEmail) return false
     const before = await recordEmailChange(tx, { userId, email, isVerified, at })
     if (before !== undefined) notifyPreviousEmail(tx, before, at)
     return true

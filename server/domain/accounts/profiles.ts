@@ -68,7 +68,7 @@ export function checkedPlaces(codes: readonly string[]): string[] {
 export async function saveAttorney(
   tx: Transaction,
   id: string,
-  wanted: {
+  change: {
     profile: CheckedProfile
     places: readonly string[] | undefined
     version: number | undefined
@@ -79,11 +79,11 @@ export async function saveAttorney(
   changed: boolean
   replacedPicture: string | null
 }> {
-  const { profile, version, at } = wanted
+  const { profile, version, at } = change
   const record = await lockAttorney(tx, id)
   if (!record) throw new Problem('NOT_FOUND')
   const placesBefore = await findPlacesOf(tx, id)
-  const places = wanted.places ?? placesBefore
+  const places = change.places ?? placesBefore
   const before = await findCategoriesOf(tx, id)
   const columns = attorneyColumns(profile)
   const categories = await resolveCategories(tx, id, { profile, at })

@@ -53,8 +53,8 @@ export async function readCaseAsAdmin(
   admin: Person,
   about: { id: string; rules: LicenseRules },
 ): Promise<Schemas['CustomerCase']> {
-  const found = await readCaseAsOwner(services.db.orm, admin, about)
-  return { ...found, customer: await readAdminCustomer(services, found.customer_id) }
+  const legalCase = await readCaseAsOwner(services.db.orm, admin, about)
+  return { ...legalCase, customer: await readAdminCustomer(services, legalCase.customer_id) }
 }
 
 /** Returns a bid with its attorney, who may be an empty record. Throws NOT_FOUND. */
@@ -69,18 +69,18 @@ export async function readBidAsAdmin(
 
 async function withAddresses<Found extends { clerk_user_id: string; clerk_emails: string[] }>(
   { identity }: ViewServices,
-  found: Found | undefined,
+  record: Found | undefined,
 ): Promise<Found> {
-  if (!found) throw new Problem('NOT_FOUND')
-  const own = found.clerk_emails.filter((email) => email !== '')
+  if (!record) throw new Problem('NOT_FOUND')
+  const own = record.clerk_emails.filter((email) => email !== '')
   // The empty record of a deleted attorney has no identity to ask about.
-  if (own.length === 0) return { ...found, clerk_emails: own }
+  if (own.length === 0) return { ...record, clerk_emails: own }
   // Without a slot until one of them has ended, because the provider's may end much later.
-  const known = await withoutSlot(() =>
-    Promise.race([identity.readUser(found.clerk_user_id).catch(() => null), timeout()]),
+  const account = await withoutSlot(() =>
+    Promise.race([identity.readUser(record.clerk_user_id).catch(() => null), timeout()]),
   )
-  const addresses = new Set([...own, ...(known?.emails ?? [])])
-  return { ...found, clerk_emails: [...addresses].slice(0, MAX_ADDRESSES) }
+  const addresses = new Set([...own, ...(account?.emails ?? [])])
+  return { ...record, clerk_emails: [...addresses].slice(0, MAX_ADDRESSES) }
 }
 
 const timeout = () => new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null).unref())

@@ -40,12 +40,12 @@ export async function deleteCases(
     const statuses = { fromStatus: legalCase.caseStatus, toStatus: removed.status }
     // This line stays, and must not have a customer's own words.
     const caseCategory = withoutOwnName(legalCase.categoryName)
-    const known = { caseNumber: legalCase.uniqueId, caseCategory }
+    const caseFacts = { caseNumber: legalCase.uniqueId, caseCategory }
     recordEvents(tx, {
       ...byActorInCase(actor, legalCase.id, at),
       ...line,
       ...statuses,
-      ...known,
+      ...caseFacts,
       reason,
     })
     const ofCase = bidders.get(legalCase.id) ?? []

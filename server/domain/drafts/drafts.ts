@@ -50,14 +50,14 @@ export async function mergeDraft(
 ): Promise<Draft> {
   await requireActiveAccount(tx, customer)
   await lockDraftsOf(tx, customer.id)
-  const known = await findDraft(tx, draft.id, at)
-  if (known && known.customerId !== customer.id) throw new Problem('NOT_FOUND')
-  if (known?.deletedAt) throw new Problem('DRAFT_DELETED')
-  if (!known && (await countDrafts(tx, customer.id, at)) >= MAX_DRAFTS) {
+  const stored = await findDraft(tx, draft.id, at)
+  if (stored && stored.customerId !== customer.id) throw new Problem('NOT_FOUND')
+  if (stored?.deletedAt) throw new Problem('DRAFT_DELETED')
+  if (!stored && (await countDrafts(tx, customer.id, at)) >= MAX_DRAFTS) {
     throw new Problem('TOO_MANY_DRAFTS')
   }
   const sent = clampDraft(draft, at)
-  const merged = known ? mergeDrafts(draftOf(known), sent) : sent
+  const merged = stored ? mergeDrafts(draftOf(stored), sent) : sent
   const { answers, ...wire } = toWireDraft(merged)
   if (Buffer.byteLength(JSON.stringify(answers)) > DRAFT_LIMIT_BYTES) {
     throw new Problem('BODY_TOO_LARGE')
@@ -90,9 +90,9 @@ export async function discardDraft(
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
   await lockDraftsOf(tx, customer.id)
-  const known = await findDraft(tx, id, at)
-  if (known?.customerId !== customer.id) throw new Problem('NOT_FOUND')
-  if (known.deletedAt) return
+  const stored = await findDraft(tx, id, at)
+  if (stored?.customerId !== customer.id) throw new Problem('NOT_FOUND')
+  if (stored.deletedAt) return
   await writeDraft(tx, tombstone(customer, id, at))
   await deleteLinksOf(tx, id)
 }

@@ -179,8 +179,8 @@ async function notifyCustomers(
 ): Promise<void> {
   let after: string | undefined
   do {
-    const found = await findCasesToNotify(tx, license, { kind, after, limit: CASES_PER_PAGE })
-    for (const legalCase of found) {
+    const page = await findCasesToNotify(tx, license, { kind, after, limit: CASES_PER_PAGE })
+    for (const legalCase of page) {
       const locked = await lockAndSettleCase(tx, legalCase.id, at)
       // The bid may have been removed while this waited for the lock.
       if (locked?.acceptedBidId !== legalCase.acceptedBidId) continue
@@ -196,7 +196,7 @@ async function notifyCustomers(
       const subject = { case: legalCase, bidder: attorneyId, winner: attorneyId }
       await writeNotifications(tx, told, subject, at)
     }
-    after = found.length === CASES_PER_PAGE ? found.at(-1)?.id : undefined
+    after = page.length === CASES_PER_PAGE ? page.at(-1)?.id : undefined
   } while (after !== undefined)
 }
 

@@ -97,13 +97,13 @@ const licenseChanged = (state: string, how: typeof ADDED | typeof DELETED) =>
 export async function saveLicenseOf(
   tx: Transaction,
   attorney: Person,
-  wanted: { state: string; entry: NewEntry; version: number | undefined; at: Date },
+  change: { state: string; entry: NewEntry; version: number | undefined; at: Date },
 ): Promise<LicenseRow> {
-  const { state, version, at } = wanted
+  const { state, version, at } = change
   await requireActiveAccount(tx, attorney)
   const before = await lockLicenseOf(tx, { attorneyId: attorney.id, state })
-  const nameOnLicense = wanted.entry.nameOnLicense ?? before?.nameOnLicense ?? null
-  const entry = { ...wanted.entry, nameOnLicense }
+  const nameOnLicense = change.entry.nameOnLicense ?? before?.nameOnLicense ?? null
+  const entry = { ...change.entry, nameOnLicense }
   if (!before) {
     if (version !== undefined) throw licenseChanged(state, DELETED)
     const license = await addLicense(tx, attorney, { state, entry, at })
@@ -169,11 +169,11 @@ export async function recordFinding(
   admin: Person,
   finding: LicenseFinding,
 ): Promise<LicenseRow> {
-  const [field, given] =
+  const [field, value] =
     'source' in finding
       ? (['source', finding.source] as const)
       : (['reason', finding.reason] as const)
-  const text = cleanText(given)
+  const text = cleanText(value)
   if (text === '') throw invalidFields([{ field, message: 'Field is required.' }])
   const license = await lockLicense(tx, finding.id)
   if (!license) throw new Problem('NOT_FOUND')
@@ -188,7 +188,7 @@ export async function recordFinding(
     throw await changed()
   }
   const event = { type, by: 'admin', at: finding.at.toISOString() } as const
-  const found =
+  const outcome =
     field === 'source'
       ? { source: text, refusalReason: null }
       : { source: null, refusalReason: text }
@@ -197,7 +197,7 @@ export async function recordFinding(
     actor: admin,
     isRequired: finding.isRequired,
     firm: attorney?.companyName ?? null,
-    ...found,
+    ...outcome,
   })
   if (!after) throw await changed()
   return after

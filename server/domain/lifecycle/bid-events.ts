@@ -230,12 +230,12 @@ export async function decideBid(
 }
 
 // The attorney and the case's owner learn that a missing bid was withdrawn; others get NOT_FOUND.
-async function requireBid(tx: Transaction, person: Person, wanted: { bidId: string; at: Date }) {
-  const locked = await lockAndSettleBid(tx, wanted.bidId, wanted.at)
+async function requireBid(tx: Transaction, person: Person, request: { bidId: string; at: Date }) {
+  const locked = await lockAndSettleBid(tx, request.bidId, request.at)
   if (locked) return locked
-  const withdrawal = await findWithdrawal(tx, wanted.bidId)
-  const found = withdrawal?.caseId ? await findCase(tx, withdrawal.caseId) : undefined
-  const parties = [withdrawal?.attorneyId, found?.case.customerId]
+  const withdrawal = await findWithdrawal(tx, request.bidId)
+  const legalCase = withdrawal?.caseId ? await findCase(tx, withdrawal.caseId) : undefined
+  const parties = [withdrawal?.attorneyId, legalCase?.case.customerId]
   throw parties.includes(person.id) ? bidConflict('withdrawn') : new Problem('NOT_FOUND')
 }
 
@@ -257,14 +257,14 @@ export async function readBidAsOwner(
 ): Promise<Bid> {
   const parties = await findCase(db, case_id)
   const reachable = parties && reachableBid(owner, parties.case)
-  const found = await findBid(db, id, reachable)
-  if (!found) throw new Problem('NOT_FOUND')
-  return found.bid
+  const row = await findBid(db, id, reachable)
+  if (!row) throw new Problem('NOT_FOUND')
+  return row.bid
 }
 
 /** Returns a bid in wire format. Throws NOT_FOUND. */
 export async function readBid(db: Queryable, id: string): Promise<Bid> {
-  const found = await findBid(db, id)
-  if (!found) throw new Problem('NOT_FOUND')
-  return found.bid
+  const row = await findBid(db, id)
+  if (!row) throw new Problem('NOT_FOUND')
+  return row.bid
 }

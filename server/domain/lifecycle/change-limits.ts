@@ -48,8 +48,8 @@ export async function requireFewChanges(
   const { max, events, refuse } = LIMITS[change.kind]
   const windowMs = WINDOW_HOURS * HOUR_MS
   const since = new Date(at.getTime() - windowMs)
-  const wanted = { entityId: caseId, actorId: customer.id, events, since }
-  const first = await findEventTime(tx, wanted, max)
+  const filter = { entityId: caseId, actorId: customer.id, events, since }
+  const first = await findEventTime(tx, filter, max)
   if (!first) return
   const waitMs = first.getTime() + windowMs - at.getTime()
   const message = refuse(max, inHours(Math.ceil(waitMs / HOUR_MS)))

@@ -44,8 +44,8 @@ export async function holdWithheldCases(
   pageSize = SWEEP_SIZE,
 ): Promise<void> {
   if (!isRequired) return
-  const found = await findCasesToSweep(db.orm, { after, limit: pageSize })
-  const last = found.length === pageSize ? found.at(-1)?.id : undefined
+  const page = await findCasesToSweep(db.orm, { after, limit: pageSize })
+  const last = page.length === pageSize ? page.at(-1)?.id : undefined
   // First, so that a case that fails again and again does not keep the others waiting.
   if (last !== undefined) {
     await withTransaction(db.orm, async (tx) => {
@@ -54,7 +54,7 @@ export async function holdWithheldCases(
     })
   }
   await forEach(
-    found.filter(({ isHoldNeeded }) => isHoldNeeded),
+    page.filter(({ isHoldNeeded }) => isHoldNeeded),
     ({ id }) =>
       withTransaction(db.orm, async (tx) => {
         const at = clock()

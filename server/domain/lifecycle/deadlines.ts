@@ -42,9 +42,9 @@ const withoutPauseEnd = new WeakMap<Clocked['db'], { fromMs: number; untilMs: nu
 export async function reopenDueCases({ db, clock }: Clocked): Promise<void> {
   const at = clock()
   const fromMs = at.getTime()
-  const known = withoutPauseEnd.get(db)
+  const period = withoutPauseEnd.get(db)
   // After the clock was set back, pauses may end before the time that is remembered.
-  if (known && known.fromMs <= fromMs && fromMs < known.untilMs) return
+  if (period && period.fromMs <= fromMs && fromMs < period.untilMs) return
   let nextMs = await findNextPauseEnd(db.orm)
   while (nextMs !== undefined && nextMs <= fromMs) {
     await withTransaction(db.orm, async (tx) => {
@@ -114,8 +114,8 @@ export async function endDueBids(
   services: Clocked,
   which: { caseId?: string } = {},
 ): Promise<boolean> {
-  const wanted = { ...which, at: services.clock(), limit: BATCH_SIZE }
-  const ends = await findDueBidEnds(services.db.orm, wanted)
+  const filter = { ...which, at: services.clock(), limit: BATCH_SIZE }
+  const ends = await findDueBidEnds(services.db.orm, filter)
   await forEach(ends, (end) => applyBidEnd(services, end))
   return ends.length === BATCH_SIZE
 }

@@ -30,9 +30,9 @@ export async function notifyOfHold(
   const kind = 'license_needed'
   const kinds = [kind, 'license_refused'] as const
   const titles = kinds.map((one) => licenseNotificationTitle(one, state))
-  const found = await findHoldRecipients(tx, legalCase, titles)
-  if (!found) return
-  const { attorneyId, isAttorneyToTell, isCustomerToTell } = found
+  const recipients = await findHoldRecipients(tx, legalCase, titles)
+  if (!recipients) return
+  const { attorneyId, isAttorneyToTell, isCustomerToTell } = recipients
   if (isAttorneyToTell) writeLicenseNotification(tx, { kind, state, receivedBy: attorneyId, at })
   if (!isCustomerToTell) return
   const subject = { case: legalCase, bidder: attorneyId }

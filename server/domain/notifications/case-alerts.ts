@@ -44,9 +44,9 @@ const LONGEST_WAIT_MS = 7 * DAY_MS
 
 /** Returns an attorney's settings. */
 export async function readCaseAlerts(db: Queryable, { id }: Person): Promise<Settings> {
-  const found = await findCaseAlerts(db, id)
-  if (!found) return { mode: 'off', hour: MORNING, time_zone: null }
-  return { mode: found.mode, hour: found.hour, time_zone: found.timeZone }
+  const settings = await findCaseAlerts(db, id)
+  if (!settings) return { mode: 'off', hour: MORNING, time_zone: null }
+  return { mode: settings.mode, hour: settings.hour, time_zone: settings.timeZone }
 }
 
 /** Stores an attorney's settings. Throws INVALID_FIELDS for an unknown time zone. */
@@ -133,18 +133,18 @@ const dueAlert = (
 ): Promise<string | undefined> =>
   withTransaction(db.orm, async (tx) => {
     await lockAnnouncedOf(tx, customerId)
-    const known = await findAlertTime(tx, caseId)
+    const alertedAt = await findAlertTime(tx, caseId)
     const reopenedAt = await findReopening(tx, caseId)
     // An alert from before the case opened again is not about that.
-    const isKnown = known !== undefined && !(reopenedAt && known < reopenedAt)
+    const isKnown = alertedAt !== undefined && !(reopenedAt && alertedAt < reopenedAt)
     const from = latestOf(
       at,
       // The clock of this process may be behind that of the one that opened the case.
       reopenedAt,
       // Its time is replaced, and so no longer counts as one of three a day.
-      known && new Date(known.getTime() + DAY_MS),
+      alertedAt && new Date(alertedAt.getTime() + DAY_MS),
     )
-    const alertAt = isKnown ? known : await nextAlertTime(tx, customerId, from)
+    const alertAt = isKnown ? alertedAt : await nextAlertTime(tx, customerId, from)
     const time = alertAt.toISOString()
     // The alert got another time since this job was planned, and has another job.
     if (decided !== undefined && decided !== time) return undefined

@@ -60,14 +60,14 @@ export function createChangedCases(db: Database, streams: OpenStreams) {
      * Adds a change, which affects the owner of the case, this attorney, and those in its reach.
      */
     add(caseId: string, reach: Reach, attorneyId?: string): void {
-      const known = changedCases.get(caseId)
-      const attorneys = known?.attorneys ?? new Set()
+      const earlier = changedCases.get(caseId)
+      const attorneys = earlier?.attorneys ?? new Set()
       if (attorneyId !== undefined) attorneys.add(attorneyId)
       changedCases.set(caseId, {
         attorneys,
-        isForBidders: reach.isForBidders || known?.isForBidders,
-        isForReaders: reach.isForReaders || known?.isForReaders,
-        endsBidding: reach.endsBidding || known?.endsBidding,
+        isForBidders: reach.isForBidders || earlier?.isForBidders,
+        isForReaders: reach.isForReaders || earlier?.isForReaders,
+        endsBidding: reach.endsBidding || earlier?.endsBidding,
       })
       void sendAll()
     },

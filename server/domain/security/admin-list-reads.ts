@@ -22,16 +22,20 @@ export async function recordListRead(
   { operation, caller, path, query, body, from }: ListRequest,
 ): Promise<void> {
   if (caller?.person?.role !== 'org:admin') return
-  const given = { ...(path as Texts), ...(query as Texts), ...(body as Texts | undefined) }
-  const personId = given.customer_id ?? given.attorney_id ?? given.person_id ?? given.received_by
+  const parameters = { ...(path as Texts), ...(query as Texts), ...(body as Texts | undefined) }
+  const personId =
+    parameters.customer_id ??
+    parameters.attorney_id ??
+    parameters.person_id ??
+    parameters.received_by
   if (personId === caller.person.id) return
   security.record(
     {
-      kind: given.search?.trim() ? 'admin_search' : 'admin_list',
+      kind: parameters.search?.trim() ? 'admin_search' : 'admin_list',
       account: caller.userId,
       subject: personId === undefined ? undefined : await findUserId(db.orm, personId),
       operation,
-      content: JSON.stringify(given),
+      content: JSON.stringify(parameters),
     },
     from,
   )

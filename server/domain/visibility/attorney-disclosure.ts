@@ -88,8 +88,8 @@ export const isOpenAnswer = (slug: CaseSlug, field: string): boolean =>
   (openAnswers[slug] as readonly string[]).includes(field)
 
 /** Returns whether an attorney who is not chosen receives the answer of a field. */
-const isShown = (slug: CaseSlug, field: string, given: Answers): boolean =>
-  isOpenAnswer(slug, field) || disclosureOf(caseFlows[slug], field, given) === 'bidders'
+const isShown = (slug: CaseSlug, field: string, answers: Answers): boolean =>
+  isOpenAnswer(slug, field) || disclosureOf(caseFlows[slug], field, answers) === 'bidders'
 
 /**
  * Returns the answers of a case for an attorney. For one who is not chosen, the withheld ones are
@@ -106,13 +106,16 @@ export function attorneyAnswers(
   const shown = Object.entries(answers).map(([category, own]) => {
     const slug = isCaseSlug(category) ? category : 'other'
     const flow = caseFlows[slug]
-    const given = fromCaseAnswers(flow, { [category]: own, ...(disclosures && { disclosures }) })
-    const dependent = dependentFields(flow, given)
+    const givenAnswers = fromCaseAnswers(flow, {
+      [category]: own,
+      ...(disclosures && { disclosures }),
+    })
+    const dependent = dependentFields(flow, givenAnswers)
     const isLeftOut = (field: string) =>
-      dependent.has(field) || (isUnseen(flow, field) && !isShown(slug, field, given))
+      dependent.has(field) || (isUnseen(flow, field) && !isShown(slug, field, givenAnswers))
     const sent = Object.entries(own).filter(([field]) => !isLeftOut(field))
     const isWithheld = ([field, answer]: [string, unknown]) =>
-      further.includes(field) || (answer !== null && !isShown(slug, field, given))
+      further.includes(field) || (answer !== null && !isShown(slug, field, givenAnswers))
     const withheld = new Set(sent.filter(isWithheld).map(([field]) => field))
     hidden.push(...Object.keys(flow.fields).filter((field) => withheld.has(field)))
     return [category, withoutAnswers(sent, withheld)]
@@ -132,9 +135,9 @@ const withoutAnswers = (answers: [string, unknown][], withheld: ReadonlySet<stri
  */
 export function onlyListed(legalCase: AttorneyCase, isChosen: boolean): AttorneyCase {
   const listed = new Map<string, Disclosure>(Object.entries(properties))
-  const kept = Object.entries(legalCase).filter(([name, value]) => {
+  const keptProperties = Object.entries(legalCase).filter(([name, value]) => {
     const disclosure = isCaseSlug(name) ? 'bidders' : listed.get(name)
     return disclosure === 'bidders' || (disclosure === 'chosen' && (isChosen || value === null))
   })
-  return Object.fromEntries(kept) as AttorneyCase
+  return Object.fromEntries(keptProperties) as AttorneyCase
 }

@@ -109,12 +109,12 @@ const posted = ({ case: row }: CaseToRead) => eventOf('posted', 'customer', row.
 
 /** Returns the timeline of a case for its owner and for admins, oldest first. */
 export function ownerTimeline(
-  found: CaseToRead,
+  caseToRead: CaseToRead,
   { events, bidEnds }: OwnerEvents,
 ): TimelineEvent[] {
-  const { firstBidAt } = found
+  const { firstBidAt } = caseToRead
   return [
-    posted(found),
+    posted(caseToRead),
     ...(firstBidAt ? [eventOf('first_bid', 'attorney', firstBidAt)] : []),
     ...bidEnds.map(wireBidEnd),
     ...events.map(wireForOwner),
@@ -127,17 +127,17 @@ export function ownerTimeline(
  * rejected nothing follows. `bidEnds`: those of their own bid.
  */
 export function attorneyTimeline(
-  found: CaseToRead,
+  caseToRead: CaseToRead,
   events: readonly CaseTimelineEvent[],
   own: { attorneyId: string; ownBid: OwnBid; bidEnds: readonly BidEnd[] },
 ): TimelineEvent[] {
   const { attorneyId, ownBid } = own
   const sent = ownBid ? [eventOf('bid_sent', 'attorney', ownBid.createdAt)] : []
-  const known = events
-    .filter(isKnownTo(found, ownBid, acceptedAt(events)))
+  const knownEvents = events
+    .filter(isKnownTo(caseToRead, ownBid, acceptedAt(events)))
     .map(wireForAttorney(attorneyId))
   const ends = own.bidEnds.map(wireBidEnd)
-  return [posted(found), ...sent, ...known, ...ends, ...decisionOn(ownBid)].sort(byTime)
+  return [posted(caseToRead), ...sent, ...knownEvents, ...ends, ...decisionOn(ownBid)].sort(byTime)
 }
 
 const decisionOn = (ownBid: OwnBid): TimelineEvent[] =>

@@ -59,14 +59,14 @@ export async function readCaseAsOwner(
   person: Person,
   { id, rules }: { id: string; rules: LicenseRules },
 ): Promise<Schemas['CustomerCase']> {
-  const found = await findCase(db, id)
-  if (!found || !maySeeCase(person, found.case, undefined)) throw new Problem('NOT_FOUND')
+  const caseToRead = await findCase(db, id)
+  if (!caseToRead || !maySeeCase(person, caseToRead.case, undefined)) throw new Problem('NOT_FOUND')
   const events = await readTimeline(db, id)
   const bidEnds = await listBidEnds(db, { caseId: id }, MAX_BID_ENDS)
-  const isWithheld = await isContactWithheld(db, found.case, rules)
+  const isWithheld = await isContactWithheld(db, caseToRead.case, rules)
   return {
-    ...customerCase(found, { events, bidEnds }),
-    ...(await readersForOwner(db, found)),
+    ...customerCase(caseToRead, { events, bidEnds }),
+    ...(await readersForOwner(db, caseToRead)),
     ...(rules.isRequired && { is_license_required: true }),
     ...(isWithheld && { is_contact_withheld: true }),
   }
@@ -83,24 +83,31 @@ export async function readCaseAsAttorney(
   attorney: Person,
   { id, rules, isPreview = false }: { id: string; rules: LicenseRules; isPreview?: boolean },
 ): Promise<Schemas['AttorneyCase']> {
-  const found = await findCase(db, id)
-  const ownBid = found && (await findOwnBid(db, attorney, id))
-  if (!found || !maySeeCase(attorney, found.case, ownBid)) throw new Problem('NOT_FOUND')
+  const caseToRead = await findCase(db, id)
+  const ownBid = caseToRead && (await findOwnBid(db, attorney, id))
+  if (!caseToRead || !maySeeCase(attorney, caseToRead.case, ownBid)) throw new Problem('NOT_FOUND')
   const asksForConflicts = !ownBid && !isPreview
   const isChecked = asksForConflicts && (await requireNoConflict(db, attorney, id))
-  const { place } = found.case
+  const { place } = caseToRead.case
   const access = await readLicenseAccess(db, rules, { attorneyId: attorney.id, place })
-  if (access.gap && partInCase(attorney, found.case, ownBid) !== 'winner') {
-    throw licenseNeeded(access.gap, place, casePreview(found, ownBid))
+  if (access.gap && partInCase(attorney, caseToRead.case, ownBid) !== 'winner') {
+    throw licenseNeeded(access.gap, place, casePreview(caseToRead, ownBid))
   }
   if (asksForConflicts) {
-    requireConflictCheck({ ...found.case, categoryName: found.categoryName }, isChecked)
+    requireConflictCheck({ ...caseToRead.case, categoryName: caseToRead.categoryName }, isChecked)
   }
   const changesUsed = await countBidChanges(db, { caseId: id, attorneyId: attorney.id })
   const events = await readTimeline(db, id)
   const bidEnds = await readOwnBidEnds(db, { caseId: id, ownBid, changesUsed })
-  const bidCounts = await readBidCounts(db, found, ownBid)
-  return attorneyCase(found, attorney, { ownBid, changesUsed, events, bidEnds, bidCounts, access })
+  const bidCounts = await readBidCounts(db, caseToRead, ownBid)
+  return attorneyCase(caseToRead, attorney, {
+    ownBid,
+    changesUsed,
+    events,
+    bidEnds,
+    bidCounts,
+    access,
+  })
 }
 
 /** Returns what the list of cases shows of a case to an attorney who may not open it. */
@@ -187,12 +194,12 @@ const lastChange = ({ lastActor, statusAt }: CaseToRead['case']) => ({
 })
 
 function customerCase(
-  found: CaseToRead,
+  caseToRead: CaseToRead,
   events: OwnerEvents,
 ): Omit<Schemas['CustomerCase'], 'reader_count'> {
-  const { case: row, lowestBid, highestBid } = found
+  const { case: row, lowestBid, highestBid } = caseToRead
   return {
-    ...common(found),
+    ...common(caseToRead),
     case_status: row.caseStatus,
     customer_id: row.customerId,
     lowest_bid: lowestBid,
@@ -204,7 +211,7 @@ function customerCase(
     contact_denials: row.contactDenials,
     attorney_left_at: instant(row.attorneyLeftAt),
     ...lastChange(row),
-    timeline: ownerTimeline(found, events),
+    timeline: ownerTimeline(caseToRead, events),
     ...(row.disclosures && { disclosures: row.disclosures }),
     // The answers are in a property that is named after the category.
     ...row.answers,
@@ -212,9 +219,9 @@ function customerCase(
 }
 
 function attorneyCase(
-  found: CaseToRead,
+  caseToRead: CaseToRead,
   attorney: Person,
-  known: {
+  facts: {
     ownBid: OwnBid
     changesUsed: number
     events: readonly CaseTimelineEvent[]
@@ -223,20 +230,20 @@ function attorneyCase(
     access: LicenseAccess
   },
 ): Schemas['AttorneyCase'] {
-  const { case: row, customer } = found
-  const { ownBid, changesUsed, events, bidEnds, bidCounts, access } = known
+  const { case: row, customer } = caseToRead
+  const { ownBid, changesUsed, events, bidEnds, bidCounts, access } = facts
   const part = partInCase(attorney, row, ownBid)
   const status = statusSeenBy(row, ownBid)
   const mayReach = maySeeContact(part, row.caseStatus)
   const isChosen = access.mayReachClient && mayReach
   // An attorney whose bid was rejected must not see what happened to the case afterwards.
   const isLost = isOverForBidder(row, ownBid)
-  const { court_date_changes, category_id, ...shared } = common(found)
+  const { court_date_changes, category_id, ...shared } = common(caseToRead)
   const withheld = isLost && hasCourtNews(events, ownBid) ? courtFields : []
   const view = {
     ...shared,
     // The id of a typed category would connect the cases of one customer.
-    ...(!found.isTyped && { category_id }),
+    ...(!caseToRead.isTyped && { category_id }),
     ...bidCounts,
     ...(!isLost && { court_date_changes, content_version: contentVersionOf(row) }),
     case_status: status,
@@ -250,7 +257,7 @@ function attorneyCase(
     ...(isChosen && { customer }),
     ...(mayReach && !isChosen && access.gap && { license_gap: access.gap }),
     ...(isChosen && access.gap && { unchecked_license: access.gap }),
-    timeline: attorneyTimeline(found, events, { attorneyId: attorney.id, ownBid, bidEnds }),
+    timeline: attorneyTimeline(caseToRead, events, { attorneyId: attorney.id, ownBid, bidEnds }),
     ...attorneyAnswers(row, { isChosen, withheld }),
   }
   return onlyListed(view, part === 'winner')

@@ -83,18 +83,18 @@ async function pruneBuilds(folder: string, buildId: string, at: Date): Promise<s
       return { path, startedMs: times?.mtimeMs ?? 0, isWhole: !name.endsWith('.part') }
     }),
   )
-  const kept: string[] = []
+  const keptPaths: string[] = []
   let nextStartedMs = at.getTime()
   for (const { path, startedMs, isWhole } of builds.sort((a, b) => b.startedMs - a.startedMs)) {
     const isRecent = nextStartedMs > at.getTime() - KEPT_MS
-    if (isWhole && isRecent && kept.length < KEPT_BUILDS) kept.push(path)
+    if (isWhole && isRecent && keptPaths.length < KEPT_BUILDS) keptPaths.push(path)
     // Another process may still be writing an incomplete build.
     else if (isWhole || startedMs < at.getTime() - KEPT_MS) {
       await rm(path, { recursive: true, force: true })
     }
     if (isWhole) nextStartedMs = startedMs
   }
-  return kept
+  return keptPaths
 }
 
 async function filesIn(folder: string): Promise<string[]> {

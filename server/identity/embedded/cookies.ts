@@ -24,8 +24,8 @@ export function createCookies({ isHttps, prefix }: CookieOptions) {
   return {
     read(request: FastifyRequest, name: string): string | undefined {
       const start = `${fullName(name)}=`
-      const found = (request.headers.cookie ?? '').split(/; */).find((it) => it.startsWith(start))
-      return found?.slice(start.length)
+      const cookie = (request.headers.cookie ?? '').split(/; */).find((it) => it.startsWith(start))
+      return cookie?.slice(start.length)
     },
     /** Without `maxAgeSeconds`, the browser deletes the cookie when it is closed. */
     write(

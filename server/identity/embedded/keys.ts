@@ -81,7 +81,7 @@ export async function rotateSigningKey(
   at: Date,
 ): Promise<string> {
   const id = randomUUID()
-  const made = await makeKey(encryption, at, id)
+  const newKey = await makeKey(encryption, at, id)
   await db.transaction(async (tx) => {
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended('rotation of the signing key', 0))`,
@@ -91,7 +91,7 @@ export async function rotateSigningKey(
       .update(signingKeys)
       .set({ signs: false, retiredAt: at, encryptedPrivateJwk: null })
       .where(eq(signingKeys.signs, true))
-    await tx.insert(signingKeys).values(made)
+    await tx.insert(signingKeys).values(newKey)
   })
   return id
 }

@@ -49,12 +49,12 @@ const KEYS_KEPT = { keptMs: 5_000, reloadAfterMs: 0 }
 export function createEmbeddedProvider(options: EmbeddedProviderOptions): IdentityProvider {
   const { clock, publicOrigin } = options
   const db = options.db.orm
-  const requireStrong = async (password: string, known: KnownOfPerson) => {
-    const weakness = await findWeakness(password, known, options)
+  const requireStrong = async (password: string, person: KnownOfPerson) => {
+    const weakness = await findWeakness(password, person, options)
     if (weakness !== null) throw new PasswordRefusedError(weakness)
   }
-  const hashNew = async (password: string, known: KnownOfPerson, from = SERVER) => {
-    await requireStrong(password, known)
+  const hashNew = async (password: string, person: KnownOfPerson, from = SERVER) => {
+    await requireStrong(password, person)
     return hashPassword(password, from, options.passwordCost)
   }
   return {

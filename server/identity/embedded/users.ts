@@ -78,8 +78,12 @@ export async function recordSignIn(db: Queryable, user: User, at: Date): Promise
  * read.
  */
 export async function lockUnchangedUser(tx: Queryable, user: User): Promise<boolean> {
-  const found = await tx.select({ id: users.id }).from(users).where(isUnchanged(user)).for('update')
-  return found.length > 0
+  const unchanged = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(isUnchanged(user))
+    .for('update')
+  return unchanged.length > 0
 }
 
 const isUnchanged = ({ id, passwordHash, totpVerifiedAt, updatedAt }: User) =>
@@ -108,12 +112,12 @@ export async function recordUpdate(db: Queryable, userId: string, at: Date): Pro
  * anymore.
  */
 export async function lockEmail(tx: Queryable, userId: string, email: string): Promise<boolean> {
-  const found = await tx
+  const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), eq(sql`lower(${users.email})`, email.toLowerCase())))
     .for('update')
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** Sets the email of an account. Returns false when another account has it. */

@@ -7,8 +7,9 @@ import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 export function editsHint(updateCount: number, isComingBack = false): string {
   const rule = `You can change your bid up to ${MAX_BID_EDITS} times.`
   if (updateCount === 0) return rule
-  const left = MAX_BID_EDITS - updateCount
-  const used = left > 0 ? `${updateCount} used, ${left} left.` : `All ${MAX_BID_EDITS} used.`
+  const editsLeft = MAX_BID_EDITS - updateCount
+  const used =
+    editsLeft > 0 ? `${updateCount} used, ${editsLeft} left.` : `All ${MAX_BID_EDITS} used.`
   return `${rule} ${used}${isComingBack ? ' Bidding again counted as one.' : ''}`
 }
 

@@ -45,7 +45,7 @@ export function useWithdrawal(
       updateCount: bid.update_count,
     }).includes('bid.withdraw')
   const question = useConfirm<Bid>(
-    (asked) => mutateAsync(asked),
+    (shownBid) => mutateAsync(shownBid),
     () => {
       if (!bid) return BID_GONE
       // The case's screen says what became of it.

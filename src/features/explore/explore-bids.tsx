@@ -31,10 +31,10 @@ type ExploreBidsProps = {
  * those in their own places and areas at first.
  */
 export function ExploreBids({ attorneyId, search, onSearch }: ExploreBidsProps) {
-  const { category, places: wanted } = search
-  const isFirst = category === undefined && wanted === undefined
+  const { category, places: chosenPlaces } = search
+  const isFirst = category === undefined && chosenPlaces === undefined
   useRememberScreen(attorneyId, '/lawyer/explore-bids', isFirst)
-  const places = wanted ?? 'own'
+  const places = chosenPlaces ?? 'own'
   const choose = ({ categories: chosen, places: where }: Explored) =>
     onSearch({
       ...(chosen !== 'own' && { category: chosen }),

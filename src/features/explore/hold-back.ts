@@ -12,21 +12,21 @@ const isAbove = (a: CaseListItem, b: CaseListItem) =>
  * held back; cases below it are the next page.
  */
 export function holdBack(
-  kept: readonly CaseListItem[],
+  shownItems: readonly CaseListItem[],
   latest: readonly CaseListItem[],
 ): { rows: ExploreRow[]; waiting: number } {
-  const lowest = kept.at(-1)
+  const lowest = shownItems.at(-1)
   const end = latest.at(-1)
   if (!lowest) return { rows: latest.map((item) => ({ item, isGone: false })), waiting: 0 }
   const now = new Map(latest.map((item) => [item.id, item]))
-  const known = new Set(kept.map(({ id }) => id))
-  const rows = kept.flatMap((item): ExploreRow[] => {
-    const found = now.get(item.id)
-    if (found) return [{ item: found, isGone: false }]
+  const shownIds = new Set(shownItems.map(({ id }) => id))
+  const rows = shownItems.flatMap((item): ExploreRow[] => {
+    const latestItem = now.get(item.id)
+    if (latestItem) return [{ item: latestItem, isGone: false }]
     // The loaded pages end above it, so it comes with the next page.
     return end && isAbove(end, item) ? [] : [{ item, isGone: true }]
   })
-  const unknown = latest.filter(({ id }) => !known.has(id))
+  const unknown = latest.filter(({ id }) => !shownIds.has(id))
   const below = unknown.filter((item) => isAbove(lowest, item))
   return {
     rows: [...rows, ...below.map((item) => ({ item, isGone: false }))],

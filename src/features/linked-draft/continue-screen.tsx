@@ -35,12 +35,12 @@ const linkedDraftQuery = (owner: DraftOwner, ticket: string) =>
     meta: { isQuiet: true },
     queryFn: async ({ signal }) => {
       const reading = bodyOf(api.POST('/draft-links/open', { body: { ticket }, signal }))
-      const found = await reading.catch((error: unknown) => {
+      const body = await reading.catch((error: unknown) => {
         if (toProblem(error).status === 404) return null
         throw error
       })
-      if (!found) return null
-      const { id, ...sent } = found.data
+      if (!body) return null
+      const { id, ...sent } = body.data
       return readCaseDraft(await keepLinkedDraft(owner, fromWireDraft(id, sent)))
     },
   })

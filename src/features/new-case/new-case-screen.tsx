@@ -36,7 +36,7 @@ function LateDraft({ owner, search }: { owner: DraftOwner; search: NewCaseSearch
   useEffect(() => {
     let isLeft = false
     searchWithDraft(owner, search).then(
-      (found) => void (isLeft || navigate({ search: found, replace: true })),
+      (newSearch) => void (isLeft || navigate({ search: newSearch, replace: true })),
       (failure: StorageError) => isLeft || setError(failure),
     )
     return () => {

@@ -157,8 +157,8 @@ export function Review(props: ReviewProps) {
 
 const joined = (lines: readonly AnswerLine[]) => lines.map(({ text }) => text).join(', ')
 
-const textOf = (flow: Flow, asked: Step, answers: Answers) =>
-  joined(reviewOf(flow, answers).find(({ step }) => step === asked)?.lines ?? [])
+const textOf = (flow: Flow, answeredStep: Step, answers: Answers) =>
+  joined(reviewOf(flow, answers).find(({ step }) => step === answeredStep)?.lines ?? [])
 
 type RowProps = {
   verb: 'Change' | 'Answer'

@@ -21,7 +21,7 @@ type Left = { step: string; scroll: number; answers: Answers }
 /**
  * What is kept while the place is changed, because the wizard is not rendered then. In memory only.
  */
-let kept: { draftId: string; left: Left } | null = null
+let keptPlace: { draftId: string; left: Left } | null = null
 
 /**
  * Remembers the review row from which an answer is changed, the scroll position and the answers,
@@ -29,10 +29,10 @@ let kept: { draftId: string; left: Left } | null = null
  */
 export function useReviewPlace(draftId: string, isKept: boolean) {
   const router = useRouter()
-  const [left, setLeft] = useState(kept?.draftId === draftId ? kept.left : null)
+  const [left, setLeft] = useState(keptPlace?.draftId === draftId ? keptPlace.left : null)
   const isReturning = useRef(false)
   useEffect(() => {
-    kept = null
+    keptPlace = null
   }, [])
   useEffect(() => {
     if (!isKept) {
@@ -51,7 +51,7 @@ export function useReviewPlace(draftId: string, isKept: boolean) {
     left,
     keep: ({ id }: Row, answers: Answers) => {
       const left = { step: id, scroll: window.scrollY, answers }
-      if (id === PLACE) kept = { draftId, left }
+      if (id === PLACE) keptPlace = { draftId, left }
       setLeft(left)
       isReturning.current = false
     },

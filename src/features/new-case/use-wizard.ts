@@ -41,35 +41,37 @@ export function useWizard({ flow, openedDraft, draft, active, errors, onSubmitte
   const actor: WizardActor = useActorRef(machine, { snapshot })
 
   useEffect(() => {
-    let kept = draft
+    let latest = draft
     let hasEnded = false
     const { unsubscribe } = actor.subscribe(({ context, value, status }) => {
-      if (status === 'done') return onSubmitted(kept)
+      if (status === 'done') return onSubmitted(latest)
       const at = new Date().toISOString()
-      let next = kept
-      for (const [name, answer] of Object.entries(changesIn(flow, kept.answers, context.answers))) {
+      let next = latest
+      for (const [name, answer] of Object.entries(
+        changesIn(flow, latest.answers, context.answers),
+      )) {
         next = withAnswer(next, name, answer, at)
       }
-      if (value !== kept.step) next = withChange(next, { step: String(value) }, at)
-      if (next === kept) return
-      const isAnswered = next.answers !== kept.answers
-      const isMoved = next.step !== kept.step
-      kept = next
+      if (value !== latest.step) next = withChange(next, { step: String(value) }, at)
+      if (next === latest) return
+      const isAnswered = next.answers !== latest.answers
+      const isMoved = next.step !== latest.step
+      latest = next
       if (isAnswered) openedDraft.save(next)
       // The next question does not wait for the write; between steps the person is not typing.
       if (isMoved) afterPaint(saveNow)
     })
     const saveNow = () => {
       if (hasEnded) return
-      openedDraft.save(kept)
+      openedDraft.save(latest)
       void openedDraft.flush()
     }
     const stopReceiving = openedDraft.watchReceived((received) => {
       const draft = readCaseDraft(received)
       if (!draft || actor.getSnapshot().status !== 'active') return
-      const answers = changesIn(flow, kept.answers, draft.answers)
+      const answers = changesIn(flow, latest.answers, draft.answers)
       // The person stays at the present question.
-      kept = { ...draft, step: kept.step }
+      latest = { ...draft, step: latest.step }
       if (Object.keys(answers).length === 0) return
       actor.send({ type: 'answers.merge', answers })
       showSnackbar({ message: 'Answers from another phone were added.', type: 'info' })

@@ -93,9 +93,9 @@ export function Wizard({
       actor.send({ type: 'step.back' })
       return numberNow()
     },
-    onOpen: (wanted) => {
+    onOpen: (stepNumber) => {
       const steps = stepsOf(flow, actor.getSnapshot().context.answers)
-      actor.send({ type: 'step.open', step: steps[wanted - 1]?.id ?? stepId })
+      actor.send({ type: 'step.open', step: steps[stepNumber - 1]?.id ?? stepId })
       return numberNow()
     },
   })

@@ -25,10 +25,10 @@ export type PushState = ReturnType<typeof usePush>
 function onPermissionChange(tell: () => void): () => void {
   const end = new AbortController()
   const { signal } = end
-  let known = permissionNow()
+  let lastPermission = permissionNow()
   const look = () => {
-    if (document.hidden || permissionNow() === known) return
-    known = permissionNow()
+    if (document.hidden || permissionNow() === lastPermission) return
+    lastPermission = permissionNow()
     tell()
   }
   document.addEventListener('visibilitychange', look, { signal })

@@ -27,8 +27,8 @@ export type AccountFlow = {
   wayBack: (owner: AnswersOwner) => Elements
   /** Returns the answers that are known before the flow starts, given the earlier ones. */
   known?: (
-    kept: Answers,
-    given: { owner: AnswersOwner; active: number; isInvited: boolean },
+    earlier: Answers,
+    start: { owner: AnswersOwner; active: number; isInvited: boolean },
   ) => Answers
   /** The flow's names of fields that the server names differently. */
   fieldOf?: Readonly<Record<string, string>>

@@ -36,15 +36,16 @@ export const customerAccount: AccountFlow = {
     email: LogInInstead,
   },
   wayBack: (owner) => owner === null && <WayHome />,
-  known: (kept, { owner, active, isInvited }) => {
+  known: (earlier, { owner, active, isInvited }) => {
     const profile = owner === null ? undefined : window.Clerk?.user
     return {
       // The steps after the choice of an account type are a customer's. A finished case, or an
       // invitation to this page, also implies a customer.
       account_type:
-        kept.account_type ?? (active > 1 || isInvited || isCaseToFinish() ? CLIENT_ACCOUNT : null),
-      first_name: kept.first_name ?? profile?.firstName ?? null,
-      last_name: kept.last_name ?? profile?.lastName ?? null,
+        earlier.account_type ??
+        (active > 1 || isInvited || isCaseToFinish() ? CLIENT_ACCOUNT : null),
+      first_name: earlier.first_name ?? profile?.firstName ?? null,
+      last_name: earlier.last_name ?? profile?.lastName ?? null,
     }
   },
   create: createCustomer,

@@ -116,8 +116,8 @@ export function OnboardingScreen({ account, owner, search }: OnboardingScreenPro
 /** Returns an idempotency key for answers: the same one while they are unchanged. */
 function useKeys() {
   const last = useRef({ answers: '', key: '' })
-  return useCallback((given: Answers) => {
-    const answers = JSON.stringify(given)
+  return useCallback((currentAnswers: Answers) => {
+    const answers = JSON.stringify(currentAnswers)
     if (last.current.answers !== answers) last.current = { answers, key: createId() }
     return last.current.key
   }, [])
@@ -130,14 +130,14 @@ function openingAnswers(
   search: OnboardingSearch,
 ): Answers {
   const { active = 0, email_id } = search
-  const kept = readOnboarding(owner)
+  const earlier = readOnboarding(owner)
   const hasLinkedEmail = email_id !== undefined
   return {
-    ...kept,
-    ...known?.(kept, { owner, active, isInvited: ticketOf(email_id) !== undefined }),
+    ...earlier,
+    ...known?.(earlier, { owner, active, isInvited: ticketOf(email_id) !== undefined }),
     // A link for another email than before replaces the kept one, which belongs to the earlier
     // link.
-    email: hasLinkedEmail && kept.email_id !== email_id ? email_id : (kept.email ?? null),
+    email: hasLinkedEmail && earlier.email_id !== email_id ? email_id : (earlier.email ?? null),
     email_id,
     user: owner === null ? undefined : 'sso',
   }

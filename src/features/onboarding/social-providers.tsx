@@ -31,8 +31,8 @@ export function SocialProviders() {
   useEffect(() => {
     let isCurrent = true
     const load = async () => {
-      const found = await listSocialProviders()
-      if (isCurrent) setProviders(found)
+      const providersOnOffer = await listSocialProviders()
+      if (isCurrent) setProviders(providersOnOffer)
       const message = await takeSignUpRefusal()
       if (isCurrent) setRefusal(message)
     }

@@ -18,7 +18,7 @@ export function useInvitation(ticket: string | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     let isCurrent = true
-    const update = (found: InvitationState) => isCurrent && setState(found)
+    const update = (newState: InvitationState) => isCurrent && setState(newState)
     const reading =
       ticket === undefined ? Promise.resolve('unusable' as const) : readInvitation(ticket)
     reading.then(

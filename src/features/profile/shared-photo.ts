@@ -40,12 +40,12 @@ export function useSharedPhoto(
       await navigate({ to: '/personal-details', search: {}, replace: true })
     }
     const take = async () => {
-      const found = shared === 'photo' ? await readSharedPhoto(Date.now()) : undefined
+      const sharedPhoto = shared === 'photo' ? await readSharedPhoto(Date.now()) : undefined
       if (role_name !== 'attorney') return refuse(NO_PICTURE)
-      if (!found) return refuse(LOST)
-      if (found.photo === null) return refuse(found.problem)
+      if (!sharedPhoto) return refuse(LOST)
+      if (sharedPhoto.photo === null) return refuse(sharedPhoto.problem)
       await markPhotoShown()
-      setPhoto(found.photo)
+      setPhoto(sharedPhoto.photo)
     }
     take().catch(() => refuse(LOST))
   }, [shared, role_name, navigate])

@@ -71,8 +71,8 @@ export function useEmailChange({ identity: { uuid }, email }: EmailChangeOptions
   const { typed } = snapshot.context
   // Continues a change that began on another page, or on this one before a reload.
   useEffect(() => {
-    const kept = readTyped<string>(uuid, NEW_EMAIL)
-    if (kept !== undefined) send({ type: 'email.open', email: kept })
+    const typedEmail = readTyped<string>(uuid, NEW_EMAIL)
+    if (typedEmail !== undefined) send({ type: 'email.open', email: typedEmail })
   }, [send, uuid])
   const wasOpen = useRef(false)
   useEffect(() => {

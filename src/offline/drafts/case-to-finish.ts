@@ -18,8 +18,8 @@ export const storeFinishedCase = (draftId: string): void =>
   storeInTab(FINISHED, JSON.stringify({ draftId, at: Date.now() } satisfies FinishedCase))
 
 function finishedCase(): FinishedCase | null {
-  const kept = readInTab(FINISHED)
-  return kept === null ? null : (JSON.parse(kept) as FinishedCase)
+  const storedText = readInTab(FINISHED)
+  return storedText === null ? null : (JSON.parse(storedText) as FinishedCase)
 }
 
 /**

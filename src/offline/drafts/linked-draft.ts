@@ -11,16 +11,16 @@ import { draftKey, type StoredDraft } from './stored-draft.ts'
  */
 export async function keepLinkedDraft(owner: DraftOwner, theirs: Draft): Promise<Draft> {
   const { id } = theirs
-  let kept = theirs
+  let result = theirs
   await change<StoredDraft>('drafts', draftKey(owner, id), (old) => {
     const ours = readDraft(old?.draft)
     if (old && ours) {
-      kept = mergeDrafts(ours, theirs)
-      return { ...old, draft: kept, isOnServer: false, syncs: old.syncs + 1 }
+      result = mergeDrafts(ours, theirs)
+      return { ...old, draft: result, isOnServer: false, syncs: old.syncs + 1 }
     }
     const savedAt = new Date().toISOString()
     return { version: 1, owner, id, edits: 1, savedAt, draft: theirs, isOnServer: false, syncs: 0 }
   })
   draftSignal.announce()
-  return kept
+  return result
 }

@@ -72,7 +72,7 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenedDr
     await waitFor(actor, (state) => !state.matches('writing')).catch(() => {})
     // A record that could not be read is read again at the next change.
     await readStoredDraft(owner, id).then(
-      (found) => actor.send({ type: 'record.show', ...found }),
+      (record) => actor.send({ type: 'record.show', ...record }),
       () => {},
     )
   }
@@ -126,9 +126,9 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenedDr
 function writesOf(actor: DraftActor, owner: DraftOwner, id: string) {
   const unwritten = () => unwrittenIn(actor.getSnapshot().context)
   const journalUnwritten = () => {
-    const found = unwritten()
-    if (!found) return
-    const { write, after } = found
+    const journaled = unwritten()
+    if (!journaled) return
+    const { write, after } = journaled
     const savedAt = new Date().toISOString()
     const record = recordOf({ owner, id, ...write, savedAt })
     writeJournal(draftKey(owner, id), { record, after: [...after] })

@@ -42,15 +42,15 @@ export async function startDraft(
   answers: Answers = {},
 ): Promise<Draft> {
   const { id: flow, version, steps } = caseFlowOf(category.name)
-  const given = Object.entries(answers).filter(([, answer]) => !isEmpty(answer))
+  const givenAnswers = Object.entries(answers).filter(([, answer]) => !isEmpty(answer))
   const now = new Date().toISOString()
   const draft: Draft = {
     id: createId(),
     flow,
     flowVersion: version,
     category,
-    answers: Object.fromEntries(given),
-    answeredAt: Object.fromEntries(given.map(([name]) => [name, now])),
+    answers: Object.fromEntries(givenAnswers),
+    answeredAt: Object.fromEntries(givenAnswers.map(([name]) => [name, now])),
     step: steps[0]?.id ?? '',
     updatedAt: now,
   }

@@ -177,11 +177,11 @@ function recordKeysToPurge(entries: Entry[], owner: string | undefined, now: num
   const isTheirs = (recordKey: string) => owner === undefined || personOf(recordKey) === owner
   const records = entries.filter(([at, value]) => isTheirs(at) && isCurrent(value, now))
   const owners = new Set(records.map(([recordKey]) => personOf(recordKey)))
-  const kept = entries.filter(
+  const keptEntries = entries.filter(
     ([at, value]) =>
       isTheirs(at) && isKey(value) && (owners.has(at) || !hasExpired(value.madeAt, now)),
   )
-  const staying = new Set([...records, ...kept])
+  const staying = new Set([...records, ...keptEntries])
   return entries.flatMap((entry) => (staying.has(entry) ? [] : [entry[0]]))
 }
 
@@ -200,13 +200,13 @@ const isCurrent = (stored: unknown, now: number): stored is StoredRecord => {
 async function makeKey(personId: string, now: number): Promise<StoredKey> {
   const algorithm = { name: 'AES-GCM', length: 256 }
   const key = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt'])
-  let kept: StoredKey = { version: VERSION, id: createId(), key, madeAt: now }
+  let storedKey: StoredKey = { version: VERSION, id: createId(), key, madeAt: now }
   await change<StoredKey>(STORE, personId, (there) => {
     // Another tab was faster.
-    if (isKey(there) && !hasExpired(there.madeAt, now)) kept = there
-    return kept
+    if (isKey(there) && !hasExpired(there.madeAt, now)) storedKey = there
+    return storedKey
   })
-  return kept
+  return storedKey
 }
 
 // The record key is authenticated as well, so a record that was moved to another key cannot be

@@ -85,8 +85,8 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
       options={options}
       isChosen={(option) => value.includes(option)}
       onPick={(picked, chosen) => {
-        const wanted = options.map((option) => option.value)
-        onChange(wanted.filter((v) => (v === picked ? chosen : value.includes(v))))
+        const values = options.map((option) => option.value)
+        onChange(values.filter((v) => (v === picked ? chosen : value.includes(v))))
       }}
     />
   )

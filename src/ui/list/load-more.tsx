@@ -63,9 +63,9 @@ export function LoadMore({ label = 'Show more', isLoading, isReady, onMore }: Lo
  */
 function focusFirstAfterNow(parent: HTMLElement | null | undefined) {
   const items = () => parent?.querySelectorAll<HTMLElement>('li') ?? []
-  const known = items().length
+  const countBefore = items().length
   return () => {
-    const item = items()[known]
+    const item = items()[countBefore]
     if (!item) return
     item.tabIndex = -1
     item.focus()

@@ -25,8 +25,10 @@ export function useRestoredFocus(
       clearInterval(waiting)
       // Focus that has already moved elsewhere stays there.
       if (document.activeElement !== document.body) return
-      const left = body.current?.rows
-      left?.[Math.min(index, left.length - 1)]?.querySelector<HTMLElement>('a, button')?.focus()
+      const rowsLeft = body.current?.rows
+      rowsLeft?.[Math.min(index, rowsLeft.length - 1)]
+        ?.querySelector<HTMLElement>('a, button')
+        ?.focus()
     }
     // The dialog in which the row was deleted may close later.
     const waiting = setInterval(giveBack, CLOSING_MS)

@@ -9,8 +9,8 @@ const keptPatterns = new Set(['stack', 'hstack', 'visuallyHidden'])
 const unused =
   /^(scroll|divide|space[XY]|focus|backdrop|gradient|background(Gradient|Linear|Radial|Conic|Clip)|textGradient|textShadow|textEmphasis|textIndent|WebkitText|rotate|scale|translate|mask|clipPath|blur|dropShadow|brightness|contrast|grayscale|hueRotate|invert|saturate|sepia|gridGap|gridRowGap|gridColumnGap|hide|debug|borderSpacing|listStyle|cursor|aspectRatio|float)/
 
-const keep = <T>(entries: Record<string, T>, wanted: (name: string, entry: T) => boolean) =>
-  Object.fromEntries(Object.entries(entries).filter(([name, entry]) => wanted(name, entry)))
+const keep = <T>(entries: Record<string, T>, isWanted: (name: string, entry: T) => boolean) =>
+  Object.fromEntries(Object.entries(entries).filter(([name, entry]) => isWanted(name, entry)))
 
 /**
  * Returns Panda's base preset without its global variables and the utilities with tokens or

@@ -87,9 +87,9 @@ export function registerEmailAddresses(
     if (request.body.strategy !== EMAIL_STRATEGY) {
       throw new FrontendApiError('strategy_for_user_invalid')
     }
-    const wanted = { ...useOf(newEmail), userId: user.id, email: newEmail.email }
+    const codeRequest = { ...useOf(newEmail), userId: user.id, email: newEmail.email }
     const limits = context.attemptLimits.newEmailCodes(user.id, newEmail.email, request.ip)
-    const code = await requestCode(db, wanted, { limits, at: clock() })
+    const code = await requestCode(db, codeRequest, { limits, at: clock() })
     return {
       response: newEmailJson(newEmail, code),
       client: await context.describe(request, client),

@@ -66,7 +66,7 @@ export function registerPasskeys(
     const use = { purpose: 'create', subject: session.id, id } as const
     const stored = await takeChallenge(db, use, clock())
     if (!stored) throw new FrontendApiError('passkey_expired')
-    const made = {
+    const creation = {
       id,
       party,
       challenge: stored.challenge,
@@ -76,7 +76,7 @@ export function registerPasskeys(
     const add = () =>
       withTransaction(db, async (tx) => {
         await lockAccount(tx, { user, session }, clock())
-        const passkey = await addPasskey(tx, user, made, clock())
+        const passkey = await addPasskey(tx, user, creation, clock())
         await recordFactorChange(tx, { session, user, about: 'passkey_added' }, clock())
         await recordSecondFactor(tx, session, clock())
         return { passkey, changed: await findUser(tx, user.id) }

@@ -47,8 +47,8 @@ export async function checkPasskey(
   const credential = request.body.public_key_credential
   const stored = await takeChallenge(db, use, clock())
   if (!stored) throw new FrontendApiError('passkey_expired')
-  const found = await findPasskey(db, credential)
-  const passkey = userId === undefined || found?.userId === userId ? found : undefined
+  const usedPasskey = await findPasskey(db, credential)
+  const passkey = userId === undefined || usedPasskey?.userId === userId ? usedPasskey : undefined
   if (passkey) request.account = passkey.userId
   // Read first: a session only starts when the account has not changed since, such as by the
   // removal of this passkey.

@@ -43,7 +43,7 @@ export function registerPasswordChanges(
       request,
       request.query._clerk_session_id,
     )
-    const { current_password: current, new_password: wanted } = request.body
+    const { current_password: current, new_password: newPassword } = request.body
     if (user.passwordHash !== null) {
       if (!current) throw new FrontendApiError('form_param_missing', { field: 'current_password' })
       const attempt = context.attemptLimits.session(session.id, senderOf(request))
@@ -60,12 +60,12 @@ export function registerPasswordChanges(
       { limits, refuse: changedTooOften, at: clock() },
       async () => {
         // The current password has been checked.
-        if (current && wanted?.normalize('NFKC') === current.normalize('NFKC')) {
+        if (current && newPassword?.normalize('NFKC') === current.normalize('NFKC')) {
           const refused = { field: 'new_password', message: UNCHANGED }
           throw new FrontendApiError('form_password_validation_failed', refused)
         }
         const passwordHash = await newPasswordHash(
-          { user, password: wanted, field: 'new_password' },
+          { user, password: newPassword, field: 'new_password' },
           { ...context, from },
         )
         return withTransaction(db, async (tx) => {

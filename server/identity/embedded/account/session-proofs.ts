@@ -70,9 +70,9 @@ export function registerSessionProofs(
       return respond(request, caller, { status: 'needs_first_factor', passkey })
     }
     requireStrategy(user, request.body.strategy, EMAIL_STRATEGY)
-    const wanted = { ...codeUseOf(session), userId: user.id, email: user.email }
-    const limits = context.attemptLimits.ownCodes(user.id, wanted.purpose)
-    const code = await requestCode(db, wanted, { limits, at: clock() })
+    const codeRequest = { ...codeUseOf(session), userId: user.id, email: user.email }
+    const limits = context.attemptLimits.ownCodes(user.id, codeRequest.purpose)
+    const code = await requestCode(db, codeRequest, { limits, at: clock() })
     return respond(request, caller, { status: 'needs_first_factor', code })
   })
 
@@ -151,8 +151,16 @@ const firstFactorOf = (user: User): SignInFirstFactorJSON =>
       } as SignInFirstFactorJSON)
     : { strategy: 'password' }
 
-function requireStrategy(user: User, strategy: string | undefined, wanted = strategy): string {
-  if (strategy === undefined || strategy !== wanted || firstFactorOf(user).strategy !== strategy) {
+function requireStrategy(
+  user: User,
+  strategy: string | undefined,
+  expectedStrategy = strategy,
+): string {
+  if (
+    strategy === undefined ||
+    strategy !== expectedStrategy ||
+    firstFactorOf(user).strategy !== strategy
+  ) {
     throw new FrontendApiError('strategy_for_user_invalid')
   }
   return strategy

@@ -129,15 +129,15 @@ export async function activeSessions(
   clientId: string,
   at: Date,
 ): Promise<{ session: Session; user: Account }[]> {
-  const found = await db
+  const rows = await db
     .select({ session: sessions, user: users, newEmail: newEmails })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(newEmails, and(eq(newEmails.userId, users.id), isWanted(at)))
     .where(and(eq(sessions.clientId, clientId), isActiveAt(at)))
     .orderBy(sessions.createdAt)
-  const passkeys = await readPasskeys(db, [...new Set(found.map(({ user }) => user.id))])
-  return found.map(({ session, user, newEmail }) => {
+  const passkeys = await readPasskeys(db, [...new Set(rows.map(({ user }) => user.id))])
+  return rows.map(({ session, user, newEmail }) => {
     const own = passkeys.filter(({ userId }) => userId === user.id)
     return { session, user: { ...user, newEmail, passkeys: own } }
   })
@@ -149,21 +149,21 @@ export async function isSessionActive(
   sessionId: string,
   at: Date,
 ): Promise<boolean> {
-  const found = await db
+  const active = await db
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), isActiveAt(at)))
-  return found.length > 0
+  return active.length > 0
 }
 
 /** Locks a session until the transaction ends. Returns false when it is no longer active. */
 export async function lockSession(tx: Queryable, sessionId: string, at: Date): Promise<boolean> {
-  const found = await tx
+  const active = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), isActiveAt(at)))
     .for('share')
-  return found.length > 0
+  return active.length > 0
 }
 
 /**
@@ -218,22 +218,22 @@ export async function recordProof(db: Queryable, session: Session, at: Date): Pr
  * Returns when the person of a session last proved to be present; null for never since the log-in.
  */
 export async function readProof(db: Queryable, sessionId: string): Promise<Date | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ verifiedAt: sessions.verifiedAt })
     .from(sessions)
     .where(eq(sessions.id, sessionId))
-  return found?.verifiedAt ?? null
+  return row?.verifiedAt ?? null
 }
 
 /** Returns when the factors of a session were proven last; null for one that was not. */
 export async function readFactors(db: Queryable, sessionId: string): Promise<ProvenFactors> {
   const { createdAt, verifiedAt, secondFactorAt } = sessions
-  const [found] = await db
+  const [row] = await db
     .select({ createdAt, verifiedAt, secondFactorAt })
     .from(sessions)
     .where(eq(sessions.id, sessionId))
-  if (!found) return { firstAt: null, secondAt: null }
-  return { firstAt: found.verifiedAt ?? found.createdAt, secondAt: found.secondFactorAt }
+  if (!row) return { firstAt: null, secondAt: null }
+  return { firstAt: row.verifiedAt ?? row.createdAt, secondAt: row.secondFactorAt }
 }
 
 /**

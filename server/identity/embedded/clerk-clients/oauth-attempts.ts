@@ -44,13 +44,13 @@ const ATTEMPT_MINUTES = 10
 export async function beginAttempt(
   db: Queryable,
   client: ClerkClient,
-  wanted: Pick<OauthAttempt, 'purpose' | 'redirectUrl' | 'completeRedirectUrl'>,
+  request: Pick<OauthAttempt, 'purpose' | 'redirectUrl' | 'completeRedirectUrl'>,
   at: Date,
 ): Promise<{ attempt: OauthAttempt; state: string }> {
   const state = randomBytes(32).toString('base64url')
   const attempt: OauthAttempt = {
-    ...wanted,
-    id: newId(wanted.purpose === 'sign_in' ? 'sia' : 'sua'),
+    ...request,
+    id: newId(request.purpose === 'sign_in' ? 'sia' : 'sua'),
     clientId: client.id,
     stateHash: hash('sha256', state),
     outcome: null,
@@ -125,9 +125,9 @@ export async function acceptAttempt(
   at: Date,
 ): Promise<AttemptEnd> {
   return db.transaction(async (tx) => {
-    const known = await findUserByEmail(tx, outsider.email)
-    if (known?.passwordHash) return settle(tx, attempt, { outcome: 'refused' })
-    if (Boolean(known) !== (attempt.purpose === 'sign_in')) {
+    const user = await findUserByEmail(tx, outsider.email)
+    if (user?.passwordHash) return settle(tx, attempt, { outcome: 'refused' })
+    if (Boolean(user) !== (attempt.purpose === 'sign_in')) {
       return settle(tx, attempt, { outcome: 'transferable', ...outsider })
     }
     const [ended] = await tx
@@ -135,7 +135,7 @@ export async function acceptAttempt(
       .where(and(eq(attempts.id, attempt.id), isNull(attempts.outcome)))
       .returning()
     if (!ended) return { kind: 'expired' }
-    return { kind: 'accepted', user: known ?? (await personOf(tx, outsider, at)) }
+    return { kind: 'accepted', user: user ?? (await personOf(tx, outsider, at)) }
   })
 }
 
@@ -174,7 +174,7 @@ export async function transferAttempt(
  */
 export async function startSessionOnClient(
   db: Queryable,
-  known: ClerkClient | undefined,
+  knownClient: ClerkClient | undefined,
   user: User,
   {
     at,
@@ -187,7 +187,7 @@ export async function startSessionOnClient(
     // The account is locked before its sign-ins, as in `recordUpdate`, so that the two cannot
     // deadlock.
     if (!(await recordSignIn(tx, user, at))) throw new FrontendApiError('sign_in_not_found')
-    const client = known ?? (await createClerkClient(tx, at)).client
+    const client = knownClient ?? (await createClerkClient(tx, at)).client
     const [begun] = await tx.delete(signIns).where(eq(signIns.clientId, client.id)).returning()
     if (signIn && begun?.id !== signIn.id) throw new FrontendApiError('sign_in_not_found')
     await deleteAttempt(tx, client)

@@ -32,16 +32,16 @@ export const UNCHANGED = 'This is already your password. Choose another.'
 const LEAKED = 'This password was in a data leak. Choose another.'
 
 /**
- * Returns why a password that follows the form's rules cannot be used; null when it can. `known`:
+ * Returns why a password that follows the form's rules cannot be used; null when it can. `person`:
  * what other people know of its person.
  */
 export async function findWeakness(
   password: string,
-  known: KnownOfPerson,
+  person: KnownOfPerson,
   { pwnedPasswordsUrl, isProductNameRefused = false }: PasswordSettings,
 ): Promise<string | null> {
   if (await isCommonPassword(password)) return TOO_COMMON
-  if (isMadeOfKnownWords(password, known, isProductNameRefused)) return KNOWN
+  if (isMadeOfKnownWords(password, person, isProductNameRefused)) return KNOWN
   if (pwnedPasswordsUrl === undefined) return null
   const isLeaked = await withoutSlot(() => isPwnedPassword(password, pwnedPasswordsUrl))
   return isLeaked ? LEAKED : null

@@ -32,8 +32,8 @@ export async function createOperatorCode(
   const digits = newDigits()
   const codeHash = await hashPassword(digits, SERVER)
   await removeOperatorCode(tx, user.id)
-  const wanted = { ...ofAccount(user.id), userId: user.id, email: user.email, codeHash }
-  const { expiresAt } = await insertCode(tx, wanted, at)
+  const newCode = { ...ofAccount(user.id), userId: user.id, email: user.email, codeHash }
+  const { expiresAt } = await insertCode(tx, newCode, at)
   return { digits, expiresAt }
 }
 
@@ -50,16 +50,17 @@ async function removeOperatorCode(tx: Queryable, userId: string): Promise<void> 
  */
 export async function takeOperatorCode(
   db: Queryable,
-  wanted: { use: CodeUse; userId: string | null; attemptOf: (codeId: string) => Attempt },
+  request: { use: CodeUse; userId: string | null; attemptOf: (codeId: string) => Attempt },
   typed: string | undefined,
   at: Date,
 ): Promise<Code | undefined> {
-  const own = await findCode(db, wanted.use)
-  if (!typed || !wanted.userId || !own || own.verifiedAt || own.expiresAt <= at) return undefined
-  const given = await findCode(db, ofAccount(wanted.userId))
-  if (!given?.codeHash || given.verifiedAt || given.expiresAt <= at) return undefined
-  const { id, codeHash } = given
-  const attempt = wanted.attemptOf(id)
+  const own = await findCode(db, request.use)
+  if (!typed || !request.userId || !own || own.verifiedAt || own.expiresAt <= at) return undefined
+  const operatorCode = await findCode(db, ofAccount(request.userId))
+  if (!operatorCode?.codeHash || operatorCode.verifiedAt || operatorCode.expiresAt <= at)
+    return undefined
+  const { id, codeHash } = operatorCode
+  const attempt = request.attemptOf(id)
   try {
     const compare = () => isPassword(typed.trim(), codeHash, attempt.from)
     if (!(await limitAttempt(db, attempt, at, compare))) return undefined

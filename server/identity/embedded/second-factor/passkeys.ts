@@ -89,7 +89,7 @@ export const requestOptions = (
 export async function addPasskey(
   tx: Queryable,
   user: User,
-  made: {
+  creation: {
     credential: string | undefined
     id: string
     challenge: string
@@ -98,14 +98,14 @@ export async function addPasskey(
   },
   at: Date,
 ): Promise<Passkey> {
-  const { id: expectedRPID, origin: expectedOrigin } = made.party
-  const response = parseCredential<RegistrationResponseJSON>(made.credential)
+  const { id: expectedRPID, origin: expectedOrigin } = creation.party
+  const response = parseCredential<RegistrationResponseJSON>(creation.credential)
   // The library throws for a malformed response, or one to another challenge.
   const verified = await verifyRegistrationResponse({
     response,
     expectedRPID,
     expectedOrigin,
-    expectedChallenge: made.challenge,
+    expectedChallenge: creation.challenge,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => undefined)
@@ -116,13 +116,13 @@ export async function addPasskey(
   const existing = await readPasskeys(tx, [user.id])
   if (existing.length >= MAX_PASSKEYS) throw new FrontendApiError('passkeys_quota_exceeded')
   const passkey: Passkey = {
-    id: made.id,
+    id: creation.id,
     userId: user.id,
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     signCount: credential.counter,
     transports: (credential.transports ?? []).slice(0, MAX_TRANSPORTS).map(String),
-    name: deviceName(made.userAgent ?? ''),
+    name: deviceName(creation.userAgent ?? ''),
     createdAt: at,
     updatedAt: at,
     lastUsedAt: null,
@@ -169,8 +169,8 @@ export async function findPasskey(
   credential: string | undefined,
 ): Promise<Passkey | undefined> {
   const { id } = parseCredential<AuthenticationResponseJSON>(credential)
-  const [found] = await db.select().from(passkeys).where(eq(passkeys.credentialId, id))
-  return found
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, id))
+  return row
 }
 
 /**

@@ -21,11 +21,11 @@ export async function beginPasskey(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  known: ClerkClient | undefined,
+  knownClient: ClerkClient | undefined,
 ) {
   requireRelyingParty(context.originOf(request))
-  const wanted = { userId: null, identifier: null, firstFactorAt: null }
-  const { client, signIn } = await storeSignIn(context, reply, known, wanted)
+  const newSignIn = { userId: null, identifier: null, firstFactorAt: null }
+  const { client, signIn } = await storeSignIn(context, reply, knownClient, newSignIn)
   const use = { purpose: 'sign_in', subject: signIn.id } as const
   const passkey = await askForPasskey(context, request, use)
   const response = signInJson(signIn, { passkey })

@@ -53,8 +53,8 @@ export async function requestReset(context: Context, request: FastifyRequest, si
   const email = signIn.identifier ?? ''
   const device = await context.knownDevice(request, email)
   const limits = attemptLimits.sentCodes(email, request.ip, device)
-  const wanted = { ...codeUseOf(signIn), userId: signIn.userId, email }
-  return requestCode(db, wanted, { limits, at: clock() })
+  const codeRequest = { ...codeUseOf(signIn), userId: signIn.userId, email }
+  return requestCode(db, codeRequest, { limits, at: clock() })
 }
 
 /**
@@ -125,9 +125,9 @@ export function registerPasswordResets(
     const device = await context.knownDevice(request, signIn.identifier)
     const from = senderOf(request)
     const attemptOf = (codeId: string) => context.attemptLimits.operatorCode(codeId, from, device)
-    const wanted = { use, userId: signIn.userId, attemptOf }
+    const codeRequest = { use, userId: signIn.userId, attemptOf }
     const code =
-      (await takeOperatorCode(db, wanted, typed, clock())) ??
+      (await takeOperatorCode(db, codeRequest, typed, clock())) ??
       (await checkCode(db, use, { code: typed, hashDigits: context.hashDigits }, clock()))
     await signInLimits.giveBack(request)
     return {

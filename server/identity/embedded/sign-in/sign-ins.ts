@@ -115,11 +115,11 @@ export function registerSignIns(
   async function begin(
     request: FastifyRequest,
     reply: FastifyReply,
-    known: ClerkClient | undefined,
+    knownClient: ClerkClient | undefined,
     { email, user, isReset }: { email?: string; user?: User | undefined; isReset?: boolean },
   ) {
-    const wanted = { userId: user?.id ?? null, identifier: email ?? null, firstFactorAt: null }
-    const { client, signIn } = await storeSignIn(context, reply, known, wanted)
+    const newSignIn = { userId: user?.id ?? null, identifier: email ?? null, firstFactorAt: null }
+    const { client, signIn } = await storeSignIn(context, reply, knownClient, newSignIn)
     const code = isReset ? await requestReset(context, request, signIn) : undefined
     return {
       response: signInJson(signIn, { code }),

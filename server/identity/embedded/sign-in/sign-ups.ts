@@ -30,13 +30,13 @@ export function registerSignUps(
   app.post<{ Body: Form }>('/v1/client/sign_ups', async (request, reply) => {
     await signInLimits.take(request)
     const { strategy, transfer } = request.body
-    const known = await context.signedOutClient(request)
+    const knownClient = await context.signedOutClient(request)
     if (transfer === 'true') {
-      if (!known) throw new FrontendApiError('sign_in_not_found')
-      const user = await transferAttempt(db, known, 'sign_in', clock())
+      if (!knownClient) throw new FrontendApiError('sign_in_not_found')
+      const user = await transferAttempt(db, knownClient, 'sign_in', clock())
       await signInLimits.giveBack(request)
       const life = await context.sessionLife(request, user.id)
-      const started = await startSessionOnClient(db, known, user, { at: clock(), life })
+      const started = await startSessionOnClient(db, knownClient, user, { at: clock(), life })
       const { client, session, secret } = started
       recordSuccess(context.security, request, 'sign_in', user)
       context.setClientCookie(reply, secret, life.isKept)
@@ -52,7 +52,7 @@ export function registerSignUps(
     }
     if (strategy !== undefined) throw new FrontendApiError('strategy_for_user_invalid')
     // The SDK calls this to discard the previous sign-up.
-    const client = known ?? (await context.registerClient(reply))
+    const client = knownClient ?? (await context.registerClient(reply))
     await deleteAttempt(db, client)
     return { response: emptySignUpJson(), client: await context.describe(request, client) }
   })

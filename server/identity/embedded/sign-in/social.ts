@@ -32,8 +32,8 @@ export async function beginSocial(
   const redirectUrl = ownAddress(back, origin)
   const completeRedirectUrl = ownAddress(done ?? back, origin)
   const client = (await context.clientOf(request)) ?? (await context.registerClient(reply))
-  const wanted = { purpose, redirectUrl, completeRedirectUrl }
-  const { attempt, state } = await beginAttempt(context.db, client, wanted, context.clock())
+  const newAttempt = { purpose, redirectUrl, completeRedirectUrl }
+  const { attempt, state } = await beginAttempt(context.db, client, newAttempt, context.clock())
   return { attempt, client, url: `${origin}${context.prefix}${STAND_IN_PATH}?state=${state}` }
 }
 

@@ -96,21 +96,21 @@ export function registerStandIn(
  */
 function errorsOf(values: Form): StandInForm['errors'] {
   const { email, first_name, last_name } = personFields
-  const found = {
+  const errors = {
     email: fieldError(email, values.email),
     first_name: malformedError(first_name, values.first_name),
     last_name: malformedError(last_name, values.last_name),
   }
-  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null))
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== null))
 }
 
 function socialAccountOf(values: Form): SocialAccount {
-  const given = (name: 'email' | 'first_name' | 'last_name') =>
+  const wireValue = (name: 'email' | 'first_name' | 'last_name') =>
     toWire(personFields[name] satisfies Field, values[name] ?? null) as string | null
   return {
-    email: given('email') ?? '',
-    firstName: given('first_name') || null,
-    lastName: given('last_name') || null,
+    email: wireValue('email') ?? '',
+    firstName: wireValue('first_name') || null,
+    lastName: wireValue('last_name') || null,
   }
 }
 

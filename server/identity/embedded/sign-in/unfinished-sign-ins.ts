@@ -60,15 +60,15 @@ export async function findEmailSignIn(
 export async function storeSignIn(
   context: Context,
   reply: FastifyReply,
-  known: ClerkClient | undefined,
-  wanted: Pick<SignIn, 'userId' | 'identifier' | 'firstFactorAt'>,
+  knownClient: ClerkClient | undefined,
+  newSignIn: Pick<SignIn, 'userId' | 'identifier' | 'firstFactorAt'>,
   proven?: User,
 ): Promise<ClientSignIn> {
-  const client = known ?? (await context.registerClient(reply))
+  const client = knownClient ?? (await context.registerClient(reply))
   const at = context.clock()
   const expiresAt = new Date(at.getTime() + SIGN_IN_MINUTES * MINUTE_MS)
   const signIn: SignIn = {
-    ...wanted,
+    ...newSignIn,
     id: newId('sia'),
     clientId: client.id,
     createdAt: at,

@@ -51,8 +51,8 @@ export type EarlierInvitation = {
 
 /** Returns the open invitation to an email; undefined when there is none. */
 export async function findInvitation(email: string): Promise<EarlierInvitation | undefined> {
-  const found = await openInvitation(email)
-  return found && { email, role: found.role_name, created_at: found.created_at }
+  const invitation = await openInvitation(email)
+  return invitation && { email, role: invitation.role_name, created_at: invitation.created_at }
 }
 
 async function openInvitation(email: string) {
@@ -87,11 +87,11 @@ export async function recordLicenseFinding({
 }): Promise<void> {
   const { id: license_id, version } = license
   const params = { path: { license_id } }
-  const found = { params, body: { source: text, version } }
+  const finding = { params, body: { source: text, version } }
   const notFound = { params, body: { reason: text, version } }
   await change(() =>
     isFound
-      ? api.POST('/admin/licenses/{license_id}/verify', found)
+      ? api.POST('/admin/licenses/{license_id}/verify', finding)
       : api.POST('/admin/licenses/{license_id}/refuse', notFound),
   )
 }
@@ -134,9 +134,9 @@ export async function waitForDelivery(email: string): Promise<'sent' | 'failed' 
   const latest = Date.now() + TIMEOUT_MS
   while (Date.now() < latest) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-    const found = await openInvitation(email).catch(() => undefined)
-    if (found?.sent_at) return 'sent'
-    if (found?.send_failure) return 'failed'
+    const invitation = await openInvitation(email).catch(() => undefined)
+    if (invitation?.sent_at) return 'sent'
+    if (invitation?.send_failure) return 'failed'
   }
   return 'onItsWay'
 }

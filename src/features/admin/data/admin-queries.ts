@@ -50,17 +50,17 @@ export const rangeOf = ({ page = 1 }: ListSearch) => ({
 
 /** Returns the options of a list's page; the previous page is shown until it is fetched. */
 export const listQuery = <Item, Wanted extends ListSearch>(
-  [adminId, list, wanted]: readonly [adminId: string, list: string, wanted: Wanted],
+  [adminId, list, search]: readonly [adminId: string, list: string, wanted: Wanted],
   ask: (signal: AbortSignal) => Promise<Envelope<Item>>,
 ) =>
   queryOptions({
-    queryKey: [adminId, { of: 'back office', as: list, wanted }],
+    queryKey: [adminId, { of: 'back office', as: list, wanted: search }],
     gcTime: KEPT_MS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ListPage<Item>> => {
       const { data, total_count, total_page, is_count_capped } = await ask(signal)
       const counts = { total: total_count, pages: total_page, isCapped: is_count_capped }
-      return { items: data, page: wanted.page ?? 1, ...counts }
+      return { items: data, page: search.page ?? 1, ...counts }
     },
   })
 
@@ -133,11 +133,11 @@ export const casesQuery = (adminId: string, wanted: CasesSearch & { customerId?:
   })
 
 /** Queries the licenses of one status; without one, those that an admin should check. */
-export const licensesQuery = (adminId: string, wanted: LicensesSearch) =>
-  listQuery([adminId, 'licenses', wanted], (signal) => {
+export const licensesQuery = (adminId: string, search: LicensesSearch) =>
+  listQuery([adminId, 'licenses', search], (signal) => {
     const query: QueryOf<'listAdminLicenses'> = withoutEmpty({
-      ...rangeOf(wanted),
-      ...(wanted.status ? { license_status: wanted.status } : { to_check: true }),
+      ...rangeOf(search),
+      ...(search.status ? { license_status: search.status } : { to_check: true }),
     })
     return bodyOf(api.GET('/admin/licenses/list', { params: { query }, signal }))
   })

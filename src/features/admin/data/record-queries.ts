@@ -128,9 +128,9 @@ export const overviewQuery = (adminId: string, days: Period) =>
   })
 
 /** Queries the failed emails and other jobs, newest failure first. */
-export const failedJobsQuery = (adminId: string, wanted: ListSearch) =>
-  listQuery([adminId, 'failed jobs', wanted], (signal) => {
-    const query = rangeOf(wanted)
+export const failedJobsQuery = (adminId: string, search: ListSearch) =>
+  listQuery([adminId, 'failed jobs', search], (signal) => {
+    const query = rangeOf(search)
     return bodyOf(api.GET('/admin/jobs/failed', { params: { query }, signal }))
   })
 

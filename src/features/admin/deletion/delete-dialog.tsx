@@ -23,7 +23,7 @@ export type DeleteDialog = {
 export function useDeleteDialog(onLeave?: () => Promise<void>): DeleteDialog {
   const { snapshot, send } = useDeletion({ onLeave })
   const { subject, message, answers, errors } = snapshot.context
-  const ask: AskToDelete = (asked) => send({ type: 'deletion.ask', subject: asked })
+  const ask: AskToDelete = (deletion) => send({ type: 'deletion.ask', subject: deletion })
   if (!subject) return { ask, dialog: null, leavingId: undefined }
   const texts = deletionTexts(subject)
   const isSending = snapshot.matches('removing')

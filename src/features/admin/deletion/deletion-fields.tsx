@@ -23,8 +23,8 @@ type RemovalFieldsProps = {
 /** The fields for the reason and the typed name; renders nothing when neither is needed. */
 export function DeletionFields(props: RemovalFieldsProps) {
   const { subject, answers, errors, onAnswer, onConfirm } = props
-  const wanted = nameToType(subject)
-  if (wanted === null) return null
+  const nameToConfirm = nameToType(subject)
+  if (nameToConfirm === null) return null
   return (
     <form
       className={form}
@@ -51,7 +51,7 @@ export function DeletionFields(props: RemovalFieldsProps) {
         label={
           <>
             <span>Type “</span>
-            <Verbatim>{wanted}</Verbatim>
+            <Verbatim>{nameToConfirm}</Verbatim>
             <span>” to confirm</span>
           </>
         }

@@ -66,11 +66,11 @@ export function deletionErrors(
   deletion: Deletion,
   { reason, name }: DeletionAnswers,
 ): DeletionErrors {
-  const wanted = nameToType(deletion)
-  if (wanted === null) return {}
+  const nameToConfirm = nameToType(deletion)
+  if (nameToConfirm === null) return {}
   return {
     ...(reason.trim() === '' && { reason: 'Enter a reason.' }),
-    ...(folded(name) !== folded(wanted) && { name: `Type ${wanted} to confirm.` }),
+    ...(folded(name) !== folded(nameToConfirm) && { name: `Type ${nameToConfirm} to confirm.` }),
   }
 }
 

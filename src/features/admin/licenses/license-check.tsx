@@ -92,10 +92,10 @@ function LicenseCheck(props: LicenseCheckProps) {
   const form = useLicenseCheck(props)
   const { sheet, subject: license, values, errors, isSending } = form
   const { isFound, source, reason } = values
-  const known = formers.get(license.id)
-  const former = known && known.version !== license.version ? known : null
+  const firstShown = formers.get(license.id)
+  const former = firstShown && firstShown.version !== license.version ? firstShown : null
   const change: typeof form.change = (typed) => {
-    if (!known) formers.set(license.id, license)
+    if (!firstShown) formers.set(license.id, license)
     form.change(typed)
   }
   return (

@@ -11,8 +11,8 @@ import { useDebouncedSearch } from './use-debounced-search.ts'
 /** All bids (specification §2.2). */
 export function BidsScreen({ adminId, search }: { adminId: string; search: BidsSearch }) {
   useRememberedPlace('bids', search)
-  const wanted = useDebouncedSearch(search)
-  const query = useQuery(bidsQuery(adminId, wanted))
+  const settledSearch = useDebouncedSearch(search)
+  const query = useQuery(bidsQuery(adminId, settledSearch))
   return (
     <>
       <ListHeader title="All bids" />
@@ -22,7 +22,7 @@ export function BidsScreen({ adminId, search }: { adminId: string; search: BidsS
         also="$ amount"
         statuses={bidStatuses}
         search={search}
-        wanted={wanted}
+        wanted={settledSearch}
         query={query}
         columnsOf={bidColumns}
         deletionOf={(bid) => bidDeletion(bid, bid.case_status)}

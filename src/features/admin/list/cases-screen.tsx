@@ -11,8 +11,8 @@ import { useDebouncedSearch } from './use-debounced-search.ts'
 /** All cases (specification §2.2). */
 export function CasesScreen({ adminId, search }: { adminId: string; search: CasesSearch }) {
   useRememberedPlace('cases', search)
-  const wanted = useDebouncedSearch(search)
-  const query = useQuery(casesQuery(adminId, wanted))
+  const settledSearch = useDebouncedSearch(search)
+  const query = useQuery(casesQuery(adminId, settledSearch))
   return (
     <>
       <ListHeader title="All cases" />
@@ -22,7 +22,7 @@ export function CasesScreen({ adminId, search }: { adminId: string; search: Case
         statuses={caseStatuses}
         hasStates
         search={search}
-        wanted={wanted}
+        wanted={settledSearch}
         query={query}
         columnsOf={caseColumns}
         deletionOf={caseDeletion}

@@ -7,7 +7,7 @@ import { usePerson } from '#src/session/session.ts'
 type Lists = { users: UsersSearch; cases: CasesSearch; bids: BidsSearch }
 
 // By person and list, in memory only.
-const left = new Map<string, Lists[keyof Lists]>()
+const placesLeft = new Map<string, Lists[keyof Lists]>()
 
 const placeOf = (adminId: string, list: keyof Lists) => `${adminId} ${list}`
 
@@ -15,13 +15,13 @@ const placeOf = (adminId: string, list: keyof Lists) => `${adminId} ${list}`
 export function useRememberedPlace<List extends keyof Lists>(list: List, search: Lists[List]) {
   const { uuid } = usePerson()
   useEffect(() => {
-    left.set(placeOf(uuid, list), search)
+    placesLeft.set(placeOf(uuid, list), search)
   }, [uuid, list, search])
 }
 
 function usePlace<List extends keyof Lists>(list: List): Lists[List] {
   const { uuid } = usePerson()
-  return (left.get(placeOf(uuid, list)) ?? {}) as Lists[List]
+  return (placesLeft.get(placeOf(uuid, list)) ?? {}) as Lists[List]
 }
 
 /**

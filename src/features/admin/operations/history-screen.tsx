@@ -19,8 +19,8 @@ type HistoryScreenProps = { adminId: string; search: HistorySearch }
  */
 export function HistoryScreen({ adminId, search }: HistoryScreenProps) {
   const navigate = useNavigate({ from: '/admin/history' })
-  const { search: wanted = '' } = useDebouncedSearch(search)
-  const caseNumber = caseNumberIn(wanted)
+  const { search: settledSearch = '' } = useDebouncedSearch(search)
+  const caseNumber = caseNumberIn(settledSearch)
   return (
     <>
       <ListHeader title="History" />
@@ -34,7 +34,7 @@ export function HistoryScreen({ adminId, search }: HistoryScreenProps) {
           }}
         />
       </div>
-      {wanted !== '' && caseNumber === undefined ? (
+      {settledSearch !== '' && caseNumber === undefined ? (
         <EmptyState fact="Enter the ID of a case, for example #1012." />
       ) : (
         <History

@@ -132,7 +132,7 @@ function rangeText(from: number, to: number | null): string {
 
 function waiting(
   title: string,
-  { median_minutes, waiting: left, buckets }: Overview['first_bid'],
+  { median_minutes, waiting: waitingCount, buckets }: Overview['first_bid'],
   texts: { happened: string; never: string },
 ): Plot {
   const bars = buckets.map(({ up_to_minutes, count }) => ({
@@ -141,7 +141,10 @@ function waiting(
   }))
   const groups = 'Time'
   if (median_minutes === null) return { title, groups, point: texts.never, bars }
-  const without = left > 0 ? ` ${counted(left, 'case')} ${left === 1 ? 'has' : 'have'} none.` : ''
+  const without =
+    waitingCount > 0
+      ? ` ${counted(waitingCount, 'case')} ${waitingCount === 1 ? 'has' : 'have'} none.`
+      : ''
   const point = `${texts.happened} ${formatDuration(median_minutes)}.${without}`
   return { title, groups, point, bars }
 }

@@ -39,9 +39,9 @@ export const Written = ({ children }: { children: string }) => (
 
 // A deleted firm has no email.
 function emails(addresses: readonly string[]): ReactNode {
-  const known = addresses.filter((address) => address !== '')
-  if (known.length === 0) return NONE
-  return known.map((address) => (
+  const knownAddresses = addresses.filter((address) => address !== '')
+  if (knownAddresses.length === 0) return NONE
+  return knownAddresses.map((address) => (
     <div key={address}>
       <Address>{address}</Address>
     </div>

@@ -31,8 +31,8 @@ export function ConfirmChange({ statusChange }: { statusChange: CaseStatusChange
   const change = statusChange.subject
   if (!change) return null
   const isTaking = change === accept
-  const asked = isTaking ? taking : change === close ? closing : rejecting
-  const { title, consequence, action, working } = asked
+  const question = isTaking ? taking : change === close ? closing : rejecting
+  const { title, consequence, action, working } = question
   return (
     <ConfirmDialog
       question={statusChange}

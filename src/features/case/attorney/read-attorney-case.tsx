@@ -85,8 +85,8 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const { attorneyId, caseId, search, children, lockedBid } = props
   const { legalCase, bid, license, check, isOver, isMissing } = useAttorneyCase(attorneyId, caseId)
   const { items } = useOutbox(attorneyId)
-  const known = useKnownCase(attorneyId, caseId)
-  const shown = known ?? caseOf(bidItemOf(items, caseId))
+  const knownCase = useKnownCase(attorneyId, caseId)
+  const shown = knownCase ?? caseOf(bidItemOf(items, caseId))
   const status = (license?.shown ?? legalCase.data ?? shown)?.case_status
   const ownBid = useEndedBid(bid, status)
   const view = useMemo(() => {
@@ -116,16 +116,16 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
     )
   if (view) return children(view.legalCase, view.bid, isOver)
   if (isMissing) return <MissingCase search={search} />
-  const isLocked = known?.is_license_needed
+  const isLocked = knownCase?.is_license_needed
   return (
     <InnerScreen topBar={<CaseTopBar back={backLink(search)} uniqueId={shown?.unique_id} />}>
-      {known && <KnownCase item={known} reader="attorney" />}
+      {knownCase && <KnownCase item={knownCase} reader="attorney" />}
       <Loaded<unknown>
         query={legalCase.data ? bid : legalCase}
         missing={`${legalCase.data ? 'Part of this case' : 'This case'} isn’t saved on this phone.`}
-        next={known && neededFirst(known)}
-        mayBeRefused={!known && !legalCase.data}
-        title={known ? undefined : titleOf(shown)}
+        next={knownCase && neededFirst(knownCase)}
+        mayBeRefused={!knownCase && !legalCase.data}
+        title={knownCase ? undefined : titleOf(shown)}
         below={shown && lockedBid(shown, ownBid ?? null, isLocked ? 'pending' : 'absence')}
         cards={5}
         shape="detail"

@@ -45,9 +45,9 @@ const isKept: Record<string, boolean> = {
  * closed.
  */
 export function redactCase(legalCase: AttorneyCase): AttorneyCase {
-  const kept = Object.entries(legalCase).filter(([name]) => isKept[name])
+  const keptProperties = Object.entries(legalCase).filter(([name]) => isKept[name])
   return {
-    ...(Object.fromEntries(kept) as AttorneyCase),
+    ...(Object.fromEntries(keptProperties) as AttorneyCase),
     category_name: withoutOwnName(legalCase.category_name),
     case_status: 'closed',
     case_details: '',

@@ -90,12 +90,12 @@ export function BidList(props: BidListProps) {
 
 /** Returns how many bids there are, as the dashboard says it. */
 function countOf(bids: readonly Bid[]): string {
-  const left = bids.filter((bid) => isLeft(bid) || sentBidState(bid) === 'ended').length
-  if (left === bids.length) return 'Bids'
+  const goneBids = bids.filter((bid) => isLeft(bid) || sentBidState(bid) === 'ended').length
+  if (goneBids === bids.length) return 'Bids'
   return bidCount({
     total_bid: bids.length,
-    rejected_bids: bids.filter((bid) => bid.bid_status === 'rejected').length - left,
-    left_bids: left,
+    rejected_bids: bids.filter((bid) => bid.bid_status === 'rejected').length - goneBids,
+    left_bids: goneBids,
     accepted_bid: bids.find((bid) => bid.bid_status === 'accepted')?.bid_amount ?? null,
   })
 }

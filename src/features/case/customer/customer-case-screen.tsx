@@ -38,7 +38,7 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
     () => legalCase.data && bids.data && { legalCase: legalCase.data, bids: bids.data },
     [legalCase.data, bids.data],
   )
-  const known = useKnownCase(customerId, caseId)
+  const knownCase = useKnownCase(customerId, caseId)
   useCaseAnnouncements(view, legalCase.isFetching || bids.isFetching, announcementForOwner)
   if (legalCase.data && bids.data && !isGone(legalCase.error)) {
     return (
@@ -62,12 +62,12 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
   const missing = legalCase.data ? bids : legalCase
   if (isGone(missing.error)) return <MissingCase search={search} />
   return (
-    <InnerScreen topBar={<CaseTopBar back={backLink(search)} uniqueId={known?.unique_id} />}>
-      {known && <KnownCase item={known} reader="owner" />}
+    <InnerScreen topBar={<CaseTopBar back={backLink(search)} uniqueId={knownCase?.unique_id} />}>
+      {knownCase && <KnownCase item={knownCase} reader="owner" />}
       <Loaded<unknown>
         query={missing}
-        mayBeRefused={!known && !legalCase.data}
-        title={known ? undefined : 'Case'}
+        mayBeRefused={!knownCase && !legalCase.data}
+        title={knownCase ? undefined : 'Case'}
       >
         {() => null}
       </Loaded>

@@ -30,8 +30,8 @@ export function keptAnswers(legalCase: CustomerCase): string | null {
 export function whatTheySee(legalCase: CustomerCase, now = serverTime()): string {
   const court = courtFirst(legalCase, 'Your', hoursAfter(now.toISOString(), CONTACT_HOURS), now)
   const contact = `contact you within ${CONTACT_HOURS} hours.${court && `${court} We’ll let them know.`}`
-  const kept = keptAnswers(legalCase)
-  return kept
-    ? `They see your name, email and phone, and ${kept}. They ${contact}`
+  const answersKept = keptAnswers(legalCase)
+  return answersKept
+    ? `They see your name, email and phone, and ${answersKept}. They ${contact}`
     : `They see your name, email and phone, and ${contact}`
 }

@@ -82,7 +82,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
   const edit = useCaseEdit(customerId, legalCase)
 
   const shortlist = useShortlist(customerId, legalCase.id)
-  const wanted = bidsToCompare(rivals, shortlist.has)
+  const comparison = bidsToCompare(rivals, shortlist.has)
 
   const { compare: _, ...withoutCompare } = search
   const changeOrder = (sort: BidOrder) => navigate({ search: { ...search, sort }, replace: true })
@@ -129,7 +129,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
       className={buttonClass()}
     >
       <ColumnsIcon />
-      <span>{wanted.label}</span>
+      <span>{comparison.label}</span>
     </Link>
   )
   const acceptButton = (
@@ -172,7 +172,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
       {isComparing ? (
         <CompareBids
           rivals={rivals}
-          wanted={wanted}
+          wanted={comparison}
           all={bids}
           legalCase={legalCase}
           order={search.sort ?? 'price'}

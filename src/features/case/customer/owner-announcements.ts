@@ -41,11 +41,13 @@ export function announcementForOwner(before: OwnerView, now: OwnerView): string 
 }
 
 function bidAnnouncement(before: OwnerView, now: OwnerView): string | null {
-  const known = new Map(before.bids.map((bid) => [bid.id, bid.update_count]))
-  const added = now.bids.filter(({ id }) => !known.has(id)).length
+  const countsBefore = new Map(before.bids.map((bid) => [bid.id, bid.update_count]))
+  const added = now.bids.filter(({ id }) => !countsBefore.has(id)).length
   if (added === 1) return 'A new bid arrived.'
   if (added > 1) return `${added} new bids arrived.`
-  const isChanged = now.bids.some(({ id, update_count }) => update_count > (known.get(id) ?? 0))
+  const isChanged = now.bids.some(
+    ({ id, update_count }) => update_count > (countsBefore.get(id) ?? 0),
+  )
   if (isChanged) return 'A bid was changed.'
   const running = new Set(before.bids.flatMap(({ id, ended_at }) => (ended_at ? [] : [id])))
   if (now.bids.some(({ id, ended_at }) => ended_at && running.has(id))) return 'A bid has ended.'

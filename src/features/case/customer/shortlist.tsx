@@ -41,7 +41,7 @@ export function useShortlist(customerId: string, caseId: string): Shortlist {
     let isCurrent = true
     void readShortlist(customerId, caseId)
       .catch(() => [])
-      .then((kept) => isCurrent && setStarred((now) => (now.length > 0 ? now : kept)))
+      .then((storedStars) => isCurrent && setStarred((now) => (now.length > 0 ? now : storedStars)))
     return () => {
       isCurrent = false
     }

@@ -11,8 +11,8 @@ import { shownAs } from './changed-since.ts'
 import { bidElementId } from './order-bids.ts'
 
 /** Returns the known bids with the new ones; the same object if none is new. */
-const joined = (known: ShownBids | undefined, shown: ShownBids): ShownBids =>
-  known && Object.keys(shown).every((id) => id in known) ? known : { ...shown, ...known }
+const joined = (earlier: ShownBids | undefined, shown: ShownBids): ShownBids =>
+  earlier && Object.keys(shown).every((id) => id in earlier) ? earlier : { ...shown, ...earlier }
 
 type ShownBidsOptions = {
   customerId: string
@@ -59,7 +59,7 @@ export function useShownBids({ customerId, caseId, bids, view }: ShownBidsOption
         .flatMap(({ target }) => byElement.get(target.id) ?? [])
       if (seen.length === 0) return
       const shown = Object.fromEntries(seen.map((bid) => [bid.id, shownAs(bid)]))
-      setBefore((known) => joined(known, shown))
+      setBefore((earlier) => joined(earlier, shown))
       keep(shown)
     })
     for (const id of byElement.keys()) {
@@ -70,12 +70,12 @@ export function useShownBids({ customerId, caseId, bids, view }: ShownBidsOption
   }, [isRead, bids, view, keep])
 
   /** Records a bid as shown, even if it was not visible here. */
-  const note = (bid: Bid) => setBefore((known) => joined(known, { [bid.id]: shownAs(bid) }))
+  const note = (bid: Bid) => setBefore((earlier) => joined(earlier, { [bid.id]: shownAs(bid) }))
 
   /** Records that the customer has acknowledged the change. */
   const acknowledge = (bid: Bid) => {
     const shown = { [bid.id]: shownAs(bid) }
-    setBefore((known) => ({ ...known, ...shown }))
+    setBefore((earlier) => ({ ...earlier, ...shown }))
     keep(shown)
   }
 

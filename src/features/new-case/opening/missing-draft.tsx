@@ -14,7 +14,7 @@ export function MissingDraft(props: { owner: DraftOwner; draftId: string; otherw
   useEffect(() => {
     if (owner === SIGNED_OUT) return
     let isLeft = false
-    void isSubmitted(owner, draftId).then((known) => !isLeft && setSent(known))
+    void isSubmitted(owner, draftId).then((isSent) => !isLeft && setSent(isSent))
     return () => {
       isLeft = true
     }

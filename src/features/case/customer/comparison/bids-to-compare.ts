@@ -19,9 +19,9 @@ export function bidsToCompare(
 ): ComparedChoice {
   const starred = rivals.filter(({ id }) => isStarred(id))
   const hasStars = starred.length > 1
-  const wanted = hasStars ? starred : rivals
-  const bids = wanted.slice(0, MAX_COMPARED)
-  const isCut = wanted.length > bids.length
+  const candidates = hasStars ? starred : rivals
+  const bids = candidates.slice(0, MAX_COMPARED)
+  const isCut = candidates.length > bids.length
   if (hasStars) {
     const subtitle = isCut ? `The lowest of your ${starred.length} starred bids. ${TAP}` : TAP
     return { bids, label: `Compare ${bids.length} starred bids`, subtitle }
@@ -40,11 +40,11 @@ export function bidsToCompare(
  */
 export function stayCompared(
   inView: readonly Bid[],
-  wanted: readonly Bid[],
+  candidates: readonly Bid[],
   rivals: readonly Bid[],
 ): Bid[] {
   const present = new Set(inView.map(({ id }) => id))
   const room = Math.max(0, MAX_COMPARED - present.size)
-  const added = wanted.filter(({ id }) => !present.has(id)).slice(0, room)
+  const added = candidates.filter(({ id }) => !present.has(id)).slice(0, room)
   return rivals.filter((bid) => present.has(bid.id) || added.includes(bid))
 }

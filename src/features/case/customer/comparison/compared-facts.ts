@@ -115,18 +115,18 @@ function factsOf(
  * bids are marked; firms differ anyway.
  */
 export function comparedBids(bids: readonly SteadyBid[], about: Compare): Compared[] {
-  const said = bids.map((steady) => factsOf(steady, about))
-  const valuesAt = (index: number) => said.map((facts) => facts[index]?.value ?? '')
+  const factsOfBids = bids.map((steady) => factsOf(steady, about))
+  const valuesAt = (index: number) => factsOfBids.map((facts) => facts[index]?.value ?? '')
   const isSaid = (index: number) => valuesAt(index).some((value) => value !== '')
   // What a bid no longer says.
   const isTakenBack = (index: number) =>
-    said.some((facts) => facts[index]?.remark !== undefined && Boolean(facts[index]?.unsaid))
+    factsOfBids.some((facts) => facts[index]?.remark !== undefined && Boolean(facts[index]?.unsaid))
   const isDifferent = (index: number) => new Set(valuesAt(index)).size > 1
   return bids.map(({ bid, lockedBecause }, place) => ({
     id: bid.id,
     name: bid.attorney.company_name,
     isOff: lockedBecause !== null,
-    facts: (said[place] ?? []).flatMap(({ unsaid, isMarked, term: _, ...fact }, index) => {
+    facts: (factsOfBids[place] ?? []).flatMap(({ unsaid, isMarked, term: _, ...fact }, index) => {
       if (!isSaid(index) && !isTakenBack(index)) return []
       const value = fact.value === '' ? (unsaid ?? '') : fact.value
       return [{ ...fact, value, differs: isMarked === true && isDifferent(index) }]

@@ -9,7 +9,7 @@ import { Note } from '#src/ui/note.tsx'
 import { AskedField } from '#src/wizard/asked-field.tsx'
 import type { CourtDateForm } from './use-court-date.ts'
 
-const asked = { ...courtDateField, label: 'Day and time' }
+const field = { ...courtDateField, label: 'Day and time' }
 
 type CourtDateSheetProps = { legalCase: CustomerCase; form: CourtDateForm }
 
@@ -38,7 +38,7 @@ export default function CourtDateSheet({ legalCase, form }: CourtDateSheetProps)
         )}
       </div>
       <AskedField
-        field={asked}
+        field={field}
         answer={values.at}
         error={errors.at ?? undefined}
         doubt={doubts.at ?? undefined}

@@ -48,7 +48,7 @@ export function useCourtDateRemoval(legalCase: CustomerCase, form: CourtDateForm
       showRemoved()
     },
     // Another device was first, or the response to the last attempt was lost.
-    (asked) => endOf(asked, legalCase),
+    (shownDate) => endOf(shownDate, legalCase),
   )
 }
 
