@@ -178,7 +178,7 @@ async function removeIn(store: StoreOf, id: string) {
 }
 
 /**
- * Stores items again that were lost with the phone's storage. `knownItems`: those that the page has.
+ * Stores items again that were lost with the phone's storage. `knownItems`: those of the page.
  */
 export async function restoreLostItems(person: string, knownItems: readonly OutboxItem[]) {
   if (knownItems.length === 0) return
