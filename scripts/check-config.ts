@@ -47,8 +47,8 @@ function printList(title: string, lines: string[]): void {
   if (lines.length > 0) console.log(`\n${title}\n${lines.map((line) => `  - ${line}`).join('\n')}`)
 }
 
-const refused = findRefused()
-const config = refused.length > 0 ? undefined : readConfig(env)
+const refusedSettings = findRefused()
+const config = refusedSettings.length > 0 ? undefined : readConfig(env)
 const sources = settingSources(env, config)
 const width = Math.max(...sources.map(({ name }) => name.length))
 for (const { name, source, shown = '' } of sources)
@@ -59,7 +59,7 @@ if (config) {
   printList('Risky', risks)
   console.log(`\nThe server would start with these settings. ${countOf(risks)}`)
 } else {
-  printList('The server would not start', refused)
+  printList('The server would not start', refusedSettings)
   process.exitCode = 1
 }
 

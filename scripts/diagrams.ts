@@ -245,7 +245,7 @@ function pageOf(title: string, machine: AnyStateMachine): string {
   ].join('\n')
 }
 
-const wanted = new Map(
+const drawnPages = new Map(
   Object.entries(pages).map(([name, { title, machine }]) => [`${name}.md`, pageOf(title, machine)]),
 )
 mkdirSync(FOLDER, { recursive: true })
@@ -256,8 +256,8 @@ const present = new Map(
 )
 
 if (process.argv.includes('--check')) {
-  const drifted = [...new Set([...wanted.keys(), ...present.keys()])].filter(
-    (name) => wanted.get(name) !== present.get(name),
+  const drifted = [...new Set([...drawnPages.keys(), ...present.keys()])].filter(
+    (name) => drawnPages.get(name) !== present.get(name),
   )
   if (drifted.length > 0) {
     console.error(
@@ -266,6 +266,6 @@ if (process.argv.includes('--check')) {
     process.exitCode = 1
   }
 } else {
-  for (const name of present.keys()) if (!wanted.has(name)) rmSync(`${FOLDER}/${name}`)
-  for (const [name, page] of wanted) writeFileSync(`${FOLDER}/${name}`, page)
+  for (const name of present.keys()) if (!drawnPages.has(name)) rmSync(`${FOLDER}/${name}`)
+  for (const [name, page] of drawnPages) writeFileSync(`${FOLDER}/${name}`, page)
 }

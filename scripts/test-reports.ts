@@ -110,7 +110,7 @@ export async function readPlaywrightReport(file: string): Promise<Results> {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
     suites: PlaywrightSuite[]
   }
-  const found = suites.flatMap(allSpecs).flatMap(({ tests, ...spec }) =>
+  const testResults = suites.flatMap(allSpecs).flatMap(({ tests, ...spec }) =>
     tests.map(({ status, projectName, results }) => ({
       title: `${join('tests/e2e', spec.file)} › ${spec.title}${browserOf(projectName)}`,
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
@@ -122,9 +122,9 @@ export async function readPlaywrightReport(file: string): Promise<Results> {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    tests: found,
-    retried: found.filter(({ status }) => status === 'flaky'),
-    failures: found.filter(({ status }) => status === 'unexpected'),
+    tests: testResults,
+    retried: testResults.filter(({ status }) => status === 'flaky'),
+    failures: testResults.filter(({ status }) => status === 'unexpected'),
   }
 }
 

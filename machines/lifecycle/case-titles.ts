@@ -68,8 +68,8 @@ export function groupTexts({ title, group }: GroupedNotification): {
   if (change) {
     const { firm, bid_amount } = change
     const price = formatPrice(bid_amount, category_name)
-    const changed = `${firm} changed its bid on your ${caseInText(category_name, unique_id)}, now ${price}`
-    return { title: changed, details: more(count - 1) }
+    const sentence = `${firm} changed its bid on your ${caseInText(category_name, unique_id)}, now ${price}`
+    return { title: sentence, details: more(count - 1) }
   }
   if (new_bids < 2) return { title, details: more(count - 1) }
   const bids = { count: new_bids, lowest: lowest_bid, categoryName: category_name }

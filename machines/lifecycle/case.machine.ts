@@ -63,9 +63,9 @@ const removal = {
  * Returns the transitions of an owner's change, which does not change the status. The last event
  * stays stored, so that a repeated request is still recognized.
  */
-const ownersChange = (told: ReturnType<typeof notify>) =>
+const ownersChange = (notification: ReturnType<typeof notify>) =>
   [
-    { guard: 'isOwnerWithChange', actions: told },
+    { guard: 'isOwnerWithChange', actions: notification },
     { guard: 'isOwner', actions: 'changeNothing' },
   ] as const
 

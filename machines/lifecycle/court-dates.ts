@@ -63,13 +63,13 @@ export const courtEndClock = (at: string, timeZone: string | null | undefined): 
  * daylight saving time begins becomes an hour later; of one that comes twice, the first counts.
  */
 export function courtInstant(clock: string, timeZone: string): string {
-  const shown = Date.parse(clock)
+  const shownMs = Date.parse(clock)
   const offsetAt = (at: number) =>
     Date.parse(courtClock(new Date(at).toISOString(), timeZone)) - Math.floor(at / 1000) * 1000
   // The offsets of the day before and after: they differ around a change of the clocks.
-  const candidates = [shown - DAY_MS, shown + DAY_MS].map((at) => shown - offsetAt(at))
-  const right = candidates.find((at) => at + offsetAt(at) === shown)
-  return new Date(right ?? candidates[0] ?? shown).toISOString()
+  const candidates = [shownMs - DAY_MS, shownMs + DAY_MS].map((at) => shownMs - offsetAt(at))
+  const right = candidates.find((at) => at + offsetAt(at) === shownMs)
+  return new Date(right ?? candidates[0] ?? shownMs).toISOString()
 }
 
 /**

@@ -126,8 +126,10 @@ export function setupWizard(flow: Flow) {
    * was.
    */
   const restoredStep = ({ answers, step, errors = [] }: EventOf<'draft.restore'>) => {
-    const [refused] = Object.keys(byField(errors))
-    const wrong = flow.steps.find(({ fields }) => refused !== undefined && fields.includes(refused))
+    const [refusedField] = Object.keys(byField(errors))
+    const wrong = flow.steps.find(
+      ({ fields }) => refusedField !== undefined && fields.includes(refusedField),
+    )
     return landingStep(flow, answers, wrong?.id ?? step)
   }
 

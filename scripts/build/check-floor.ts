@@ -38,8 +38,8 @@ export async function checkFloor(dist: string): Promise<void> {
   )
 }
 
-const missingFrom = (known: Iterable<string>, found: Iterable<string>) =>
-  [...new Set(found).difference(new Set(known))].sort()
+const missingFrom = (knownNames: Iterable<string>, foundNames: Iterable<string>) =>
+  [...new Set(foundNames).difference(new Set(knownNames))].sort()
 
 async function apisOf(dist: string, name: string): Promise<string[]> {
   const code = await readFile(join(dist, name), 'utf8')

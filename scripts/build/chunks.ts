@@ -60,22 +60,27 @@ function isReachedOnlyBy(
   isRoot: (id: string) => boolean,
   id: string,
   context: Context,
-  seen = new Set<string>(),
+  seenIds = new Set<string>(),
 ): boolean {
   // An import cycle: the other module's importers decide.
-  if (isRoot(id) || seen.has(id)) return true
-  seen.add(id)
+  if (isRoot(id) || seenIds.has(id)) return true
+  seenIds.add(id)
   const { importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {}
   const all = [...importers, ...dynamicImporters]
-  return all.length > 0 && all.every((each) => isReachedOnlyBy(isRoot, each, context, seen))
+  return all.length > 0 && all.every((each) => isReachedOnlyBy(isRoot, each, context, seenIds))
 }
 
-function reaches(wanted: RegExp, id: string, context: Context, seen = new Set<string>()): boolean {
-  if (wanted.test(id)) return true
-  if (seen.has(id)) return false
-  seen.add(id)
+function reaches(
+  pattern: RegExp,
+  id: string,
+  context: Context,
+  seenIds = new Set<string>(),
+): boolean {
+  if (pattern.test(id)) return true
+  if (seenIds.has(id)) return false
+  seenIds.add(id)
   const { importedIds = [] } = context.getModuleInfo(id) ?? {}
-  return importedIds.some((each) => reaches(wanted, each, context, seen))
+  return importedIds.some((each) => reaches(pattern, each, context, seenIds))
 }
 
 /** Returns the groups of one build. The first one that accepts a module contains it. */

@@ -39,8 +39,10 @@ export function findPreloads(bundle: Rolldown.OutputBundle): Preloads {
   const entries = [...chunks.values()].filter(({ isEntry }) => isEntry)
   const entryScripts = withImports(entries, chunks)
   const start = withImports(chunksNamed(PARTS.map(([name]) => name)), chunks)
-  const withoutStart = (wanted: readonly Rolldown.OutputChunk[]) =>
-    [...withImports(wanted, chunks)].filter((file) => !start.has(file) && !entryScripts.has(file))
+  const withoutStart = (wantedChunks: readonly Rolldown.OutputChunk[]) =>
+    [...withImports(wantedChunks, chunks)].filter(
+      (file) => !start.has(file) && !entryScripts.has(file),
+    )
   const screens: Record<string, string[]> = {}
   for (const chunk of chunks.values()) {
     const [, route] = ROUTE.exec(chunk.facadeModuleId ?? '') ?? []
@@ -66,10 +68,10 @@ const pathOf = (route: string) =>
     .replace(/(^|\/)index$/, '')}`
 
 function withImports(
-  wanted: readonly Rolldown.OutputChunk[],
+  wantedChunks: readonly Rolldown.OutputChunk[],
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
 ): Set<string> {
-  const fileNames = new Set(wanted.map(({ fileName }) => fileName))
+  const fileNames = new Set(wantedChunks.map(({ fileName }) => fileName))
   for (const file of fileNames)
     for (const imported of chunks.get(file)?.imports ?? []) fileNames.add(imported)
   return fileNames

@@ -98,9 +98,10 @@ function splitByScreens(
 
 /** Returns the modules and all that they import statically. */
 export function closureOf(modules: ModuleGraph['modules'], ids: readonly string[]): Set<string> {
-  const found = new Set(ids)
-  for (const id of found) for (const imported of modules.get(id)?.imports ?? []) found.add(imported)
-  return found
+  const reachedIds = new Set(ids)
+  for (const id of reachedIds)
+    for (const imported of modules.get(id)?.imports ?? []) reachedIds.add(imported)
+  return reachedIds
 }
 
 /** Returns the two files whose merge gains most; undefined when none gains. */
@@ -124,10 +125,10 @@ function bestPair(
 // Merged, such two files would be part of an import cycle, and one file would run before what it
 // imports.
 function isReachedThroughOthers(from: SharedFile, to: SharedFile): boolean {
-  const found = new Set([...from.imports].filter((file) => file !== to))
-  for (const file of found) {
+  const reachedFiles = new Set([...from.imports].filter((file) => file !== to))
+  for (const file of reachedFiles) {
     if (file === to) return true
-    for (const imported of file.imports) found.add(imported)
+    for (const imported of file.imports) reachedFiles.add(imported)
   }
   return false
 }

@@ -135,7 +135,7 @@ export type BidOrder = keyof typeof orders
  */
 export async function listBids(
   db: Queryable,
-  wanted: {
+  request: {
     caseId: string
     attorneyId?: string
     reachable?: string | null
@@ -143,17 +143,17 @@ export async function listBids(
   } & Window,
 ): Promise<Page<Bid>> {
   const isListed = and(
-    eq(bids.caseId, wanted.caseId),
-    wanted.attorneyId === undefined ? undefined : eq(bids.attorneyId, wanted.attorneyId),
+    eq(bids.caseId, request.caseId),
+    request.attorneyId === undefined ? undefined : eq(bids.attorneyId, request.attorneyId),
   )
   return readPage(
     db,
-    wanted.reachable ? bidWithContactOf(wanted.reachable) : contractBid,
+    request.reachable ? bidWithContactOf(request.reachable) : contractBid,
     sql`from ${bids} join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}
-        where ${isListed} order by ${sql.join(orders[wanted.sort], sql`, `)}`,
+        where ${isListed} order by ${sql.join(orders[request.sort], sql`, `)}`,
     {
-      limit: wanted.limit,
-      offset: wanted.offset,
+      limit: request.limit,
+      offset: request.offset,
       total: sql`select count(*)::int from ${bids} where ${isListed}`,
     },
   )

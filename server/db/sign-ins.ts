@@ -14,7 +14,7 @@ export async function recordSignIn(
   at: Date,
 ): Promise<boolean> {
   const table = personTables[person.role]
-  const seen = await rows(
+  const newSignIns = await rows(
     db,
     sql`with seen as (
           insert into ${signIns} (clerk_session_id, at) values (${sessionId}, ${at.toISOString()}::timestamptz)
@@ -23,7 +23,7 @@ export async function recordSignIn(
           update ${table} set last_signin_at = seen.at from seen where ${eq(table.id, person.id)})
         select from seen`,
   )
-  return seen.length > 0
+  return newSignIns.length > 0
 }
 
 /** Deletes at most `limit` sign-ins at or before `expired`, oldest first. Returns the number. */

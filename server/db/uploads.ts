@@ -19,12 +19,12 @@ export async function markUploadClaimed(
   id: string,
   { at, expired }: { at: Date; expired: Date },
 ): Promise<boolean> {
-  const taken = await tx
+  const takenUploads = await tx
     .update(uploads)
     .set({ claimedAt: at })
     .where(and(eq(uploads.id, id), isNull(uploads.claimedAt), gt(uploads.createdAt, expired)))
     .returning({ id: uploads.id })
-  return taken.length > 0
+  return takenUploads.length > 0
 }
 
 /** Releases a claimed file for deletion; it cannot be claimed again. */

@@ -45,8 +45,8 @@ export async function refreshPriceGuide({
   const everywhere = shownPrices(await measurePrices(db.orm, lastYear), category.name)
   const measured = await measureStatePrices(db.orm, lastYear)
   const byState = measured.flatMap((prices) => {
-    const shown = shownPrices(prices, category.name)
-    return shown ? [{ ...shown, state: prices.state }] : []
+    const shownGuide = shownPrices(prices, category.name)
+    return shownGuide ? [{ ...shownGuide, state: prices.state }] : []
   })
   await withTransaction(db.orm, async (tx) => {
     const { lowest = null, highest = null } = everywhere ?? {}

@@ -34,9 +34,11 @@ export function bucketFromEnvironment(environment: NodeJS.ProcessEnv): S3Bucket 
   const env = withSecretFiles(environment)
   const names = [...NEEDED, 'S3_ENDPOINT'].filter((name) => env[name])
   if (names.length === 0) return undefined
-  const missing = NEEDED.filter((name) => !env[name])
-  if (missing.length > 0) {
-    throw new ConfigError(`${names[0]} is set without ${missing.join(', ')}; S3 needs them all.`)
+  const missingNames = NEEDED.filter((name) => !env[name])
+  if (missingNames.length > 0) {
+    throw new ConfigError(
+      `${names[0]} is set without ${missingNames.join(', ')}; S3 needs them all.`,
+    )
   }
   const [bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = NEEDED.map(
     (name) => env[name],

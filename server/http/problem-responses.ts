@@ -45,10 +45,13 @@ export async function withRuleErrors(
 ): Promise<FastifyError | Problem> {
   if (error instanceof Problem || !error.validation || error.validationContext !== 'body')
     return error
-  const refused = fieldErrors(error.validation as ErrorObject[])
+  const refusedFields = fieldErrors(error.validation as ErrorObject[])
   const { policy } = request.routeOptions.config
-  const context = { read, caller: request.caller, refused }
-  return invalidFields([...refused, ...(await ruleErrors(policy?.bodyRule, request.body, context))])
+  const context = { read, caller: request.caller, refused: refusedFields }
+  return invalidFields([
+    ...refusedFields,
+    ...(await ruleErrors(policy?.bodyRule, request.body, context)),
+  ])
 }
 
 /** Returns the path without its query, and without the token that one path holds. */

@@ -56,12 +56,12 @@ export async function checkNewBid(
   const attorney = caller?.person
   if (!id || attorney?.role !== 'attorney') return
   // Errors must not reveal that a case exists which this attorney may not see.
-  const found = await read(async (db) => {
+  const caseToRead = await read(async (db) => {
     await requireNoConflict(db, attorney, id)
     return findCase(db, id)
   })
-  if (found && maySeeCase(attorney, found.case, undefined))
-    bidTerms(offerToCheck(body), found.categoryName)
+  if (caseToRead && maySeeCase(attorney, caseToRead.case, undefined))
+    bidTerms(offerToCheck(body), caseToRead.categoryName)
 }
 
 /** The rules of a changed bid, if it is the caller's own. */

@@ -210,9 +210,9 @@ export const updateCase: Handler<'updateCase'> = async ({ services, caller, body
   const edited = await withTransaction(services.db.orm, async (tx) => {
     const content = changedContent(body)
     const edit = { caseId: body.id, version: body.version, content, at }
-    const changed = await editCase(tx, customer, edit)
+    const isChanged = await editCase(tx, customer, edit)
     const about = { id: body.id, rules: licenseRules(services, at) }
-    return { data: await readCaseAsOwner(tx, customer, about), changed }
+    return { data: await readCaseAsOwner(tx, customer, about), changed: isChanged }
   })
   return { status: 200, body: edited }
 }
@@ -227,13 +227,13 @@ export const updateCourtDate: Handler<'updateCourtDate'> = async ({
   const { id: caseId, court_date_changes: changes, next_hearing_date } = body
   const errors = courtDateErrors(body)
   if (errors.length > 0) throw invalidFields(errors)
-  const changed = await withTransaction(services.db.orm, async (tx) => {
+  const updated = await withTransaction(services.db.orm, async (tx) => {
     const courtDate = next_hearing_date && isZeroDate(next_hearing_date) ? null : next_hearing_date
     const isChanged = await changeCourtDate(tx, customer, { caseId, changes, courtDate, at })
     const about = { id: caseId, rules: licenseRules(services, at) }
     return { data: await readCaseAsOwner(tx, customer, about), changed: isChanged }
   })
-  return { status: 200, body: changed }
+  return { status: 200, body: updated }
 }
 
 export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
@@ -247,9 +247,13 @@ export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
   requireSelf(person, body.attorney_id)
   const updated = await withTransaction(services.db.orm, async (tx) => {
     if (person.role === 'org:admin') await lockCaller(tx, services, caller)
-    const changed = await changeCase(tx, person, { caseId: body.id, wanted: body.case_status, at })
+    const isChanged = await changeCase(tx, person, {
+      caseId: body.id,
+      wanted: body.case_status,
+      at,
+    })
     const rules = licenseRules(services, at)
-    return { data: await readCase(tx, person, { id: body.id, rules }), changed }
+    return { data: await readCase(tx, person, { id: body.id, rules }), changed: isChanged }
   })
   return { status: 200, body: updated }
 }

@@ -12,17 +12,17 @@ const MAX_KEYS = 10_000
 
 /** Creates a limiter. `take` returns 0, or the seconds to wait; `giveBack` undoes one `take`. */
 export function createRateLimit({ max, windowMs }: Limit) {
-  const taken = new Map<string, number[]>()
+  const timesByKey = new Map<string, number[]>()
 
   return {
     take(key: string, at: Date): number {
       const now = at.getTime()
-      const recent = (taken.get(key) ?? []).filter((time) => time > now - windowMs)
+      const recent = (timesByKey.get(key) ?? []).filter((time) => time > now - windowMs)
       // Moving the key to the end keeps the map in order of last use.
-      taken.delete(key)
-      taken.set(key, recent)
-      const leastRecent = taken.keys().next().value
-      if (taken.size > MAX_KEYS && leastRecent) taken.delete(leastRecent)
+      timesByKey.delete(key)
+      timesByKey.set(key, recent)
+      const leastRecent = timesByKey.keys().next().value
+      if (timesByKey.size > MAX_KEYS && leastRecent) timesByKey.delete(leastRecent)
       const first = recent[0]
       if (first !== undefined && recent.length >= max) {
         return Math.max(1, Math.ceil((first + windowMs - now) / 1000))
@@ -31,7 +31,7 @@ export function createRateLimit({ max, windowMs }: Limit) {
       return 0
     },
     giveBack(key: string): void {
-      taken.get(key)?.pop()
+      timesByKey.get(key)?.pop()
     },
   }
 }

@@ -29,9 +29,9 @@ export async function uploadFile(file: Blob, options: UploadOptions): Promise<st
   const body = await response.json().catch(() => undefined)
   if (response.ok) return body.data.url
   const problem = problemOf(response, body)
-  const [refused] = problem.fieldErrors
-  if (!refused) throw problem
-  throw new ApiProblem(problem.status, problem.code, refused.message, problem.details)
+  const [refusedField] = problem.fieldErrors
+  if (!refusedField) throw problem
+  throw new ApiProblem(problem.status, problem.code, refusedField.message, problem.details)
 }
 
 function post(url: string, form: FormData, { key, signal, onProgress }: UploadOptions) {

@@ -49,9 +49,9 @@ export function createPageWindow() {
   }
 
   const matchEntriesToOverlays = () => {
-    const wanted = countOverlays()
-    if (wanted < depthNow()) return goBackTo(wanted, () => {})
-    for (let overlays = depthNow() + 1; overlays <= wanted; overlays++) {
+    const openCount = countOverlays()
+    if (openCount < depthNow()) return goBackTo(openCount, () => {})
+    for (let overlays = depthNow() + 1; overlays <= openCount; overlays++) {
       history.pushState({ ...stateNow(), overlays }, '')
     }
   }

@@ -5,8 +5,8 @@
 export function focusHeading(): void {
   const headings = [...document.querySelectorAll<HTMLElement>('h1')]
   // The page also holds notices for browsers that cannot run the app, which are not shown.
-  const shown = headings.find((each) => each.getClientRects().length > 0)
-  const heading = shown ?? document.querySelector<HTMLElement>('main')
+  const shownHeading = headings.find((each) => each.getClientRects().length > 0)
+  const heading = shownHeading ?? document.querySelector<HTMLElement>('main')
   if (heading) takeFocus(heading)
 }
 

@@ -143,21 +143,21 @@ async function changeStored(id: string, next: (stored: StoredItem) => StoredItem
  */
 export async function takeAccepted(person: string): Promise<OutboxItem[]> {
   const accepted = (await storedOf(person)).filter(({ isAccepted }) => isAccepted)
-  const taken = new Set<OutboxItem>()
+  const takenItems = new Set<OutboxItem>()
   for (const { item } of accepted) {
     if (unstored.delete(item.id)) {
-      taken.add(item)
+      takenItems.add(item)
       continue
     }
     // Repeated when the connection was lost, and then perhaps already done.
     await inReadWriteTransaction(['outbox', 'meta'], async (store) => {
       const stored = (await store('outbox').get(item.id)) as StoredItem | undefined
       if (!stored?.isAccepted) return
-      taken.add(item)
+      takenItems.add(item)
       await removeIn(store, item.id)
     })
   }
-  return [...taken]
+  return [...takenItems]
 }
 
 /** Removes an item. */

@@ -11,8 +11,8 @@ interface Kept {
 
 function typedBy(personId: string): Kept['typed'] {
   try {
-    const kept: Kept = JSON.parse(readInTab(KEY) ?? '{}')
-    return kept.personId === personId ? kept.typed : {}
+    const storedTexts: Kept = JSON.parse(readInTab(KEY) ?? '{}')
+    return storedTexts.personId === personId ? storedTexts.typed : {}
   } catch {
     return {}
   }

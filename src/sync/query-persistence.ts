@@ -94,18 +94,18 @@ function storeChanges(personId: string, signal: AbortSignal, { failure, fetched 
   const cache = queryClient.getQueryCache()
   // The hashes of changed queries, and which of them were removed. A removed one may be back in the
   // cache, without data.
-  const changed = new Set(fetched.map(({ queryHash }) => queryHash))
-  const removed = new Set<string>()
+  const changedHashes = new Set(fetched.map(({ queryHash }) => queryHash))
+  const removedHashes = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = Number.POSITIVE_INFINITY
   let saving: Promise<void> = Promise.resolve()
 
   const save = async () => {
     if (failure) throw failure
-    for (const queryHash of [...changed]) {
+    for (const queryHash of [...changedHashes]) {
       if (signal.aborted) return
-      changed.delete(queryHash)
-      const isRemoved = removed.delete(queryHash)
+      changedHashes.delete(queryHash)
+      const isRemoved = removedHashes.delete(queryHash)
       await saveQuery(personId, { queryHash, query: cache.get(queryHash), isRemoved })
     }
   }
@@ -124,11 +124,11 @@ function storeChanges(personId: string, signal: AbortSignal, { failure, fetched 
   }
   const stopListening = cache.subscribe((event) => {
     if (event.query.queryKey[0] !== personId || !changesStore(event)) return
-    changed.add(event.query.queryHash)
-    if (isRemoval(event)) removed.add(event.query.queryHash)
+    changedHashes.add(event.query.queryHash)
+    if (isRemoval(event)) removedHashes.add(event.query.queryHash)
     saveWithin(isWrittenAtOnce(event) ? 0 : WRITE_DELAY_MS)
   })
-  if (changed.size > 0) saveWithin(WRITE_DELAY_MS)
+  if (changedHashes.size > 0) saveWithin(WRITE_DELAY_MS)
   const saveWhenHidden = () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) saveNow()
   }
@@ -167,9 +167,9 @@ const isWrittenAtOnce = (event: QueryCacheNotifyEvent): boolean =>
 
 async function saveQuery(
   personId: string,
-  changed: { queryHash: string; query: Query | undefined; isRemoved: boolean },
+  change: { queryHash: string; query: Query | undefined; isRemoved: boolean },
 ) {
-  const { queryHash, query, isRemoved } = changed
+  const { queryHash, query, isRemoved } = change
   const name = RESPONSE_PREFIX + queryHash
   const { data, dataUpdatedAt, error } = query?.state ?? {}
   // Data that this person may no longer see must not stay on their device.

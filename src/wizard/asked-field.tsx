@@ -52,7 +52,7 @@ export function AskedField(props: AskedFieldProps) {
   const written = writtenIn(field, answer)
   // A second way out would contradict that error.
   const wayOut = error && error !== NO_TIME ? props.wayOut : undefined
-  const asked = { doubt, doubtChoices: <DoubtChoices /> }
+  const doubtProps = { doubt, doubtChoices: <DoubtChoices /> }
   return (
     <>
       <Field
@@ -69,7 +69,7 @@ export function AskedField(props: AskedFieldProps) {
         isRequired={!props.isOptional}
         error={written === null ? error : undefined}
         tip={errorTip(field, answer)}
-        {...(written === null && asked)}
+        {...(written === null && doubtProps)}
         help={written === null ? (wayOut ?? helpOf(field, answer)) : undefined}
       >
         <AnswerControl field={field} value={answer} onChange={onAnswer} />
@@ -82,7 +82,7 @@ export function AskedField(props: AskedFieldProps) {
       )}
       {written !== null && (
         <div ref={bringIntoView}>
-          <Field label={field.other} isRequired error={error} help={wayOut} {...asked}>
+          <Field label={field.other} isRequired error={error} help={wayOut} {...doubtProps}>
             <TextInput
               value={written}
               maxLength={maxLengthOf(field)}

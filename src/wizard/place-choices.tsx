@@ -139,7 +139,7 @@ type CountiesProps = PlaceChoicesProps & {
 /** The whole of a state, or its counties, of which several can be chosen. */
 function Counties({ list, state, search, onSearch, value, onChange }: CountiesProps) {
   const counties = list.countiesOf(state.code)
-  const found = list.searchCounties(state.code, search)
+  const foundCounties = list.searchCounties(state.code, search)
   const isWhole = value.includes(state.code)
   const where = stateInText(state.name)
   const [one, all] = divisionsOf(state.code)
@@ -161,18 +161,19 @@ function Counties({ list, state, search, onSearch, value, onChange }: CountiesPr
         <Field label={`Find ${one}`}>
           <TextInput value={search} onChange={onSearch} autoComplete="off" />
           <ControlMessage>
-            {found.length === 0 ? `No ${withoutArticle(one)} found` : null}
+            {foundCounties.length === 0 ? `No ${withoutArticle(one)} found` : null}
           </ControlMessage>
         </Field>
       )}
-      {!isWhole && counties.length > 1 && found.length > 0 && (
+      {!isWhole && counties.length > 1 && foundCounties.length > 0 && (
         <Field label={`${capitalize(all)} of ${where}`} group="group">
           <ChoiceList
             mode="many"
-            options={found.map(({ code, name }) => ({ value: code, label: name }))}
+            options={foundCounties.map(({ code, name }) => ({ value: code, label: name }))}
             value={value}
             onChange={(chosen) => {
-              const isListed = (code: string) => found.some((county) => county.code === code)
+              const isListed = (code: string) =>
+                foundCounties.some((county) => county.code === code)
               onChange([...value.filter((code) => !isListed(code)), ...chosen])
             }}
           />

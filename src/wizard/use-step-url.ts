@@ -100,11 +100,11 @@ export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: Ste
   useEffect(() => {
     // The app may be navigating to another screen.
     if (location.pathname !== path) return
-    const shown = stepNumberIn(options.parseSearch(location.search).active)
-    if (shown === last.current.pending?.step) {
-      last.current = { agreed: shown, depth: behind.length, pending: null }
+    const shownNumber = stepNumberIn(options.parseSearch(location.search).active)
+    if (shownNumber === last.current.pending?.step) {
+      last.current = { agreed: shownNumber, depth: behind.length, pending: null }
     }
-    if (shown !== active) return
+    if (shownNumber !== active) return
     const { agreed, depth, pending } = last.current
     if (step === active) {
       last.current = { agreed: active, depth: behind.length, pending: null }

@@ -22,12 +22,12 @@ export function handlePush(): void {
 async function show(data: PushMessageData | null) {
   const message = readMessage(data)
   const { notice_id, tag } = message
-  const shown = await self.registration.getNotifications({ tag })
+  const notifications = await self.registration.getNotifications({ tag })
   await self.registration.showNotification(message.title, {
     body: message.body ?? (message.case_id ? 'Open Fastpass to see what’s new.' : 'Open Fastpass.'),
     tag,
     // A second update of a case replaces the first and alerts again; a repeated message does not.
-    renotify: !shown.some(
+    renotify: !notifications.some(
       (notification) => notice_id && notification.data?.notice_id === notice_id,
     ),
     icon: '/icons/icon-192.png',

@@ -47,10 +47,10 @@ export const attorneySignupFlow: Flow<SignupField> = {
  * Returns the body that creates an attorney with an email and a password, from complete answers.
  */
 export function toAttorneyCreate(answers: Answers): AttorneyCreate {
-  const given = relevantAnswers(attorneySignupFlow, answers)
+  const givenAnswers = relevantAnswers(attorneySignupFlow, answers)
   return {
-    email: toWire(email, given.email) as string,
-    password: toWire(password, given.password) as string,
-    ...toAttorneyProfile(given),
+    email: toWire(email, givenAnswers.email) as string,
+    password: toWire(password, givenAnswers.password) as string,
+    ...toAttorneyProfile(givenAnswers),
   }
 }

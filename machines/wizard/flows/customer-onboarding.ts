@@ -92,10 +92,10 @@ export const customerOnboardingFlow: Flow<OnboardingField> = {
 
 /** Returns the answers that the contract's bodies need. */
 function wireAnswers(answers: Answers): Schemas['CustomerCreate'] {
-  const given = relevantAnswers(customerOnboardingFlow, answers)
-  const askedFields = Object.entries<Field>(personFields).filter(([name]) => name in given)
+  const givenAnswers = relevantAnswers(customerOnboardingFlow, answers)
+  const askedFields = Object.entries<Field>(personFields).filter(([name]) => name in givenAnswers)
   return Object.fromEntries(
-    askedFields.map(([name, field]) => [name, toWire(field, given[name])]),
+    askedFields.map(([name, field]) => [name, toWire(field, givenAnswers[name])]),
   ) as Schemas['CustomerCreate']
 }
 

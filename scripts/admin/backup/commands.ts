@@ -38,20 +38,20 @@ export async function backUp(file: string, recipient?: string): Promise<string> 
     const at = new Date().toISOString()
     const { pictures, ...about } = await copyDatabase(config, join(folder, DATABASE))
     await mkdir(join(folder, PICTURES))
-    let missing = 0
+    let missingFiles = 0
     for (const name of pictures.map(pictureName)) {
       const bytes = await store.read(name)
       if (bytes) await writeFile(join(folder, PICTURES, name), bytes)
-      else missing += 1
+      else missingFiles += 1
     }
     await packFolder(folder, { file, recipient }, { ...about, at })
-    if (missing > 0) process.exitCode = 1
+    if (missingFiles > 0) process.exitCode = 1
     const lost =
-      missing === 0
+      missingFiles === 0
         ? ''
-        : ` ${counted(missing, 'picture')} could not be copied, because the store does not have ${missing === 1 ? 'it' : 'them'}.`
+        : ` ${counted(missingFiles, 'picture')} could not be copied, because the store does not have ${missingFiles === 1 ? 'it' : 'them'}.`
     const key = config.secretKey ? 'SECRET_KEY' : join(config.dataFolder, 'secret-key')
-    return `${file} has the database and ${counted(pictures.length - missing, 'picture')}.${lost} It does not have the secret key: keep ${key} somewhere else, since a restored server needs it.`
+    return `${file} has the database and ${counted(pictures.length - missingFiles, 'picture')}.${lost} It does not have the secret key: keep ${key} somewhere else, since a restored server needs it.`
   })
 }
 

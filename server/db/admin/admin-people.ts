@@ -115,7 +115,7 @@ const namesIn = ({ firstName, lastName }: { firstName: AnyColumn; lastName: AnyC
 })
 
 /** Returns a page of all customers. */
-export const listCustomers = (db: Queryable, wanted: WantedPeople<Field<'customers'>>) =>
+export const listCustomers = (db: Queryable, request: WantedPeople<Field<'customers'>>) =>
   listPeople<Schemas['AdminCustomer'], Field<'customers'>>(
     db,
     {
@@ -129,11 +129,11 @@ export const listCustomers = (db: Queryable, wanted: WantedPeople<Field<'custome
       isThere: undefined,
       row: customer,
     },
-    wanted,
+    request,
   )
 
 /** Returns a page of all attorneys. */
-export const listAttorneys = (db: Queryable, wanted: WantedPeople<Field<'attorneys'>>) =>
+export const listAttorneys = (db: Queryable, request: WantedPeople<Field<'attorneys'>>) =>
   listPeople<Schemas['AdminAttorney'], Field<'attorneys'>>(
     db,
     {
@@ -147,11 +147,11 @@ export const listAttorneys = (db: Queryable, wanted: WantedPeople<Field<'attorne
       isThere: isNull(attorneys.deletedAt),
       row: attorney,
     },
-    wanted,
+    request,
   )
 
 /** Returns a page of all admins. */
-export const listAdmins = (db: Queryable, wanted: WantedPeople<Field<'admins'>>) =>
+export const listAdmins = (db: Queryable, request: WantedPeople<Field<'admins'>>) =>
   listPeople<Schemas['AdminUser'], Field<'admins'>>(
     db,
     {
@@ -160,7 +160,7 @@ export const listAdmins = (db: Queryable, wanted: WantedPeople<Field<'admins'>>)
       isThere: undefined,
       row: admin,
     },
-    wanted,
+    request,
   )
 
 async function findOne<Person>(
@@ -168,8 +168,8 @@ async function findOne<Person>(
   { table, row }: { table: PgTable; row: ContractRow<Person> },
   where: SQL | undefined,
 ): Promise<Person | undefined> {
-  const [found] = await readItems(db, row, sql`from ${table} where ${where}`)
-  return found
+  const [item] = await readItems(db, row, sql`from ${table} where ${where}`)
+  return item
 }
 
 /** Returns a customer; undefined when there is none. */

@@ -40,7 +40,7 @@ const MAX_COUNTED = 1_000
  */
 export async function listEvents(
   db: Queryable,
-  wanted: WantedEvents,
+  filter: WantedEvents,
   { after, limit }: { after: Position | undefined; limit: number },
 ): Promise<Page<AuditEvent>> {
   const walk = (where: SQL | undefined) => {
@@ -55,17 +55,17 @@ export async function listEvents(
   const ofCase = (caseId: string | SQL) =>
     walk(and(eq(auditEvents.caseId, caseId), isNull(caseCauseId)))
   const eventsOf = () => {
-    if (wanted === 'all') return walk(isNull(causeId))
-    if ('caseId' in wanted) return ofCase(wanted.caseId)
-    if ('caseNumber' in wanted) return ofCase(caseIdOf(wanted.caseNumber))
-    if ('bidId' in wanted) {
+    if (filter === 'all') return walk(isNull(causeId))
+    if ('caseId' in filter) return ofCase(filter.caseId)
+    if ('caseNumber' in filter) return ofCase(caseIdOf(filter.caseNumber))
+    if ('bidId' in filter) {
       // After a bid is accepted, its history includes the events of its case.
-      const { caseId, at } = acceptanceOf(wanted.bidId)
-      return sql`(${walk(eq(entityId, wanted.bidId))} union all
+      const { caseId, at } = acceptanceOf(filter.bidId)
+      return sql`(${walk(eq(entityId, filter.bidId))} union all
         ${walk(sql`${auditEvents.entity} = 'case' and ${auditEvents.caseId} = ${caseId} and ${auditEvents.at} > ${at}`)})`
     }
-    return sql`(${walk(eq(entityId, wanted.personId))} union all
-      ${walk(and(eq(actorId, wanted.personId), isNull(causeId), ne(entityId, wanted.personId)))})`
+    return sql`(${walk(eq(entityId, filter.personId))} union all
+      ${walk(and(eq(actorId, filter.personId), isNull(causeId), ne(entityId, filter.personId)))})`
   }
   const page = await readPage(
     db,
@@ -79,7 +79,7 @@ export async function listEvents(
         order by ${auditEvents.at} desc, ${auditEvents.id} desc`,
     { limit },
   )
-  const isOfCase = wanted !== 'all' && ('caseId' in wanted || 'caseNumber' in wanted)
+  const isOfCase = filter !== 'all' && ('caseId' in filter || 'caseNumber' in filter)
   const items = await withConsequences(
     db,
     page.items,
@@ -211,7 +211,7 @@ async function withConsequences(
         group by entity, event) counted`,
       order: sql`counted.entity, counted.event`,
     })
-  const shown = await readByLine(db, shownConsequence, ids, {
+  const consequences = await readByLine(db, shownConsequence, ids, {
     from: sql`cross join lateral (
         select * from ${auditEvents} as consequence where ${isOfLine(causeColumn)}
         order by consequence.id limit ${MAX_CONSEQUENCES_SHOWN}::integer) as consequence
@@ -236,7 +236,7 @@ async function withConsequences(
     const [itsCause] = causes.get(id) ?? []
     return {
       ...event,
-      consequences: (shown.get(id) ?? []).map((line) => ({ ...line, actor })),
+      consequences: (consequences.get(id) ?? []).map((line) => ({ ...line, actor })),
       consequence_counts: counts.get(id) ?? [],
       cause: itsCause
         ? {

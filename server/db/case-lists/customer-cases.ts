@@ -47,7 +47,7 @@ const ownCase = fixedContractRow<CaseListItem>({
     case_status: cases.caseStatus,
     highest_bid: sql<number | null>`offers.highest`,
     total_bid: sql<number>`offers.total`,
-    bids: converted(shownBids, (shown) => shown.map(([id, attorney_id]) => ({ id, attorney_id }))),
+    bids: converted(shownBids, (pairs) => pairs.map(([id, attorney_id]) => ({ id, attorney_id }))),
     first_words: firstWords,
     next_hearing_date: hearingDate,
     left_bids: sql<number>`offers.gone`,

@@ -70,9 +70,9 @@ export function preparedShapes<Row, Given extends Values, Shape extends Values>(
   write: (by: PlaceholdersOf<Given>, shape: Shape) => SQL,
 ): (db: Queryable, values: Given, shape: Shape) => Promise<Row[]> {
   const queries = new Map<string, ReturnType<typeof preparedRows<Row, string>>>()
-  return async (db, given, shape) => {
+  return async (db, givenValues, shape) => {
     const values: Record<string, DriverValue> = {}
-    for (const [name, value] of Object.entries(given)) {
+    for (const [name, value] of Object.entries(givenValues)) {
       if (value !== undefined) values[name] = value
     }
     const names = Object.keys(values)

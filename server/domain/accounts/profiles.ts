@@ -22,8 +22,12 @@ type Schemas = components['schemas']
 export type CheckedCustomer = { first_name: string; last_name: string; contact_info?: string }
 
 /** Throws PROFILE_CHANGED when the record has another version than the one that was shown. */
-export function requireVersion(record: { version: number }, shown: number | undefined): void {
-  if (shown !== undefined && shown !== record.version) throw new Problem('PROFILE_CHANGED')
+export function requireVersion(
+  record: { version: number },
+  shownVersion: number | undefined,
+): void {
+  if (shownVersion !== undefined && shownVersion !== record.version)
+    throw new Problem('PROFILE_CHANGED')
 }
 
 /**

@@ -189,12 +189,12 @@ async function notifyCustomers(
       const isResumed = type === 'contact.resume'
       const isChanged =
         (isRequired || isResumed) && (await changeContactWait(tx, locked, { type, at }))
-      const told: Notification[] = []
-      if (legalCase.isToTell) told.push({ kind, to: 'owner' })
-      if (isChanged && isResumed) told.push({ kind: 'contact_resumed', to: 'winner' })
+      const notifications: Notification[] = []
+      if (legalCase.isToTell) notifications.push({ kind, to: 'owner' })
+      if (isChanged && isResumed) notifications.push({ kind: 'contact_resumed', to: 'winner' })
       const { attorneyId } = license
       const subject = { case: legalCase, bidder: attorneyId, winner: attorneyId }
-      await writeNotifications(tx, told, subject, at)
+      await writeNotifications(tx, notifications, subject, at)
     }
     after = page.length === CASES_PER_PAGE ? page.at(-1)?.id : undefined
   } while (after !== undefined)

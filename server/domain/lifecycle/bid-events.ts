@@ -128,8 +128,8 @@ export async function editBid(
     return new Problem('BID_EDITS_USED')
   }
   // An ended bid that is sent again is open again.
-  const changed = bid.endedAt !== null || !hasSameTerms(bid, terms)
-  const event = { by: 'bidder', at: at.toISOString(), changed } as const
+  const isChanged = bid.endedAt !== null || !hasSameTerms(bid, terms)
+  const event = { by: 'bidder', at: at.toISOString(), changed: isChanged } as const
   const check = () => requireUpdateCount(tx, bid, updateCount)
   const options = { actor: attorney, terms, refuse, check }
   const edit = { type: 'bid.edit', ...event } as const

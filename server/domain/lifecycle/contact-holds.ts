@@ -75,8 +75,8 @@ export async function resumeContactWaits({
   clock,
   verifyAttorneys: isRequired,
 }: Checking): Promise<boolean> {
-  const held = await findCasesToResume(db.orm, { isRequired, limit: BATCH_SIZE })
-  await forEach(held, (id) =>
+  const caseIds = await findCasesToResume(db.orm, { isRequired, limit: BATCH_SIZE })
+  await forEach(caseIds, (id) =>
     withTransaction(db.orm, async (tx) => {
       const rules = { isRequired, at: clock() }
       const legalCase = await lockAndSettleCase(tx, id, rules.at)
@@ -86,5 +86,5 @@ export async function resumeContactWaits({
       if (isChanged) await notifyOfResumption(tx, legalCase, rules)
     }),
   )
-  return held.length === BATCH_SIZE
+  return caseIds.length === BATCH_SIZE
 }

@@ -53,9 +53,9 @@ export async function notifyOfResumption(
   const [bidder] = await findBidder(tx, legalCase.acceptedBidId)
   if (bidder === undefined) return
   const subject = { case: legalCase, bidder, winner: bidder }
-  const told: Notification[] = [{ kind: 'contact_resumed', to: 'winner' }]
-  if (!isRequired) told.push({ kind: 'contact_resumed', to: 'owner' })
+  const notifications: Notification[] = [{ kind: 'contact_resumed', to: 'winner' }]
+  if (!isRequired) notifications.push({ kind: 'contact_resumed', to: 'owner' })
   else if (await wasToldOfHold(tx, legalCase))
-    told.push({ kind: 'attorney_confirmed', to: 'owner' })
-  await writeNotifications(tx, told, subject, at)
+    notifications.push({ kind: 'attorney_confirmed', to: 'owner' })
+  await writeNotifications(tx, notifications, subject, at)
 }

@@ -24,14 +24,14 @@ export function createChangedCases(db: Database, streams: OpenStreams) {
     isQuerying = true
     try {
       while (changedCases.size > 0 && streams.count() > 0) {
-        const changed = [...changedCases].slice(0, CASES_AT_ONCE)
-        for (const [id] of changed) changedCases.delete(id)
+        const batch = [...changedCases].slice(0, CASES_AT_ONCE)
+        for (const [id] of batch) changedCases.delete(id)
         const idsOf = (reach: keyof Reach) =>
-          changed.flatMap(([id, change]) => (change[reach] ? [id] : []))
+          batch.flatMap(([id, change]) => (change[reach] ? [id] : []))
         const affected = await findAffectedUsers(
           db.orm,
           {
-            forOwners: changed.map(([id]) => id),
+            forOwners: batch.map(([id]) => id),
             forBidders: idsOf('isForBidders'),
             forReaders: idsOf('isForReaders'),
             endBidding: idsOf('endsBidding'),
@@ -41,7 +41,7 @@ export function createChangedCases(db: Database, streams: OpenStreams) {
             attorneys: streams.peopleWithRole('attorney'),
           },
         )
-        const receivers = new Map(changed.map(([id, { attorneys }]) => [id, attorneys]))
+        const receivers = new Map(batch.map(([id, { attorneys }]) => [id, attorneys]))
         for (const { caseId, personId } of affected) receivers.get(caseId)?.add(personId)
         for (const [case_id, people] of receivers)
           for (const personId of people) streams.send(personId, { kind: 'case', case_id })

@@ -60,7 +60,7 @@ export async function saveDevice(
   if (errors.length > 0) throw invalidSubscription(errors)
   return withTransaction(db.orm, async (tx) => {
     await lockCaller(tx, { identity }, caller)
-    const kept = await writePushDevice(tx, {
+    const storedDevice = await writePushDevice(tx, {
       ...keys,
       id: newId(at),
       personId: person.id,
@@ -74,9 +74,9 @@ export async function saveDevice(
       deliveredAt: null,
     })
     // Somebody who learned an endpoint's URL must not take the device from its person.
-    if (!kept) throw invalidSubscription(['endpoint'])
+    if (!storedDevice) throw invalidSubscription(['endpoint'])
     await deleteSurplusDevices(tx, person.id, MAX_DEVICES)
-    return kept
+    return storedDevice
   })
 }
 

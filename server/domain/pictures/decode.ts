@@ -30,9 +30,9 @@ sharp.cache(false)
  * refused.
  */
 export async function decode(file: Uint8Array): Promise<Decoded> {
-  const needed = neededPart(file)
-  if (!needed) return 'broken'
-  const source = sharp(needed, {
+  const neededBytes = neededPart(file)
+  if (!neededBytes) return 'broken'
+  const source = sharp(neededBytes, {
     limitInputPixels: MAX_PICTURE_PIXELS,
     failOn: 'error',
     sequentialRead: true,

@@ -103,7 +103,7 @@ export function attorneyAnswers(
 ): Pick<AttorneyCase, (CaseSlug & keyof AttorneyCase) | 'hidden_answers'> {
   if (isChosen || !answers) return { ...answers }
   const hidden: string[] = []
-  const shown = Object.entries(answers).map(([category, own]) => {
+  const shownAnswers = Object.entries(answers).map(([category, own]) => {
     const slug = isCaseSlug(category) ? category : 'other'
     const flow = caseFlows[slug]
     const givenAnswers = fromCaseAnswers(flow, {
@@ -121,7 +121,7 @@ export function attorneyAnswers(
     return [category, withoutAnswers(sent, withheld)]
   })
   return {
-    ...Object.fromEntries(shown),
+    ...Object.fromEntries(shownAnswers),
     ...(hidden.length > 0 && { hidden_answers: hidden }),
   }
 }

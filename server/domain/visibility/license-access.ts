@@ -44,8 +44,11 @@ export async function readLicenseAccess(
 ): Promise<LicenseAccess> {
   if (!isRequired) return ANYTHING
   const { isLocked = false, ...about } = license
-  const found = await findLicenseFor(db, about, { isLocked })
-  return { gap: gapOf(found, at), mayReachClient: found !== undefined && found.checkedAt !== null }
+  const storedLicense = await findLicenseFor(db, about, { isLocked })
+  return {
+    gap: gapOf(storedLicense, at),
+    mayReachClient: storedLicense !== undefined && storedLicense.checkedAt !== null,
+  }
 }
 
 /**
@@ -80,11 +83,11 @@ type CasePreview = NonNullable<NonNullable<ProblemDetails['needed_license']>['ca
 export const licenseNeeded = (
   gap: LicenseGap,
   place: string | null,
-  shown?: CasePreview,
+  preview?: CasePreview,
 ): Problem =>
   new Problem('LICENSE_NEEDED', {
     message: licenseGapText(gap, place),
-    needed_license: { gap, ...(shown && { case: shown }) },
+    needed_license: { gap, ...(preview && { case: preview }) },
   })
 
 /**

@@ -153,12 +153,12 @@ export function createContext(options: ContextOptions) {
     async signedIn(request: FastifyRequest, sessionId?: string): Promise<SignedIn> {
       const client = await clientOf(request)
       const sessions = client ? await activeSessions(db, client.id, clock()) : []
-      const found = sessions.findLast(
+      const active = sessions.findLast(
         ({ session }) => sessionId === undefined || session.id === sessionId,
       )
-      if (!client || !found) throw new FrontendApiError('signed_out')
-      request.account = found.user.id
-      return { client, ...found }
+      if (!client || !active) throw new FrontendApiError('signed_out')
+      request.account = active.user.id
+      return { client, ...active }
     },
     /** Returns the browser, where no user may be signed in yet. Throws `session_exists`. */
     async signedOutClient(request: FastifyRequest): Promise<ClerkClient | undefined> {
@@ -203,8 +203,8 @@ export function createContext(options: ContextOptions) {
      * devices unknown. `changed`: the account as the transaction of the change has read it. A later
      * change, such as a log-out everywhere, must make the device unknown.
      */
-    keepDevice(request: FastifyRequest, reply: FastifyReply, changed: User | undefined): void {
-      if (changed) devices.remember(request, reply, changed, clock())
+    keepDevice(request: FastifyRequest, reply: FastifyReply, changedUser: User | undefined): void {
+      if (changedUser) devices.remember(request, reply, changedUser, clock())
     },
     /**
      * Returns the browser as every response contains it. `started`: the sign-in or sign-up that

@@ -70,15 +70,15 @@ export function createKnownDevices({ cookies, hash, findUserByEmail }: Parts) {
     remember(request: FastifyRequest, reply: FastifyReply, user: User, at: Date): void {
       const { email } = user
       const entries = entriesOf(request)
-      const known = entries.find(isFor(email))
+      const knownEntry = entries.find(isFor(email))
       const fresh = {
-        id: known?.id ?? randomBytes(12).toString('base64url'),
+        id: knownEntry?.id ?? randomBytes(12).toString('base64url'),
         issuedAt: Math.floor(at.getTime() / 1_000),
         state: stateOf(user),
       }
-      const others = entries.filter((entry) => entry !== known)
-      const kept = [{ ...fresh, signature: signatureOf(fresh, email) }, ...others]
-      const value = kept
+      const others = entries.filter((entry) => entry !== knownEntry)
+      const keptEntries = [{ ...fresh, signature: signatureOf(fresh, email) }, ...others]
+      const value = keptEntries
         .slice(0, MAX_ACCOUNTS)
         .map(({ id, issuedAt, state, signature }) => `${id}.${issuedAt}.${state}.${signature}`)
       cookies.write(reply, COOKIE, value.join('~'), { maxAgeSeconds: MAX_COOKIE_SECONDS })

@@ -39,8 +39,8 @@ export function saveStatus(
   patch<StatusChange>(
     queryClient,
     [personId, { of: 'cases', as: 'case', id: caseId }],
-    (shown) => ({
-      ...shown,
+    (cached) => ({
+      ...cached,
       ...change,
     }),
   )

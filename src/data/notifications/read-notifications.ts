@@ -96,10 +96,10 @@ function showRead(
   personId: string,
   isNowRead: (notification: Notification) => boolean,
 ) {
-  const changed = new Set<string>()
+  const changedIds = new Set<string>()
   const read = (notification: Notification): Notification => {
     if (notification.is_read || !isNowRead(notification)) return notification
-    changed.add(notification.id)
+    changedIds.add(notification.id)
     const { group } = notification
     return {
       ...notification,
@@ -113,10 +113,10 @@ function showRead(
   for (const { queryKey, state } of lists) {
     client.setQueryData<InfiniteData<NotificationPage>>(
       queryKey,
-      (known) =>
-        known && {
-          ...known,
-          pages: known.pages.map((page) => ({ ...page, data: page.data.map(read) })),
+      (pagesBefore) =>
+        pagesBefore && {
+          ...pagesBefore,
+          pages: pagesBefore.pages.map((page) => ({ ...page, data: page.data.map(read) })),
         },
       // Keeps the time of the server's data, which is as old as before.
       { updatedAt: state.dataUpdatedAt },
@@ -124,6 +124,6 @@ function showRead(
   }
   client.setQueryData(
     unreadNotificationsQuery(personId).queryKey,
-    (unread) => unread && Math.max(0, unread - changed.size),
+    (unread) => unread && Math.max(0, unread - changedIds.size),
   )
 }

@@ -52,21 +52,21 @@ const messageId = (input: HTMLInputElement) => `${input.id}-message`
 
 function showMessage(input: HTMLInputElement, text: string): void {
   removeMessage(input)
-  const shown = document.createElement('p')
-  shown.id = messageId(input)
-  shown.setAttribute('role', 'alert')
-  shown.className = message
-  shown.textContent = text
+  const element = document.createElement('p')
+  element.id = messageId(input)
+  element.setAttribute('role', 'alert')
+  element.className = message
+  element.textContent = text
   // The widget removes this box, and the message in it, together with the field.
-  input.closest('.cl-formField')?.append(shown)
-  input.setAttribute('aria-describedby', shown.id)
+  input.closest('.cl-formField')?.append(element)
+  input.setAttribute('aria-describedby', element.id)
   input.setAttribute('aria-invalid', 'true')
 }
 
 function removeMessage(input: HTMLInputElement): void {
-  const shown = document.getElementById(messageId(input))
-  if (!shown) return
-  shown.remove()
+  const element = document.getElementById(messageId(input))
+  if (!element) return
+  element.remove()
   input.removeAttribute('aria-describedby')
   input.removeAttribute('aria-invalid')
 }

@@ -11,10 +11,10 @@ export function useCaseAnnouncements<View>(
   announcementOf: (before: View, now: View) => string | null,
 ): void {
   const isSettled = useSettled(isFetching)
-  const seen = useRef<View>(undefined)
+  const seenView = useRef<View>(undefined)
   useEffect(() => {
-    const before = seen.current
-    seen.current = isSettled ? view : undefined
+    const before = seenView.current
+    seenView.current = isSettled ? view : undefined
     const announcement = before && view && announcementOf(before, view)
     if (announcement) showUpdate(announcement)
   }, [view, isSettled, announcementOf])

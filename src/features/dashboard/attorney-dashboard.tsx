@@ -92,12 +92,12 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
         <Loaded query={cases}>
           {(data) => {
             const clock = { fetchedAt: cases.dataUpdatedAt, now }
-            const shown = itemsOf(data).map((item) => withOwnEnd(item, clock))
-            if (shown.length === 0 && unsent.length > 0) return null
-            if (shown.length === 0) return <EmptyState fact="No cases found" />
+            const items = itemsOf(data).map((item) => withOwnEnd(item, clock))
+            if (items.length === 0 && unsent.length > 0) return null
+            if (items.length === 0) return <EmptyState fact="No cases found" />
             return (
               <CardList>
-                {shown.map((item) => (
+                {items.map((item) => (
                   <CaseCard
                     key={item.id}
                     item={item}

@@ -102,11 +102,11 @@ function groupByDay(rows: readonly ExploreRow[], now: Date): DayGroup[] {
 function useHeldBack(latest: readonly CaseListItem[], isFetching: boolean) {
   const isSettled = useSettled(isFetching)
   const [keptCases, setKeptCases] = useState(latest)
-  const held = holdBack(isSettled ? keptCases : latest, latest)
-  const shownCases = held.rows.map(({ item }) => item)
+  const heldList = holdBack(isSettled ? keptCases : latest, latest)
+  const shownCases = heldList.rows.map(({ item }) => item)
   const isSame =
     shownCases.length === keptCases.length &&
     shownCases.every(({ id }, at) => id === keptCases[at]?.id)
   if (!isSame) setKeptCases(shownCases)
-  return { ...held, showNewCases: () => setKeptCases(latest) }
+  return { ...heldList, showNewCases: () => setKeptCases(latest) }
 }

@@ -77,7 +77,7 @@ export function CategoryForm(props: CategoryFormProps) {
   const isOther = picked === OTHER
   const pickedError = fieldError(categoryField, picked)
   const otherError = isOther ? fieldError(otherField, otherName) : null
-  const shown = (error: string | null) => (isChecked && error) || undefined
+  const shownError = (error: string | null) => (isChecked && error) || undefined
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -106,7 +106,7 @@ export function CategoryForm(props: CategoryFormProps) {
         label={CATEGORY_QUESTION}
         isRequired
         hint="Select at least 1 Option:"
-        error={shown(pickedError)}
+        error={shownError(pickedError)}
       >
         <ChoiceList
           mode="one"
@@ -125,7 +125,7 @@ export function CategoryForm(props: CategoryFormProps) {
             label="Other practice area"
             isRequired
             help="Attorneys can read it. Leave out names."
-            error={shown(otherError)}
+            error={shownError(otherError)}
           >
             <TextInput
               value={otherName}

@@ -69,8 +69,8 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
   const save = (code: string, unmatched: string) => {
     const at = new Date().toISOString()
     const withPlace = withAnswer(draft, PLACE, code, at)
-    const changed = withAnswer(withPlace, UNMATCHED_COUNTY, unmatched, at)
-    saving.current = saveDraft(owner, changed)
+    const changedDraft = withAnswer(withPlace, UNMATCHED_COUNTY, unmatched, at)
+    saving.current = saveDraft(owner, changedDraft)
     return saving.current
   }
 

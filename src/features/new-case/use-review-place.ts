@@ -50,9 +50,9 @@ export function useReviewPlace(draftId: string, isKept: boolean) {
   return {
     left,
     keep: ({ id }: Row, answers: Answers) => {
-      const left = { step: id, scroll: window.scrollY, answers }
-      if (id === PLACE) keptPlace = { draftId, left }
-      setLeft(left)
+      const newPlace = { step: id, scroll: window.scrollY, answers }
+      if (id === PLACE) keptPlace = { draftId, left: newPlace }
+      setLeft(newPlace)
       isReturning.current = false
     },
     /** Restores focus and scroll position. Returns whether there was a row to return to. */

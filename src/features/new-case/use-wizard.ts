@@ -94,8 +94,8 @@ function changesIn(flow: Flow, before: Answers, after: Answers): Record<string, 
     PLACE,
     UNMATCHED_COUNTY,
   ]
-  const changed = names.filter((name) => !isSame(before[name], after[name]))
-  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]))
+  const changedNames = names.filter((name) => !isSame(before[name], after[name]))
+  return Object.fromEntries(changedNames.map((name) => [name, after[name] ?? null]))
 }
 
 // A list read from storage is another object with the same choices.

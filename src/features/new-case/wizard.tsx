@@ -135,28 +135,28 @@ export function Wizard({
     >
       {/* The next question is rendered ahead, hidden, so that Continue only has to show it. */}
       {[step, next].map(
-        (shown) =>
-          shown && (
-            <Activity key={shown.id} mode={shown === step ? 'visible' : 'hidden'}>
+        (shownStep) =>
+          shownStep && (
+            <Activity key={shownStep.id} mode={shownStep === step ? 'visible' : 'hidden'}>
               <StepForm
-                id={`${formId}${shown.id}`}
+                id={`${formId}${shownStep.id}`}
                 flow={flow}
-                step={shown}
+                step={shownStep}
                 actor={actor}
                 onLeaveField={() => afterPaint(() => void openedDraft.flush())}
-                {...(shown === flow.steps.at(-1) && {
+                {...(shownStep === flow.steps.at(-1) && {
                   onReturn: place.restore,
                   // The place is no step of the flow, so the machine does not know that it is
                   // needed.
                   ...(!hasPlace && { onNext: changePlace }),
                 })}
               >
-                {shown === flow.steps.at(-1) && (
+                {shownStep === flow.steps.at(-1) && (
                   <Review
                     categoryName={draft.category.name}
                     flow={flow}
                     actor={actor}
-                    current={shown}
+                    current={shownStep}
                     place={place}
                     onChangePlace={changePlace}
                   />

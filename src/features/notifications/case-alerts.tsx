@@ -90,8 +90,8 @@ function CaseAlertsForm({ personId, settings }: CaseAlertsFormProps) {
   const [{ mode, hour }, setChoice] = useState(
     () => readTyped<Choice>(personId, TYPED) ?? { mode: settings.mode, hour: settings.hour },
   )
-  const choose = (changed: Partial<Choice>) => {
-    const choice = { mode, hour, ...changed }
+  const choose = (changes: Partial<Choice>) => {
+    const choice = { mode, hour, ...changes }
     setChoice(choice)
     // A reload does not undo it, also without a connection.
     const isSame = choice.mode === settings.mode && choice.hour === settings.hour

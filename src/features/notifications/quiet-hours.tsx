@@ -49,8 +49,8 @@ function QuietHoursForm({ personId, hours }: { personId: string; hours: Hours })
     // A reload does not undo it, also without a connection.
     storeTyped(personId, TYPED, choice)
   }
-  const choose = (changed: Partial<typeof chosen>) => {
-    const choice = { ...chosen, ...changed }
+  const choose = (changes: Partial<typeof chosen>) => {
+    const choice = { ...chosen, ...changes }
     keep(isSaved(choice) ? undefined : choice)
   }
   const offlineReason = useOfflineReason()

@@ -76,9 +76,9 @@ export function useStepCheck(input: StepCheckInput) {
     if (now.value !== value || isChanged) return
     flushSync(() => {
       if (errors.length > 0) {
-        const refused = flow.steps.find(({ fields }) => fields.includes(errors[0]?.field ?? ''))
-        if (refused && refused !== step) {
-          actor.send({ type: 'step.open', step: refused.id })
+        const refusedStep = flow.steps.find(({ fields }) => fields.includes(errors[0]?.field ?? ''))
+        if (refusedStep && refusedStep !== step) {
+          actor.send({ type: 'step.open', step: refusedStep.id })
           onReturnedToStep(nextStep(flow, answers, step.id)?.id)
         }
         return actor.send({ type: 'answers.refuse', errors })

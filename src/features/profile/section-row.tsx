@@ -42,8 +42,8 @@ function problemIn(section: ProfileSection, { form, fieldOf }: ProfileCalls, err
 function useSection({ identity, calls, record, section, openings }: SectionOptions) {
   const { mutateAsync } = useMutation({
     mutationKey: SAVE_KEY,
-    mutationFn: (changed: ProfileRecord) =>
-      calls.save(identity, changed).catch((error) => {
+    mutationFn: (changedRecord: ProfileRecord) =>
+      calls.save(identity, changedRecord).catch((error) => {
         throw problemIn(section, calls, error)
       }),
   })

@@ -25,15 +25,15 @@ export function recordsToRemove(
   maxBytes: number = MAX_BYTES,
 ): string[] {
   let bytes = [...sizes.values()].reduce((sum, record) => sum + record.bytes, 0)
-  const removed: string[] = []
+  const removedKeys: string[] = []
   const isHuge = (record: RecordSize) => Number(record.bytes > maxBytes)
   const order = [...sizes].sort(([, a], [, b]) => isHuge(b) - isHuge(a) || a.viewedAt - b.viewedAt)
   for (const [name, record] of order) {
     if (bytes <= maxBytes) break
     bytes -= record.bytes
-    removed.push(name)
+    removedKeys.push(name)
   }
-  return removed
+  return removedKeys
 }
 
 /** Returns whether data fetched at this time, ms since 1970, is too old to be kept. */

@@ -19,8 +19,12 @@ export const readShownBids = async (personId: string, caseId: string): Promise<S
   ((await readEncrypted(personId, nameOf(caseId))) as ShownBids | undefined) ?? {}
 
 /** Records bids as shown, if the device may store the person's data. */
-export const storeShownBids = (personId: string, caseId: string, shown: ShownBids): Promise<void> =>
+export const storeShownBids = (
+  personId: string,
+  caseId: string,
+  shownBids: ShownBids,
+): Promise<void> =>
   withLock('fastpass-shown-bids', async () => {
     const before = await readShownBids(personId, caseId)
-    await writeEncrypted(personId, nameOf(caseId), { ...before, ...shown })
+    await writeEncrypted(personId, nameOf(caseId), { ...before, ...shownBids })
   })

@@ -23,7 +23,7 @@ export async function leavePush(personId: string): Promise<void> {
     wait(TIMEOUT_MS),
   ])
   const registration = await navigator.serviceWorker.getRegistration()
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
 }
 
 const removeFromServer = (subscription_id: string) => {

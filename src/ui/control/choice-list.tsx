@@ -108,7 +108,7 @@ export function YesNo(props: { value: boolean | null; onChange: (value: boolean)
       layout="pair"
       options={yesAndNo}
       isChosen={(option) => props.value === (option === 'yes')}
-      onPick={(picked) => props.onChange(picked === 'yes')}
+      onPick={(answer) => props.onChange(answer === 'yes')}
     />
   )
 }

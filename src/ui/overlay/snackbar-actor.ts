@@ -6,8 +6,8 @@ import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 export const snackbarActor = createActor(snackbarMachine)
 
 /** Shows a message for 3 seconds, in place of the previous one. */
-export function showSnackbar(shown: SnackbarMessage): void {
-  snackbarActor.send({ type: 'message.show', shown })
+export function showSnackbar(message: SnackbarMessage): void {
+  snackbarActor.send({ type: 'message.show', shown: message })
 }
 
 let lastUpdate: string | undefined
@@ -35,7 +35,7 @@ export const storeSnackbarMessage = (message: SnackbarMessage): void =>
 
 /** Shows the message that the previous page stored. */
 export function showStoredSnackbarMessage(): void {
-  const held = readInTab(STORED_KEY)
+  const storedMessage = readInTab(STORED_KEY)
   removeInTab(STORED_KEY)
-  if (held !== null) showSnackbar(JSON.parse(held))
+  if (storedMessage !== null) showSnackbar(JSON.parse(storedMessage))
 }

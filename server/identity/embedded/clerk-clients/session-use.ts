@@ -10,16 +10,16 @@ const MAX_SESSIONS = 5_000
 
 /** Creates a function that stores that a session is in use. It never rejects. */
 export function createUseRecorder(db: Queryable, clock: () => Date) {
-  const noted = new Map<string, number>()
+  const notedAt = new Map<string, number>()
   return async ({ sessionId }: SessionIdentity): Promise<void> => {
     const at = clock()
-    const last = noted.get(sessionId)
+    const last = notedAt.get(sessionId)
     if (last !== undefined && at.getTime() - last < NOTED_EVERY_MS) return
-    noted.delete(sessionId)
-    noted.set(sessionId, at.getTime())
-    const [oldest] = noted.keys()
-    if (noted.size > MAX_SESSIONS && oldest !== undefined) noted.delete(oldest)
+    notedAt.delete(sessionId)
+    notedAt.set(sessionId, at.getTime())
+    const [oldest] = notedAt.keys()
+    if (notedAt.size > MAX_SESSIONS && oldest !== undefined) notedAt.delete(oldest)
     // The next call tries again.
-    await recordUse(db, sessionId, at).catch(() => noted.delete(sessionId))
+    await recordUse(db, sessionId, at).catch(() => notedAt.delete(sessionId))
   }
 }

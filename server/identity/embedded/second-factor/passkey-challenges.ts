@@ -45,7 +45,7 @@ export async function takeChallenge(
   { purpose, subject, id }: ChallengeUse & { id?: string },
   at: Date,
 ): Promise<PasskeyChallenge | undefined> {
-  const [taken] = await db
+  const [takenChallenge] = await db
     .delete(challenges)
     .where(
       and(
@@ -56,5 +56,5 @@ export async function takeChallenge(
       ),
     )
     .returning()
-  return taken
+  return takenChallenge
 }

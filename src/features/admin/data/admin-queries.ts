@@ -75,56 +75,56 @@ type QueryOf<Operation extends keyof operations> = NonNullable<
 >
 
 /** Queries the customers, filtered and paged. */
-export const customersQuery = (adminId: string, wanted: ListSearch) =>
-  listQuery([adminId, 'customers', wanted], (signal) => {
-    const search = searchFor(searchFields.customers, wanted.search ?? '')
+export const customersQuery = (adminId: string, listSearch: ListSearch) =>
+  listQuery([adminId, 'customers', listSearch], (signal) => {
+    const search = searchFor(searchFields.customers, listSearch.search ?? '')
     const query: QueryOf<'listAdminCustomers'> = withoutEmpty({
-      ...rangeOf(wanted),
+      ...rangeOf(listSearch),
       search,
-      sort: sortOf(wanted),
+      sort: sortOf(listSearch),
     })
     return bodyOf(api.GET('/admin/customers/list', { params: { query }, signal }))
   })
 
 /** Queries the attorneys. */
-export const attorneysQuery = (adminId: string, wanted: ListSearch) =>
-  listQuery([adminId, 'attorneys', wanted], (signal) => {
-    const search = searchFor(searchFields.attorneys, wanted.search ?? '')
+export const attorneysQuery = (adminId: string, listSearch: ListSearch) =>
+  listQuery([adminId, 'attorneys', listSearch], (signal) => {
+    const search = searchFor(searchFields.attorneys, listSearch.search ?? '')
     const query: QueryOf<'listAdminAttorneys'> = withoutEmpty({
-      ...rangeOf(wanted),
+      ...rangeOf(listSearch),
       search,
-      sort: sortOf(wanted),
+      sort: sortOf(listSearch),
     })
     return bodyOf(api.GET('/admin/attorney/list', { params: { query }, signal }))
   })
 
 /** Queries the admins. */
-export const adminsQuery = (adminId: string, wanted: ListSearch) =>
-  listQuery([adminId, 'admins', wanted], (signal) => {
-    const search = searchFor(searchFields.admins, wanted.search ?? '')
+export const adminsQuery = (adminId: string, listSearch: ListSearch) =>
+  listQuery([adminId, 'admins', listSearch], (signal) => {
+    const search = searchFor(searchFields.admins, listSearch.search ?? '')
     const role_name = 'admin' as const
     const query: QueryOf<'listAdminUsers'> = withoutEmpty({
       role_name,
-      ...rangeOf(wanted),
+      ...rangeOf(listSearch),
       search,
-      sort: sortOf(wanted),
+      sort: sortOf(listSearch),
     })
     return bodyOf(api.GET('/admin/user/list', { params: { query }, signal }))
   })
 
 /** Queries the cases of all customers, or of one. */
-export const casesQuery = (adminId: string, wanted: CasesSearch & { customerId?: string }) =>
-  listQuery([adminId, 'cases', wanted], (signal) => {
-    const search = searchFor(searchFields.cases, wanted.search ?? '')
-    const inState = { field: 'state', operator: 'eq', value: wanted.state ?? '' } as const
+export const casesQuery = (adminId: string, listSearch: CasesSearch & { customerId?: string }) =>
+  listQuery([adminId, 'cases', listSearch], (signal) => {
+    const search = searchFor(searchFields.cases, listSearch.search ?? '')
+    const inState = { field: 'state', operator: 'eq', value: listSearch.state ?? '' } as const
     const filters = filtersFor([
-      ...filtersOf(wanted, 'case_status'),
-      ...(wanted.state === undefined ? [] : [inState]),
+      ...filtersOf(listSearch, 'case_status'),
+      ...(listSearch.state === undefined ? [] : [inState]),
     ])
-    const sort = wanted.sort ?? ('-created_at' as const)
+    const sort = listSearch.sort ?? ('-created_at' as const)
     const query: QueryOf<'listAdminCases'> = withoutEmpty({
-      customer_id: wanted.customerId,
-      ...rangeOf(wanted),
+      customer_id: listSearch.customerId,
+      ...rangeOf(listSearch),
       search,
       filters,
       sort,
@@ -154,18 +154,18 @@ export const rollsQuery = (adminId: string) =>
 /** Queries the bids of all attorneys, of one, or on one case. */
 export const bidsQuery = (
   adminId: string,
-  wanted: BidsSearch & { attorneyId?: string; caseId?: string },
+  listSearch: BidsSearch & { attorneyId?: string; caseId?: string },
 ) =>
-  listQuery([adminId, 'bids', wanted], (signal) => {
-    const search = searchFor(bidListSearchFields, wanted.search ?? '')
-    const filters = filtersFor(filtersOf(wanted, 'bid_status'))
+  listQuery([adminId, 'bids', listSearch], (signal) => {
+    const search = searchFor(bidListSearchFields, listSearch.search ?? '')
+    const filters = filtersFor(filtersOf(listSearch, 'bid_status'))
     const query: QueryOf<'listAdminBids'> = withoutEmpty({
-      attorney_id: wanted.attorneyId,
-      case_id: wanted.caseId,
-      ...rangeOf(wanted),
+      attorney_id: listSearch.attorneyId,
+      case_id: listSearch.caseId,
+      ...rangeOf(listSearch),
       search,
       filters,
-      sort: sortOf(wanted),
+      sort: sortOf(listSearch),
     })
     return bodyOf(api.GET('/admin/bids/list', { params: { query }, signal }))
   })

@@ -135,9 +135,9 @@ export const failedJobsQuery = (adminId: string, search: ListSearch) =>
   })
 
 /** Queries the invitations, newest first. */
-export const invitationsQuery = (adminId: string, wanted: ListSearch) =>
-  listQuery([adminId, 'invitations', wanted], (signal) => {
-    const search = searchFor(searchFields.invitations, wanted.search ?? '')
-    const query = { ...rangeOf(wanted), ...(search !== undefined && { search }) }
+export const invitationsQuery = (adminId: string, listSearch: ListSearch) =>
+  listQuery([adminId, 'invitations', listSearch], (signal) => {
+    const search = searchFor(searchFields.invitations, listSearch.search ?? '')
+    const query = { ...rangeOf(listSearch), ...(search !== undefined && { search }) }
     return bodyOf(api.GET('/admin/invitations/list', { params: { query }, signal }))
   })

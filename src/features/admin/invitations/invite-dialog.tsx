@@ -90,7 +90,7 @@ export function useInviteDialog(): { open: () => void; dialog: Elements } {
             mode="one"
             options={roleOptions}
             value={role}
-            onChange={(picked) => change({ role: picked })}
+            onChange={(role) => change({ role })}
           />
         </Field>
         <div role="alert">

@@ -200,11 +200,11 @@ const shownOf = (license: AdminLicense) => ({
 function FormerFirm({ license, former }: EntryProps) {
   const now = license.company_name
   const checked = license.last_finding?.company_name ?? now
-  const shown = former?.company_name ?? now
-  if (checked === now && shown === now) return null
+  const nameBefore = former?.company_name ?? now
+  if (checked === now && nameBefore === now) return null
   const title =
     checked === now
-      ? `The firm was called ${shown} before.`
+      ? `The firm was called ${nameBefore} before.`
       : `At the last check, the firm was called ${checked}.`
   return (
     <Warning title={title}>

@@ -37,7 +37,7 @@ export function ActionMenu({ of, actions }: ActionMenuProps) {
     <Menu
       trigger={trigger}
       items={items}
-      onPick={(picked) => actions.find(({ label }) => label === picked)?.onPick()}
+      onPick={(pickedLabel) => actions.find(({ label }) => label === pickedLabel)?.onPick()}
     />
   )
 }

@@ -44,12 +44,12 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
   const change = useChangeQuery()
   const page = search.page ?? 1
   const top = usePageTop(page)
-  const shown = currentData(query)
+  const current = currentData(query)
   return (
     <div ref={top} className={room}>
-      <ListAnnouncement list={shown.data} noun={noun} />
+      <ListAnnouncement list={current.data} noun={noun} />
       <Loaded
-        query={shown}
+        query={current}
         missing={NEEDS_CONNECTION}
         skeleton={<Skeleton cards={PAGE_SIZE} shape={needs === 'lg' ? 'wideRow' : 'row'} />}
       >
@@ -117,10 +117,10 @@ function ShowAll({ onClear }: { onClear: () => void }) {
 // view.
 function usePageTop(page: number) {
   const top = useRef<HTMLDivElement>(null)
-  const shown = useRef(page)
+  const shownPage = useRef(page)
   useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
+    if (shownPage.current === page) return
+    shownPage.current = page
     if (document.activeElement?.matches(':focus-visible')) return
     const isAbove = (top.current?.getBoundingClientRect().top ?? 0) < 0
     if (isAbove) top.current?.scrollIntoView({ block: 'start' })
@@ -137,10 +137,10 @@ const keep = (changes: ListSearch) => ((before: object) => ({ ...before, ...chan
 function summaryOf({ items, page, total, isCapped }: ListPage<unknown>, noun: string): string {
   const from = (page - 1) * PAGE_SIZE + 1
   const to = from + items.length - 1
-  const shown = (from === to ? [from] : [from, to])
+  const range = (from === to ? [from] : [from, to])
     .map((row) => row.toLocaleString('en-US'))
     .join(' to ')
-  return `${shown} of ${isCapped ? 'more than ' : ''}${counted(total, noun)}`
+  return `${range} of ${isCapped ? 'more than ' : ''}${counted(total, noun)}`
 }
 
 /** The most rows that the server counts. */

@@ -46,8 +46,8 @@ export type LockedCase = { message: string; gap: LicenseGap; shown: CasePreview 
  */
 export function neededLicense(error: Error | null): LockedCase | null {
   const { message, details } = toProblem(error)
-  const { gap, case: shown } = details.needed_license ?? {}
-  return gap && shown ? { message, gap, shown } : null
+  const { gap, case: preview } = details.needed_license ?? {}
+  return gap && preview ? { message, gap, shown: preview } : null
 }
 
 type NeededLicenseProps = {

@@ -86,8 +86,8 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const { legalCase, bid, license, check, isOver, isMissing } = useAttorneyCase(attorneyId, caseId)
   const { items } = useOutbox(attorneyId)
   const knownCase = useKnownCase(attorneyId, caseId)
-  const shown = knownCase ?? caseOf(bidItemOf(items, caseId))
-  const status = (license?.shown ?? legalCase.data ?? shown)?.case_status
+  const shownCase = knownCase ?? caseOf(bidItemOf(items, caseId))
+  const status = (license?.shown ?? legalCase.data ?? shownCase)?.case_status
   const ownBid = useEndedBid(bid, status)
   const view = useMemo(() => {
     if (!legalCase.data || ownBid === undefined) return undefined
@@ -118,15 +118,15 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   if (isMissing) return <MissingCase search={search} />
   const isLocked = knownCase?.is_license_needed
   return (
-    <InnerScreen topBar={<CaseTopBar back={backLink(search)} uniqueId={shown?.unique_id} />}>
+    <InnerScreen topBar={<CaseTopBar back={backLink(search)} uniqueId={shownCase?.unique_id} />}>
       {knownCase && <KnownCase item={knownCase} reader="attorney" />}
       <Loaded<unknown>
         query={legalCase.data ? bid : legalCase}
         missing={`${legalCase.data ? 'Part of this case' : 'This case'} isn’t saved on this phone.`}
         next={knownCase && neededFirst(knownCase)}
         mayBeRefused={!knownCase && !legalCase.data}
-        title={knownCase ? undefined : titleOf(shown)}
-        below={shown && lockedBid(shown, ownBid ?? null, isLocked ? 'pending' : 'absence')}
+        title={knownCase ? undefined : titleOf(shownCase)}
+        below={shownCase && lockedBid(shownCase, ownBid ?? null, isLocked ? 'pending' : 'absence')}
         cards={5}
         shape="detail"
       >
@@ -141,11 +141,11 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
  * locked one opened. `reason`: null while it is open; undefined until it is known.
  */
 function useLockAnnouncements(reason: string | null | undefined): void {
-  const seen = useRef<string | null>(undefined)
+  const lastReason = useRef<string | null>(undefined)
   useEffect(() => {
-    const before = seen.current
+    const before = lastReason.current
     if (reason === undefined || reason === before) return
-    seen.current = reason
+    lastReason.current = reason
     if (before === undefined) return
     showUpdate(
       reason === null

@@ -72,13 +72,13 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
     ({ id, update_count }) => id === choice?.id && update_count === choice.update_count,
   )
 
-  const shown = useShownBids({
+  const shownBids = useShownBids({
     customerId,
     caseId: legalCase.id,
     bids,
     view: isComparing ? 'comparison' : 'list',
   })
-  const { shownBefore } = shown
+  const { shownBefore } = shownBids
   const edit = useCaseEdit(customerId, legalCase)
 
   const shortlist = useShortlist(customerId, legalCase.id)
@@ -106,7 +106,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
       leaveComparison()
     },
     onChanged: (bid) => {
-      shown.note(bid)
+      shownBids.note(bid)
       document.getElementById(bidElementId(bid.id))?.scrollIntoView({ block: 'center' })
     },
   })
@@ -200,7 +200,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
         bids={bids}
         shownBefore={shownBefore}
         onLook={(bid) => {
-          shown.acknowledge(bid)
+          shownBids.acknowledge(bid)
           decision.ask({ bid, decision: 'accepted' })
         }}
         isOnline={isOnline}

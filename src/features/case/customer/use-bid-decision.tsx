@@ -23,7 +23,7 @@ type BidDecisionOptions = {
   /** Called when the decision is recorded, with the message to show. */
   onDone: (choice: BidChoice, message: string) => void
   /** Called when the bid was no longer the one that was shown. */
-  onChanged: (shown: Bid) => void
+  onChanged: (shownBid: Bid) => void
 }
 
 /**
@@ -37,11 +37,11 @@ export function useBidDecision(options: BidDecisionOptions) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(updateBidStatus(customerId))
 
-  const markChanged = (shown: Bid, now: Bid) => {
+  const markChanged = (shownBid: Bid, now: Bid) => {
     queryClient.setQueryData(caseBidsQuery(customerId, caseId).queryKey, (bids) =>
       bids?.map((bid) => (bid.id === now.id && bid.update_count < now.update_count ? now : bid)),
     )
-    onChanged(shown)
+    onChanged(shownBid)
   }
 
   // Another device was first, or the response to the last attempt was lost. The question about an

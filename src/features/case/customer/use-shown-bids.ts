@@ -11,8 +11,10 @@ import { shownAs } from './changed-since.ts'
 import { bidElementId } from './order-bids.ts'
 
 /** Returns the known bids with the new ones; the same object if none is new. */
-const joined = (earlier: ShownBids | undefined, shown: ShownBids): ShownBids =>
-  earlier && Object.keys(shown).every((id) => id in earlier) ? earlier : { ...shown, ...earlier }
+const joined = (earlier: ShownBids | undefined, shownBids: ShownBids): ShownBids =>
+  earlier && Object.keys(shownBids).every((id) => id in earlier)
+    ? earlier
+    : { ...shownBids, ...earlier }
 
 type ShownBidsOptions = {
   customerId: string
@@ -35,7 +37,7 @@ export function useShownBids({ customerId, caseId, bids, view }: ShownBidsOption
     // If the device stores nothing, changes during this visit are still marked.
     void readShownBids(customerId, caseId)
       .catch(() => ({}))
-      .then((shown) => isCurrent && setBefore(shown))
+      .then((shownBids) => isCurrent && setBefore(shownBids))
     return () => {
       isCurrent = false
     }
@@ -43,8 +45,8 @@ export function useShownBids({ customerId, caseId, bids, view }: ShownBidsOption
   const isRead = before !== undefined
 
   const keep = useCallback(
-    (shown: ShownBids) => {
-      if (isRemembered()) storeShownBids(customerId, caseId, shown).catch(() => {})
+    (shownBids: ShownBids) => {
+      if (isRemembered()) storeShownBids(customerId, caseId, shownBids).catch(() => {})
     },
     [customerId, caseId],
   )
@@ -54,13 +56,13 @@ export function useShownBids({ customerId, caseId, bids, view }: ShownBidsOption
     if (!isRead) return
     const byElement = new Map(bids.map((bid) => [bidElementId(bid.id), bid]))
     const observer = new IntersectionObserver((entries) => {
-      const seen = entries
+      const seenBids = entries
         .filter(({ isIntersecting }) => isIntersecting)
         .flatMap(({ target }) => byElement.get(target.id) ?? [])
-      if (seen.length === 0) return
-      const shown = Object.fromEntries(seen.map((bid) => [bid.id, shownAs(bid)]))
-      setBefore((earlier) => joined(earlier, shown))
-      keep(shown)
+      if (seenBids.length === 0) return
+      const shownBids = Object.fromEntries(seenBids.map((bid) => [bid.id, shownAs(bid)]))
+      setBefore((earlier) => joined(earlier, shownBids))
+      keep(shownBids)
     })
     for (const id of byElement.keys()) {
       const element = document.getElementById(id)
@@ -74,16 +76,16 @@ export function useShownBids({ customerId, caseId, bids, view }: ShownBidsOption
 
   /** Records that the customer has acknowledged the change. */
   const acknowledge = (bid: Bid) => {
-    const shown = { [bid.id]: shownAs(bid) }
-    setBefore((earlier) => ({ ...earlier, ...shown }))
-    keep(shown)
+    const shownBids = { [bid.id]: shownAs(bid) }
+    setBefore((earlier) => ({ ...earlier, ...shownBids }))
+    keep(shownBids)
   }
 
   /** The changed bids as they were when the customer last looked, by bid id. */
   const shownBefore: Record<string, ShownBid> = {}
   for (const bid of bids) {
-    const shown = before?.[bid.id]
-    if (shown && shown.changes < bid.update_count) shownBefore[bid.id] = shown
+    const shownBid = before?.[bid.id]
+    if (shownBid && shownBid.changes < bid.update_count) shownBefore[bid.id] = shownBid
   }
   return { shownBefore, note, acknowledge }
 }
