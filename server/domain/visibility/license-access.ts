@@ -77,8 +77,8 @@ function gapOf(license: LicenseRow | undefined, at: Date): LicenseGap | null {
 type CasePreview = NonNullable<NonNullable<ProblemDetails['needed_license']>['case']>
 
 /**
- * Returns the error for an attorney whose license is not checked for a place. `shown`: of the case
- * that they opened.
+ * Returns the error for an attorney whose license is not checked for a place. `preview`: of the
+ * case that they opened.
  */
 export const licenseNeeded = (
   gap: LicenseGap,

@@ -200,8 +200,8 @@ export function createContext(options: ContextOptions) {
       devices.remember(request, reply, user, clock()),
     /**
      * Makes the caller's device known again after their change of the account, which has made all
-     * devices unknown. `changed`: the account as the transaction of the change has read it. A later
-     * change, such as a log-out everywhere, must make the device unknown.
+     * devices unknown. `changedUser`: the account as the transaction of the change has read it. A
+     * later change, such as a log-out everywhere, must make the device unknown.
      */
     keepDevice(request: FastifyRequest, reply: FastifyReply, changedUser: User | undefined): void {
       if (changedUser) devices.remember(request, reply, changedUser, clock())
