@@ -1,5 +1,4 @@
 // The check that the build runs in the oldest supported browsers.
-
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 // `npm run admin -- check-rolls`, with pages of a site on this machine.
-
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'

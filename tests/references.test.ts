@@ -1,5 +1,4 @@
 // What comments, texts and notes refer to exists.
-
 import { existsSync } from 'node:fs'
 import { glob, readdir, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'

@@ -1,6 +1,5 @@
 // A DUI case, from the first question to the server, on a phone that dies twice: while the person
 // types, and after they have submitted without a connection.
-
 import { newCustomer } from '#tests/e2e/own-account.ts'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,5 +1,4 @@
 // The back office at a desk: a list, its search, and a deletion.
-
 import { people } from '#tests/e2e/browser-page.ts'
 import { newCustomer } from '#tests/e2e/own-account.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'

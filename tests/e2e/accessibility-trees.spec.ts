@@ -1,7 +1,6 @@
 // What a screen reader reads on the screens that people meet. After a change of texts or roles,
 // `npx playwright test accessibility-trees --update-snapshots` writes the files again: read the
 // difference.
-
 import type { Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { placeBid } from '#tests/support/stories.ts'

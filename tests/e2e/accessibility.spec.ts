@@ -1,5 +1,4 @@
 // axe finds no fault on any screen, light or dark (WCAG 2.2 AA).
-
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,5 +1,4 @@
 // What admins delete, and what the people affected see.
-
 import type { Page } from '@playwright/test'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { placeBid } from '#tests/support/stories.ts'

@@ -1,5 +1,4 @@
 // The admin screens in windows between a phone and a wide desktop (specification §2.2).
-
 import type { Locator, Page } from '@playwright/test'
 import { desk } from './crowded.ts'
 import { expect } from './fixtures.ts'

@@ -1,5 +1,4 @@
 // Other roles are redirected from the admin screens, and their phones load none of the admin code.
-
 import type { BrowserContext, Page } from '@playwright/test'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'

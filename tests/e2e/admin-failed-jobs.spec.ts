@@ -1,5 +1,4 @@
 // Emails that could not be sent: admins see the cause and can retry them.
-
 import type { Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'

@@ -1,5 +1,4 @@
 // The keyboard focus on admin screens after a menu, a dialog or a deletion.
-
 import type { Locator, Page } from '@playwright/test'
 import { personOf, postCase } from './cases.ts'
 import { desk } from './crowded.ts'

@@ -1,5 +1,4 @@
 // Inviting people by email: the form, the list and the links.
-
 import type { Browser, Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,6 +1,5 @@
 // Where admins need a second factor: one who has a passkey only, before what asks who is there and
 // at the log-in.
-
 import type { Page } from '@playwright/test'
 import { addAuthenticator } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,5 +1,4 @@
 // An admin signs up from the link of an invitation, on a new phone, to the first screen.
-
 import type { Page } from '@playwright/test'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'

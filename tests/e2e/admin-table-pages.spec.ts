@@ -1,5 +1,4 @@
 // The pages of the admin's lists (specification §2.2).
-
 import { expectAccessible } from './axe.ts'
 import { newPerson } from './cases.ts'
 import { desk, rows, test } from './crowded.ts'

@@ -1,6 +1,5 @@
 // A case on an attorney's phone: the bid, and what follows when it is accepted (specification §1.2,
 // §1.4 and §1.5).
-
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'

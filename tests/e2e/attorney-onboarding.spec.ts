@@ -1,5 +1,4 @@
 // From 'Create an account' on a new phone to the open cases and a bid on one, as an attorney.
-
 import { heicPhoto, largePhotograph } from '#tests/support/pictures.ts'
 import {
   answer,

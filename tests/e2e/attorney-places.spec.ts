@@ -1,5 +1,4 @@
 // The places in which an attorney works, and the open cases there.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { personOf, postCase } from './cases.ts'

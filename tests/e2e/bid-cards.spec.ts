@@ -1,5 +1,4 @@
 // An attorney's cards on the dashboard: bids that could not be sent, and past bids.
-
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'

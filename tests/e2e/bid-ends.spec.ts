@@ -1,5 +1,4 @@
 // Bids that end by themselves, seen by both sides.
-
 import { expectAccessible } from './axe.ts'
 import { caseUrl, postCase, workerIsReady } from './cases.ts'
 import { expectHeadingFocused } from './focus-shown.ts'

@@ -1,5 +1,4 @@
 // How a failed call, and a server that does not respond, appear on the screen.
-
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'

@@ -1,5 +1,4 @@
 // Bids that change after a customer has seen them, and the comparison of bids.
-
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'

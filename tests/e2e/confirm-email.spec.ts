@@ -1,6 +1,5 @@
 // With email confirmation: a visitor's finished case is sent after the email is confirmed, and an
 // attorney sees nothing before.
-
 import type { Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,6 +1,5 @@
 // A case that names another party: an attorney looks at the name first, and reads the case or never
 // sees it again.
-
 import type { Page } from '@playwright/test'
 import { checkConflict, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'

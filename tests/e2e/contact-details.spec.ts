@@ -1,5 +1,4 @@
 // Contact details in a text that attorneys read before they may know them.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, latestCase, personOf, postCase } from './cases.ts'

@@ -1,5 +1,4 @@
 // The court date of a case, and its file for the phone's calendar.
-
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'

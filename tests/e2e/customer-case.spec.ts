@@ -1,5 +1,4 @@
 // A case on its owner's phone: its bids, and the decisions (specification §1.2 and §1.4).
-
 import type { Page } from '@playwright/test'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,5 +1,4 @@
 // Both dashboards (specification §1.2 and §1.4).
-
 import type { Page } from '@playwright/test'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { placeBid } from '#tests/support/stories.ts'

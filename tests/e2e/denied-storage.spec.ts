@@ -1,5 +1,4 @@
 // Browsers that deny some or all storage.
-
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

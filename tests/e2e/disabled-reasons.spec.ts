@@ -1,5 +1,4 @@
 // What cannot be pressed without a connection says why, to the eye and to screen readers.
-
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'

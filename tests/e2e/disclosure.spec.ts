@@ -1,5 +1,4 @@
 // Who reads a sensitive answer: chosen at its question and in the review, and what attorneys see.
-
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'

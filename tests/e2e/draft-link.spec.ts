@@ -1,6 +1,5 @@
 // A visitor's draft in a browser that deletes it after a week, and the link that brings it
 // elsewhere.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'

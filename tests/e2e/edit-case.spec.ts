@@ -1,5 +1,4 @@
 // An owner changes the part of a case that attorneys read (specification §3.1).
-
 import type { Page } from '@playwright/test'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { placeBid } from '#tests/support/stories.ts'

@@ -1,6 +1,5 @@
 // Storage that the browser empties while a page is open, as it does when a phone is full or its
 // data is cleared.
-
 import type { Page } from '@playwright/test'
 import { latestCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'

@@ -1,5 +1,4 @@
 // What is left on an attorney's phone after the check of their license has ended.
-
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, type Person, postCase } from './cases.ts'

@@ -1,5 +1,4 @@
 // Open cases without a bid of the attorney (specification §1.2 and §1.4).
-
 import type { Page } from '@playwright/test'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { checkConflict, placeBid } from '#tests/support/stories.ts'

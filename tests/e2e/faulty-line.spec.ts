@@ -1,5 +1,4 @@
 // A bad connection: each press is acknowledged, happens once, and shows its result.
-
 import type { Locator, Page } from '@playwright/test'
 import { chanceOf } from '#tests/support/chance.ts'
 import { startDemoServer } from '#tests/support/demo-server.ts'

@@ -1,5 +1,4 @@
 // Where the focus goes when a control disappears, what the titles say, and how large targets are.
-
 import type { Locator } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'

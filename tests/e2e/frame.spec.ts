@@ -1,5 +1,4 @@
 // The frame of every screen: the top bar, the side menu, the footer, and the error screen.
-
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { openMenu } from './session-page.ts'

@@ -1,5 +1,4 @@
 // A hundred bids on one case, used by touch, keyboard and screen reader.
-
 import type { Page } from '@playwright/test'
 import { chromiumArgs, headlessShellPath } from '#tests/support/chromium.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,5 +1,4 @@
 // The warning before the log-out of a person who did not stay logged in and does not use the page.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './moving-clock.ts'

@@ -1,5 +1,4 @@
 // The app on the home screen: installing, launching, and sharing with it.
-
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

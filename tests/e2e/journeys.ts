@@ -1,6 +1,5 @@
 // Whole journeys through the new-case wizards: what is typed and chosen, and what is shown
 // afterwards.
-
 import type { Answer } from '#machines/wizard/field.ts'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 

@@ -1,6 +1,5 @@
 // The switch 'Keep me logged in on this phone' is off, in a real browser that is closed and opened
 // again.
-
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,6 @@
 // The main journeys with the keyboard alone; `flows.spec.ts` posts cases so. The focus is never
 // lost, each stop of Tab comes later in the reading order and is seen, and Escape closes what is
 // open.
-
 import type { Locator, Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { waitForStart } from './browser-page.ts'

@@ -1,6 +1,5 @@
 // What keys do in sheets and dialogs that commit: a key that is released slowly, or pressed twice,
 // confirms nothing, and what Tab reaches is in view.
-
 import type { Locator, Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'

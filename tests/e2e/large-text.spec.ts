@@ -1,5 +1,4 @@
 // Text at 200 %, as set in the browser (WCAG 2.2, 1.4.4 and 2.4.11).
-
 import type { Page } from '@playwright/test'
 import { chromiumArgs, headlessShellPath } from '#tests/support/chromium.ts'
 import { placeBid } from '#tests/support/stories.ts'

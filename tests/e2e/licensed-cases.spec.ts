@@ -1,5 +1,4 @@
 // What an attorney's license decides about cases and bids.
-
 import { whole } from '#tests/support/case-answers.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,5 +1,4 @@
 // Where licenses are checked: an attorney enters theirs, and an admin finds it on the roll.
-
 import { licenseRoll } from '#machines/places/license-rolls.ts'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { expectAccessible } from './axe.ts'

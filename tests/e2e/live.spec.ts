@@ -1,5 +1,4 @@
 // Changes of others appear on an open screen without a reload, and nothing moves.
-
 import type { Locator, Page, Request, Response } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { type people, watchConsole } from './browser-page.ts'

@@ -1,6 +1,5 @@
 // The pages of the identity provider's log-in widget, for people who use a keyboard, a screen
 // reader or a password manager.
-
 import type { Page } from '@playwright/test'
 import { openIdentityBrowser, sendByFetch } from '#tests/support/http.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'

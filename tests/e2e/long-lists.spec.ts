@@ -1,5 +1,4 @@
 // Dashboards with more cases than one page can list (specification §1.4 and §1.9).
-
 import type { Page } from '@playwright/test'
 import { mapAsync } from 'es-toolkit'
 import type { components } from '#contract'

@@ -1,5 +1,4 @@
 // What the pictures of the design show, measured: places, sizes and colors on a phone.
-
 import type { Locator, Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { caseUrl, type Person, personOf, postCase } from './cases.ts'

@@ -1,6 +1,5 @@
 // Where the focus goes when the control that has it disappears: to what has taken its place, or to
 // the nearest heading.
-
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'

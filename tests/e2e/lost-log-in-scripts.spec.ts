@@ -1,5 +1,4 @@
 // Scripts of the log-in page that are lost on the way, as when a phone changes networks.
-
 import type { Page } from '@playwright/test'
 import { logIn } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'

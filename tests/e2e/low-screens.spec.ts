@@ -1,6 +1,5 @@
 // Screens of little width or height: a page at 400 %, a phone on its side. The bars leave them to
 // the content.
-
 import { caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { holdFiles, SCRIPTS } from './held-files.ts'

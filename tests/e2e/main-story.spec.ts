@@ -1,6 +1,5 @@
 // One case from posting to an attorney's acceptance, on two phones, through an empty battery and no
 // signal.
-
 import type { Page } from '@playwright/test'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { type Phone, startPhone } from '#tests/support/phone.ts'

@@ -1,5 +1,4 @@
 // A customer's case with many bids.
-
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'

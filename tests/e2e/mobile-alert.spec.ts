@@ -1,5 +1,4 @@
 // 'Please use a mobile device.': in which windows and to whom it is shown (specification §1.1).
-
 import type { Page } from '@playwright/test'
 import { fillLogIn, logInFromWelcome } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'

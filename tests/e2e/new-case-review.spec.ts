@@ -1,5 +1,4 @@
 // The review of a new case, and answers that are changed from it (specification §2.2).
-
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'

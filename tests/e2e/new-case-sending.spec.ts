@@ -1,5 +1,4 @@
 // Submitting a new case: it is sent once, stored until then, and opened again when it is refused.
-
 import type { Page } from '@playwright/test'
 import { latestCase, personOf, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'

@@ -1,5 +1,4 @@
 // A new case, question by question (specification §2.2 and §4.2).
-
 import type { Page } from '@playwright/test'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { latestCase } from './cases.ts'

@@ -1,5 +1,4 @@
 // Notifications: the bell, the list, and opening one (specification §1.2).
-
 import type { Page } from '@playwright/test'
 import { forEachAsync } from 'es-toolkit'
 import { askWith } from '#tests/support/asking.ts'

@@ -1,5 +1,4 @@
 // What a person has read stays readable offline, for that person only (specification §3.7).
-
 import type { Page } from '@playwright/test'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'

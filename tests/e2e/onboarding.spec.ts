@@ -1,5 +1,4 @@
 // From 'Create an account' on a new phone to the first screen.
-
 import { expectAccessible } from './axe.ts'
 import { people } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'

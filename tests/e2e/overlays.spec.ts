@@ -1,5 +1,4 @@
 // The browser's Back closes an overlay before it leaves the page.
-
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'

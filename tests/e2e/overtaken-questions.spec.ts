@@ -1,6 +1,5 @@
 // Questions close and say why when another phone of the same person acted first, or when a response
 // was lost.
-
 import type { Page } from '@playwright/test'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { checkConflict, placeBid } from '#tests/support/stories.ts'

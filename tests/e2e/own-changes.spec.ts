@@ -1,6 +1,5 @@
 // A person's own changes appear in every list at once, even when the connection or the session ends
 // right afterwards.
-
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { newPerson, personOf, postCase, workerIsReady } from './cases.ts'

@@ -1,5 +1,4 @@
 // Passkeys, with Chromium's own virtual authenticator and the real widget.
-
 import type { Page } from '@playwright/test'
 import { addAuthenticator } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'

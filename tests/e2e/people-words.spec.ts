@@ -1,6 +1,5 @@
 // What people write begins where their script begins (`dir="auto"`), on every screen that shows or
 // takes it.
-
 import { expect, type Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, caseUrl, editBid, newPerson, personOf, postCase } from './cases.ts'

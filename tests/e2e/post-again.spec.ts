@@ -1,5 +1,4 @@
 // A closed case can be posted again with the same answers (specification §3.3).
-
 import type { Page } from '@playwright/test'
 import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'

@@ -1,5 +1,4 @@
 // A profile picture from the phone to the server and back.
-
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'

@@ -1,5 +1,4 @@
 // Pulling a screen down refreshes it.
-
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { caseUrl, type Person, personOf, postCase, withoutNews, workerIsReady } from './cases.ts'

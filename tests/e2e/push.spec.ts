@@ -1,6 +1,5 @@
 // Push from the switch to the case: the real worker and server, and a push service that checks its
 // messages.
-
 import { mergeTests, type Page } from '@playwright/test'
 import { startDemoServer } from '#tests/support/demo-server.ts'
 import { startPhone } from '#tests/support/phone.ts'

@@ -1,6 +1,5 @@
 // Log-in codes: adding an authenticator app, whose codes are computed here, and logging in with it
 // in the real widget.
-
 import type { Page } from '@playwright/test'
 import { codeAt } from '#tests/support/totp.ts'
 import { expectAccessible } from './axe.ts'

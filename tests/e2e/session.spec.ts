@@ -1,5 +1,4 @@
 // Sessions: where each role may go, and how long a session lasts.
-
 import type { Page } from '@playwright/test'
 import { fillLogIn, people } from './browser-page.ts'
 import { workerIsReady } from './cases.ts'

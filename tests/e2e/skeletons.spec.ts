@@ -1,5 +1,4 @@
 // Skeletons have the height of the content that replaces them.
-
 import type { Locator, Page } from '@playwright/test'
 import { personOf, postCase } from './cases.ts'
 import { desk, rows } from './crowded.ts'

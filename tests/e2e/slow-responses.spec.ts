@@ -1,6 +1,5 @@
 // A form whose response takes long is sent once, and its fields cannot be changed until the
 // response arrives.
-
 import type { Page } from '@playwright/test'
 import { caseUrl, type Person, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'

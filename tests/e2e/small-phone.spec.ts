@@ -1,6 +1,5 @@
 // What an iPhone SE does to a form: its keyboard covers the page instead of shortening it, its date
 // wheels report each turn, and it fills in codes from messages.
-
 import type { Locator, Page } from '@playwright/test'
 import { fillLogIn } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,5 +1,4 @@
 // Sign-in and sign-up through the stand-in for a social account, with the real SDK and its widget.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { logIn, people } from './browser-page.ts'

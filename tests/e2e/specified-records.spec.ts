@@ -1,6 +1,5 @@
 // Sentences of the specification that no other test covers in full: the admin's pages
 // (specification §2.2, §2.4 and §2.9).
-
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, newPerson, type Person, postCase } from './cases.ts'

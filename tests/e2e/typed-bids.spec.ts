@@ -1,5 +1,4 @@
 // A typed bid that is not submitted stays on the attorney's phone.
-
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,5 +1,4 @@
 // Text that people type into the wizards' fields is never lost or changed silently.
-
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { expect } from './fixtures.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'

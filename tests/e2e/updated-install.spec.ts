@@ -1,5 +1,4 @@
 // An install of the first release is updated to the present version, and loses nothing.
-
 import { expect, type Page, test } from '@playwright/test'
 import { FIRST_RELEASE, isMissing } from '#tests/support/older-version.ts'
 import { type Phone, startPhone } from '#tests/support/phone.ts'

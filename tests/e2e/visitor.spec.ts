@@ -1,5 +1,4 @@
 // A case that is started before there is an account.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'

@@ -1,5 +1,4 @@
 // Fills in a new case.
-
 import { expect, type Page } from '@playwright/test'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 

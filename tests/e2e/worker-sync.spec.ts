@@ -1,5 +1,4 @@
 // The service worker sends what waits on the phone when no page is open.
-
 import type { BrowserContext, Page } from '@playwright/test'
 import { fillLogIn } from './browser-page.ts'
 import { caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'

@@ -1,5 +1,4 @@
 // A phone whose clock is wrong: deadlines are the server's.
-
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'

@@ -1,6 +1,5 @@
 // `npm run admin -- backup`, `restore` and `verify`: nothing acknowledged before a backup is
 // missing after a restore.
-
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'

@@ -1,6 +1,5 @@
 // Jobs apply deadlines that pass while no server runs: the next process catches up. Two processes
 // at once do everything once.
-
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNull, sql } from 'drizzle-orm'

@@ -1,5 +1,4 @@
 // A server's decoders of pictures end with its process, however that ends.
-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLastingDatabase } from '#tests/support/database.ts'
 import { allDecoders, decodersOf } from '#tests/support/decoders.ts'

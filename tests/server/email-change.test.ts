@@ -1,6 +1,5 @@
 // A changed email: the record follows it, here and at another provider, and the previous one is
 // notified.
-
 import type { AddressInfo } from 'node:net'
 import { desc, eq } from 'drizzle-orm'
 import Fastify from 'fastify'

@@ -1,5 +1,4 @@
 // What remains of a deleted person in the files of the built-in database.
-
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'

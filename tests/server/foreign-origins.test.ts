@@ -1,5 +1,4 @@
 // Requests of pages at another origin than PUBLIC_ORIGIN: each origin is logged once, at most ten.
-
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLastingDatabase } from '#tests/support/database.ts'

@@ -1,5 +1,4 @@
 // What a supervisor and a load balancer are told.
-
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isMigrated } from '#server/db/connection/migrations.ts'

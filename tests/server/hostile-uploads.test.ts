@@ -1,5 +1,4 @@
 // Uploads meant to keep the server busy are cut off, and other people's are accepted.
-
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'

@@ -1,5 +1,4 @@
 // The log of a server whose database refuses people's texts names the place, never the text.
-
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger } from 'fastify'

@@ -1,5 +1,4 @@
 // Resets a forgotten password with the real SDK's calls: a code by email, then a new password.
-
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'

@@ -1,6 +1,5 @@
 // Pictures are decoded in child processes, so that none can keep the server busy, fill its memory
 // or delay its shutdown.
-
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isShownByBrowsers } from '#server/domain/pictures/jpeg-scans.ts'

@@ -1,6 +1,5 @@
 // Files in the data folder contain people's texts, which other accounts of the machine must not
 // read.
-
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,6 +1,5 @@
 // A notification becomes a push message on every device of its receiver, through a push service
 // that checks and decrypts it.
-
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'

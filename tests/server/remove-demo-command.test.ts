@@ -1,6 +1,5 @@
 // The password of the demo's accounts is public, so a server for strangers does not start until
 // they are removed.
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'

@@ -1,6 +1,5 @@
 // `npm run admin -- reset-password`, with which the only admin can log in again after forgetting
 // their password.
-
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/db/ids.ts'

@@ -1,5 +1,4 @@
 // The log names a mail server or bucket that does not respond once, and the server starts anyway.
-
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLastingDatabase } from '#tests/support/database.ts'

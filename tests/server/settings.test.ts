@@ -1,5 +1,4 @@
 // Wrong settings are refused with a sentence, before anything is built or opened.
-
 import { spawnSync } from 'node:child_process'
 import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

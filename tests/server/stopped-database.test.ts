@@ -1,5 +1,4 @@
 // The log of a server whose PostgreSQL stops names that as the cause, once, whatever fails by it.
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { openGate } from '#tests/support/database-gate.ts'

@@ -1,5 +1,4 @@
 // Unread responses use a bounded part of the memory, and callers who read lose nothing.
-
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type { Socket } from 'node:net'

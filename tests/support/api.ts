@@ -1,6 +1,5 @@
 // Starts the whole API for one test file, on a clock that only moves when told to, and creates
 // people who use it over HTTP.
-
 import { buildApp } from '#server/app.ts'
 import { findStandardCategory } from '#server/db/categories.ts'
 import type { Database } from '#server/db/connection/database.ts'

@@ -1,5 +1,4 @@
 // A database with the demo's people, filled before a server starts on it.
-
 import { openDatabase } from '#server/db/connection/open-database.ts'
 import { addDemoData } from '#server/demo/demo-data.ts'
 import { ensureCategories } from '#server/domain/categories.ts'

@@ -1,4 +1,4 @@
-/** The order of the rooms, and a check of the imports. docs/architecture.md describes each room. */
+// The order of the rooms, and a check of the imports. docs/architecture.md describes each room.
 import { glob, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 

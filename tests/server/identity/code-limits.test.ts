@@ -1,6 +1,5 @@
 // How many codes for a new password are sent, and how often an operator's code may be typed. No
 // caller can use up the limit of another one.
-
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createOperatorCode } from '#server/identity/embedded/passwords/operator-codes.ts'
 import { openTestDatabase } from '#tests/support/database.ts'

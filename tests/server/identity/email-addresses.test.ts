@@ -1,6 +1,5 @@
 // Changes an email with the SDK's calls. For the delivery of the code see
 // tests/server/email-change.test.ts.
-
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { invitations } from '#server/db/schema/people.ts'

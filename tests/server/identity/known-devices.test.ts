@@ -1,6 +1,5 @@
 // Devices that an account knows: until something changes how its owner logs in, and with a bounded
 // number of tries for all of them together.
-
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'

@@ -1,6 +1,5 @@
 // Attacks on one account from many networks: they lock no one out of a new phone, and compare a
 // bounded number of guesses.
-
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertCode } from '#server/identity/codes.ts'
 import { hashPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
