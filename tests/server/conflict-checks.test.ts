@@ -283,6 +283,18 @@ describe('an attorney without a conflict', () => {
   })
 })
 
+it('an attorney whose bid was decided reads that in place of a conflict to report', async () => {
+  for (const decision of ['accepted', 'rejected'] as const) {
+    const vega = await api.attorney()
+    const { id } = await postNamed()
+    await checkConflict(vega, id)
+    await decide(maria, await placeBid(vega, id), decision)
+    const { status, body } = await say(vega, id, true)
+    const message = `This bid has been ${decision}.`
+    expect([status, body]).toMatchObject([409, { current_status: decision, message }])
+  }
+})
+
 describe('an attorney whose bid has ended', () => {
   const WEEK_SECONDS = 7 * 86_400
 

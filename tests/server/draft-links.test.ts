@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import { deleteOldDraftLinks } from '#server/db/drafts.ts'
+import { draftLinks } from '#server/db/schema/cases.ts'
 import { DRAFT_LIMIT_BYTES } from '#server/domain/drafts/drafts.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
 import { caseIn, draftBody } from '#tests/support/stories.ts'
@@ -123,5 +124,19 @@ describe('links to drafts', () => {
       body: { code: 'TOO_MANY_REQUESTS' },
     })
     expect((await send(newEmail())).status).toBe(204)
+  })
+
+  it('are refused while there are 10,000 in all', async () => {
+    const { orm } = emailing.api.services.db
+    const [first] = await orm.select().from(draftLinks)
+    if (!first) throw new Error('There is no link')
+    const missing = 9_999 - (await orm.$count(draftLinks))
+    const added = Array.from({ length: missing }, () => ({
+      ...{ ...first, id: randomUUID(), ticketHash: null, email: null, draftId: randomUUID() },
+      draft: {} as typeof first.draft,
+    }))
+    await orm.insert(draftLinks).values(added)
+    expect((await send(newEmail())).status).toBe(204)
+    expect((await send(newEmail())).body.code).toBe('TOO_MANY_REQUESTS')
   })
 })

@@ -28,10 +28,13 @@ let there: TestApi
 beforeAll(async () => {
   lasting = await createLastingDatabase()
   const db = await lasting.open()
-  here = await startApi({ listen: true, db })
+  // Streams end because the session does, not at their next check.
+  const live = { checkMs: 3_600_000 }
+  here = await startApi({ listen: true, db, live })
   // The built-in database has one process: two servers share its connection.
   there = await startApi({
     listen: true,
+    live,
     db: isPostgres ? await lasting.open() : { ...db, close: async () => {} },
   })
 })

@@ -147,6 +147,8 @@ describe('a license', () => {
     const first = await send()
     expect(first.status).toBe(200)
     expect(await send()).toMatchObject({ status: 200, body: first.body })
+    const opposite = { path, body: { reason: body.source, version: license.version } }
+    expect(codeOf(await robin.ask('refuseLicense', opposite))).toEqual([409, 'LICENSE_CHANGED'])
     const told = await vega.must('listNotifications', { query: { received_by: vega.id } })
     expect(told.data.filter(({ kind }) => kind === 'license_verified')).toHaveLength(1)
     // Another finding, and the same one of another admin, are about a license that has changed.

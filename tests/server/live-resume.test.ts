@@ -3,7 +3,10 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { askForEvents, openTestStream } from '#tests/support/events.ts'
-import { placeBid, postCase } from '#tests/support/stories.ts'
+import { move, placeBid, postCase } from '#tests/support/stories.ts'
+
+// No position is known before the database has told of the change.
+const SOON = { timeout: 20_000 }
 
 let api: TestApi
 let maria: TestPerson
@@ -82,6 +85,54 @@ it('a stream contains nothing about other people’s cases', async () => {
     .toEqual(expect.arrayContaining([seen]))
   expect((await eventsFrom(tom, position)).events).toEqual([resumed])
   expect((await eventsFrom(vega, position)).events).toEqual([{ kind: 'explore' }, resumed])
+})
+
+it('a stream of an attorney begins with the changes that concern them', async () => {
+  const [okafor, lind] = [await api.attorney(), await api.attorney()]
+  const robin = await api.admin()
+  const { id: case_id } = await postCase(api, maria)
+  const bid = await placeBid(vega, case_id)
+  await placeBid(okafor, case_id)
+  await lind.must('getCase', { path: { case_id } })
+  const seen = { kind: 'case', case_id }
+  /** Returns what each attorney and an admin missed while Maria missed this. */
+  const missedBy = async (work: () => Promise<unknown>) => {
+    let position = ''
+    await expect
+      .poll(async () => {
+        position = await fetchCases(maria)
+        return (await eventsFrom(maria, position)).events
+      }, SOON)
+      .toEqual([resumed])
+    await work()
+    await expect
+      .poll(async () => (await eventsFrom(maria, position)).events, SOON)
+      .toEqual(expect.arrayContaining([seen]))
+    return Promise.all(
+      [vega, okafor, lind, robin].map(async (person) => {
+        const { events } = await eventsFrom(person, position)
+        const kinds = (events as { kind: string }[]).map(({ kind }) => kind)
+        return kinds.filter((kind) => kind === 'case' || kind === 'office').join()
+      }),
+    )
+  }
+  for (const status of ['paused', 'open'] as const) {
+    const missed = await missedBy(() => move(maria, case_id, status))
+    expect(missed).toEqual(['case', 'case', '', 'office'])
+  }
+  const edit = {
+    id: case_id,
+    version: 1,
+    case_details: 'New.',
+    firm_size: ['1-2 lawyers' as const],
+  }
+  expect(await missedBy(() => maria.must('updateCase', { body: edit }))).toEqual([
+    ...['case', 'case', 'case', 'office'],
+  ])
+  const cheaper = { id: bid.id, bid_amount: 900 }
+  expect(await missedBy(() => vega.must('updateBid', { body: cheaper }))).toEqual([
+    ...['case', '', '', 'office'],
+  ])
 })
 
 it('a stream is not resumed from a position of another process, nor from one that is too old', async () => {

@@ -260,7 +260,7 @@ describe('a typed practice area', () => {
   it('cannot take the name of another area', async () => {
     const { attorney, area, version } = await withArea('trusts')
     await attorney.must('createCategory', { body: { name: 'Wills', is_other: true } })
-    for (const taken of ['DUI', 'personal_injury', 'wills']) {
+    for (const taken of ['DUI', 'dui', 'personal_injury', 'wills']) {
       expect((await rename(attorney, area.id, taken)).body.errors).toEqual([
         { field: 'name', message: 'This practice area is in the list already.' },
       ])

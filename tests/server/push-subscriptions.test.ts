@@ -191,6 +191,14 @@ describe('a test message', () => {
     expect((await maria.must('listPushSubscriptions')).data).toEqual([])
   })
 
+  it('to a device of another person reports the same', async () => {
+    const { id } = await deviceOf(await api.customer())
+    const asked = { path: { subscription_id: id } }
+    const { status, body } = await (await api.customer()).ask('testPushSubscription', asked)
+    const message = 'This device no longer gets notifications. Turn them on again.'
+    expect([status, body.message]).toEqual([404, message])
+  })
+
   it('reports an error of the push service', async () => {
     const maria = await api.customer()
     const { id, browser } = await deviceOf(maria)
