@@ -103,10 +103,9 @@ function eventOf(former: string | undefined, courtDate: string | null) {
   return former === undefined ? 'court.add' : 'court.move'
 }
 
+// A missing date is NaN, which is the same as NaN.
 const isSameInstant = (one: string | null, other: string | undefined) =>
-  one === null || other === undefined
-    ? (one ?? undefined) === other
-    : Date.parse(one) === Date.parse(other)
+  Object.is(Date.parse(one ?? ''), Date.parse(other ?? ''))
 
 // The kind of a hearing is asked only with its date, and the next hearing may be of another kind.
 const withCourtDate = (
