@@ -68,6 +68,7 @@ describe('a deleted attorney', () => {
     await move(lind, accepted, 'accepted')
     const { caseId: closed, bid } = await acceptedBid(api, maria, [lind])
     await move(lind, closed, 'closed')
+    expect((await api.app.inject({ method: 'GET', url: picture })).statusCode).toBe(200)
     const additional_note = 'Ask for Saga Lind, 4805550133.'
     await orm.update(bids).set({ additionalNote: additional_note }).where(eq(bids.id, bid.id))
     Object.assign(on, { open, paused, pending, accepted, closed })
