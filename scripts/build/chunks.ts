@@ -18,7 +18,7 @@ const RARE = /\/src\/routes\/licenses\b[^/]*\?/
 const RARE_WEIGHT = 0.1
 /** The screens that people open first, or in every visit. */
 const OFTEN =
-  /\/src\/routes\/(customer\.new-case|auth\.home|auth\.login|lawyer\.explore-bids|customer\.case-details)\b[^/]*\?/
+  /\/src\/routes\/(customer\.new-case|auth\.home|auth\.login|onboarding\.index|dashboard|lawyer\.explore-bids|customer\.case-details)\b[^/]*\?/
 const OFTEN_WEIGHT = 3
 /** A part of a screen that is loaded when it is opened, which few people do. */
 const PART = /-(sheet|dialog)\.tsx$/
