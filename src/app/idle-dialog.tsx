@@ -3,6 +3,8 @@ import { checkIdle, stayLoggedIn } from '#src/session/idle.ts'
 import { requestSignOut } from '#src/session/request-sign-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
+// `LazyDialog` then also notices when the panel cannot be loaded.
+import '#src/ui/overlay/modal-panel.tsx'
 
 const SECOND_MS = 1_000
 

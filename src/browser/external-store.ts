@@ -20,6 +20,6 @@ export function createExternalStore<Value>(initial: Value) {
       for (const listener of listeners) listener()
     },
     subscribe,
-    use: (): Value => useSyncExternalStore(subscribe, get),
+    use: (): Value => useSyncExternalStore(subscribe, get, get),
   }
 }

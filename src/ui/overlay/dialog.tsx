@@ -1,5 +1,4 @@
-import { Dialog as Ark } from '@ark-ui/react/dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import type { Elements } from '#src/ui/elements.ts'
 import { dialog } from '#styled/recipes/dialog.mjs'
@@ -26,6 +25,7 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, confirm, exit, isExitFirst = false, busy } = props
   const safe = useRef<HTMLButtonElement>(null)
+  const descriptionId = useId()
   const classes = dialog()
   return (
     <Modal
@@ -35,13 +35,12 @@ export function Dialog(props: DialogProps) {
       title={title}
       busy={busy}
       focused={() => safe.current}
+      describedBy={descriptionId}
       classes={classes}
     >
-      <Ark.Description asChild>
-        <div className={classes.description} dir="auto">
-          {children}
-        </div>
-      </Ark.Description>
+      <div id={descriptionId} className={classes.description} dir="auto">
+        {children}
+      </div>
       <div className={classes.actions}>
         {!isExitFirst && confirm}
         <Button
