@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewCaseScreen } from '#src/features/new-case/new-case-screen.tsx'
 import { validateNewCaseSearch } from '#src/features/new-case/new-case-search.ts'
+import { questions } from '#src/features/new-case/questions.ts'
 import { requireCustomerOrVisitor } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/customer/new-case')({
@@ -11,6 +12,8 @@ export const Route = createFileRoute('/customer/new-case')({
       requireCustomerOrVisitor(),
       // Loaded on demand: it includes the database and the questions of all cases.
       import('#src/features/new-case/find-draft.ts'),
+      // The previous screen stays until they are there.
+      search.active === 0 ? undefined : questions.load(),
     ])
     await findDraft(asking.owner, search)
     return asking

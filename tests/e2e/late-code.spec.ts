@@ -6,7 +6,14 @@ import { expect, test } from './fixtures.ts'
 import { holdFiles, SCRIPTS } from './held-files.ts'
 import { waitForPaintsOf } from './paints.ts'
 import { silenceStorage } from './silent-storage.ts'
-import { expectPlace, expectStep, pressContinue, questionOf } from './wizard-page.ts'
+import {
+  answerPlace,
+  expectPlace,
+  expectStep,
+  pressBack,
+  pressContinue,
+  questionOf,
+} from './wizard-page.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
 
@@ -291,6 +298,43 @@ test('scripts that fail to load are loaded again', async ({ page, expectedConsol
   await dui(page).check()
   await appIsThere(page)
   await expect(dui(page)).toBeChecked()
+})
+
+/** Holds back the scripts that a first visit does not load, except for the list of counties. */
+async function holdLaterScripts(page: Page) {
+  const html = await (await page.request.get('/customer/new-case')).text()
+  const [, names = ''] = /<meta name="files" content="([^"]+)"/.exec(html) ?? []
+  const isLater = (url: string) =>
+    !/\/(index|counties)-/.test(url) && !names.split(' ').includes(new URL(url).pathname.slice(1))
+  return holdScripts(page, isLater)
+}
+
+test('the place stays until the code of the questions arrives', async ({ page }) => {
+  const release = await holdLaterScripts(page)
+  await page.goto('/customer/new-case')
+  await dui(page).check()
+  await pressContinue(page)
+  await answerPlace(page)
+  await waitForPaintsOf(page, 20)
+  await expectPlace(page)
+  release()
+  await expectStep(page, 1, questionOf(1))
+})
+
+test('a dialog opens as soon as its code arrives', async ({ page }) => {
+  const release = await holdLaterScripts(page)
+  await page.goto('/customer/new-case')
+  await dui(page).check()
+  await pressContinue(page)
+  await expectPlace(page)
+  await pressBack(page)
+  await page.getByRole('button', { name: 'Discard this case' }).click()
+  await waitForPaintsOf(page, 20)
+  const dialog = page.getByRole('alertdialog', { name: 'Discard your DUI case?' })
+  await expect(dialog).toHaveCount(0)
+  release()
+  await expect(dialog).toHaveAccessibleDescription(/Your answers will be deleted/)
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
 })
 
 test('the log-in page shows its frame before any script has loaded', async ({ page }) => {

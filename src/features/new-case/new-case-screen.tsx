@@ -3,18 +3,19 @@ import { useEffect, useState } from 'react'
 import type { StorageError } from '#src/offline/database/stores.ts'
 import type { DraftOwner } from '#src/offline/drafts/draft-owner.ts'
 import { CategoryStep } from './category-step.tsx'
-import { DraftWizard } from './draft-wizard.tsx'
 import { searchWithDraft } from './find-draft.ts'
 import { lacksDraft, type NewCaseSearch } from './new-case-search.ts'
 import { FailedOpening } from './opening/failed-opening.tsx'
 import { SlowOpening } from './opening/slow-opening.tsx'
 import { PlaceStep } from './place-step.tsx'
+import { questions } from './questions.ts'
 
 type NewCaseScreenProps = { owner: DraftOwner; search: NewCaseSearch }
 
 /** A new case: its category, its place, then its questions (specification §2.2). */
 export function NewCaseScreen({ owner, search }: NewCaseScreenProps) {
   const { active, draft, place } = search
+  const wizard = questions.useLazyPart(active !== 0)
   if (lacksDraft(search)) return <LateDraft owner={owner} search={search} />
   if (active === 0 && draft !== undefined && place) {
     return <PlaceStep key={draft} owner={owner} draftId={draft} />
@@ -22,7 +23,9 @@ export function NewCaseScreen({ owner, search }: NewCaseScreenProps) {
   if (active === 0 || draft === undefined) {
     return <CategoryStep owner={owner} draftId={draft} />
   }
-  return <DraftWizard key={draft} owner={owner} draftId={draft} active={active} />
+  // The route has loaded it.
+  if (!wizard) return <SlowOpening />
+  return <wizard.DraftWizard key={draft} owner={owner} draftId={draft} active={active} />
 }
 
 const route = getRouteApi('/customer/new-case')

@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { retryLoading } from '#src/browser/retry-loading.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
-import { isSubmitted } from '#src/sync/outbox.ts'
 import type { Elements } from '#src/ui/elements.ts'
 
 /**
@@ -14,7 +14,9 @@ export function MissingDraft(props: { owner: DraftOwner; draftId: string; otherw
   useEffect(() => {
     if (owner === SIGNED_OUT) return
     let isLeft = false
-    void isSubmitted(owner, draftId).then((isSent) => !isLeft && setSent(isSent))
+    void retryLoading(() => import('#src/sync/outbox.ts'))
+      .then(({ isSubmitted }) => isSubmitted(owner, draftId))
+      .then((isSent) => !isLeft && setSent(isSent))
     return () => {
       isLeft = true
     }
