@@ -1,4 +1,5 @@
-import { type CaseSlug, caseFlows } from './flows/case-flows.ts'
+import type { CaseSlug } from '#machines/category-slug.ts'
+import { caseFlows } from './flows/case-flows.ts'
 import { createWizardMachine, type WizardMachine } from './wizard.machine.ts'
 
 /** The machines of the new-case flows, by slug. */

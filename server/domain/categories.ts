@@ -1,6 +1,6 @@
 // Case categories: the standard ones (specification §1.3), and the rules for names.
 import type { components } from '#contract'
-import { standardCategories } from '#machines/wizard/flows/case-flows.ts'
+import { standardCategories } from '#machines/category-slug.ts'
 import {
   findCategoriesOf,
   findStandardCategory,

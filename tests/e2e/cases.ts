@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { components } from '#contract'
-import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import { caseSlugOf } from '#machines/category-slug.ts'
 import { type Asking, askWith } from '#tests/support/asking.ts'
 import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { keepToken, sendByFetch, signIn } from '#tests/support/http.ts'

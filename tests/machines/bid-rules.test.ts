@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { caseSlugOf } from '#machines/category-slug.ts'
 import { coverageItems } from '#machines/lifecycle/bid-coverage.ts'
 import { feeTypes } from '#machines/lifecycle/bid-fees.ts'
 import {
@@ -13,7 +14,6 @@ import {
   shareDoubt,
   validateBid,
 } from '#machines/lifecycle/bid-rules.ts'
-import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 
 const amountMessage = (amount: string | number | null, categoryName = 'dui') =>
   validateBid({ amount, note: null, categoryName }).map((error) => error.message)

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { components } from '#contract'
+import { caseSlugOf, isCaseSlug } from '#machines/category-slug.ts'
 import type { Field } from '#machines/wizard/field.ts'
 import {
   checkCaseAnswers,
   fromCaseAnswers,
   toCaseAnswers,
 } from '#machines/wizard/flows/case-answers.ts'
-import { caseFlowOf, caseFlows, caseSlugOf, isCaseSlug } from '#machines/wizard/flows/case-flows.ts'
+import { caseFlowOf, caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import type { FieldsFor } from '#machines/wizard/flows/contract-fields.ts'
 import { duiFlow } from '#machines/wizard/flows/dui.ts'
 import { otherFlow } from '#machines/wizard/flows/other.ts'

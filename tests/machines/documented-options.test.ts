@@ -1,9 +1,10 @@
 // The options that the specification lists (specification §1.9 and §2.9), as the wizards offer
 // them.
 import { describe, expect, it } from 'vitest'
+import type { CaseSlug } from '#machines/category-slug.ts'
 import type { Field } from '#machines/wizard/field.ts'
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
-import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
+import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
 
 const FIRM_SIZES = ['1-2 lawyers', '5-10 lawyers', '10-50 lawyers', '50+ lawyers']
 const HEARING_TYPES = [

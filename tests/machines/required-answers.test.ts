@@ -3,10 +3,11 @@
 
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
+import type { CaseSlug } from '#machines/category-slug.ts'
 import { caseWizards } from '#machines/wizard/case-wizards.ts'
 import { type Answers, type Field, fieldError, isEmpty } from '#machines/wizard/field.ts'
 import { askedFields, pathOf } from '#machines/wizard/flow.ts'
-import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
+import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { minimalAnswers, samplesOf } from './answer-samples.ts'
 

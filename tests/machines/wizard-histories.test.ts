@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Actor, createActor } from 'xstate'
+import type { CaseSlug } from '#machines/category-slug.ts'
 import { caseWizards } from '#machines/wizard/case-wizards.ts'
 import type { Answers } from '#machines/wizard/field.ts'
 import {
@@ -17,7 +18,7 @@ import {
 import { adminSignupFlow } from '#machines/wizard/flows/admin-signup.ts'
 import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboarding.ts'
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
-import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
+import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { customerOnboardingFlow } from '#machines/wizard/flows/customer-onboarding.ts'
 import {
   adminSignupMachine,

@@ -1,8 +1,9 @@
 // A case that names other parties is read by attorneys who have no conflict of interest.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { components } from '#contract'
+import type { CaseSlug } from '#machines/category-slug.ts'
 import type { Field } from '#machines/wizard/field.ts'
-import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
+import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { isFullRun } from '#tests/support/full-run.ts'

@@ -1,5 +1,6 @@
 // What attorneys read of a case's answers, by the customer's choice and the allow-list.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CaseSlug } from '#machines/category-slug.ts'
 import {
   choiceOf,
   dependentFields,
@@ -10,7 +11,7 @@ import type { Answers, Disclosure, Field } from '#machines/wizard/field.ts'
 import type { Flow } from '#machines/wizard/flow.ts'
 import { type CategoryAnswers, toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { sharedFields } from '#machines/wizard/flows/case-fields.ts'
-import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
+import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import {
   attorneyAnswers,
   isOpenAnswer,

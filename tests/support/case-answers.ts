@@ -1,9 +1,10 @@
 // Answers with which a case of each category can be posted, in wire format.
 import type { components } from '#contract'
+import { type CaseSlug, caseSlugOf } from '#machines/category-slug.ts'
 import { sensitiveFields } from '#machines/wizard/disclosure.ts'
 import type { Disclosure } from '#machines/wizard/field.ts'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
-import { type CaseSlug, caseFlows, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
 
 export const MOTORIZED = 'Motorized Vehicle Accident'
 export const SLIP = 'Slip and Fall Accident'

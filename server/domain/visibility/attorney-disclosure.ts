@@ -1,9 +1,10 @@
 // The allow-list of what attorneys receive of a case. What is not listed is not sent.
 import type { components } from '#contract'
+import { type CaseSlug, isCaseSlug } from '#machines/category-slug.ts'
 import { dependentFields, disclosureOf, isUnseen } from '#machines/wizard/disclosure.ts'
 import type { Answers, Disclosure } from '#machines/wizard/field.ts'
 import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
-import { type CaseSlug, caseFlows, isCaseSlug } from '#machines/wizard/flows/case-flows.ts'
+import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import type { cases } from '#server/db/schema/cases.ts'
 
 type AttorneyCase = components['schemas']['AttorneyCase']

@@ -1,8 +1,9 @@
 // An attorney says that they have no conflict of interest before they read a case that names other
 // parties.
 import type { components } from '#contract'
+import { caseSlugOf } from '#machines/category-slug.ts'
 import { choiceOf, disclosureOf } from '#machines/wizard/disclosure.ts'
-import { caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import type { Person } from '#server/caller.ts'
 import { recordPartyReader } from '#server/db/case-readers.ts'
 import { findConflictCheck } from '#server/db/conflict-checks.ts'

@@ -1,7 +1,7 @@
 // Reads the pages and the worker of the built app, and writes into each the settings that it needs.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isCaseSlug } from '#machines/wizard/flows/case-flows.ts'
+import { isCaseSlug } from '#machines/category-slug.ts'
 import { escapeHtml } from '#server/web/html.ts'
 import { type Page, preparePage } from './page-responses.ts'
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { caseSlugOf, categoryHelp, standardCategories } from '#machines/category-slug.ts'
 import { type Field as FieldData, fieldError, maxLengthOf } from '#machines/wizard/field.ts'
-import { caseSlugOf, categoryHelp, standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import { usePartTitle } from '#src/browser/document-title.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'

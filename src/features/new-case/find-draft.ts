@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
+import type { CaseSlug } from '#machines/category-slug.ts'
 import { type Draft, hasAnswers } from '#machines/wizard/draft.ts'
-import type { CaseSlug } from '#machines/wizard/flows/case-flows.ts'
 import { findUnclaimedCase, listCaseDrafts, searchOf } from '#src/offline/drafts/case-drafts.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { startDraft } from '#src/offline/drafts/start-draft.ts'

@@ -1,5 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { type CaseSlug, isCaseSlug } from '#machines/wizard/flows/case-flows.ts'
+import { type CaseSlug, isCaseSlug } from '#machines/category-slug.ts'
 import { idIn, stepNumberIn } from '#src/browser/query-values.ts'
 
 /** The query of /customer/new-case (specification §2.2). */

@@ -1,5 +1,6 @@
 import { getRouteApi, Navigate, useLocation, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { caseSlugOf } from '#machines/category-slug.ts'
 import { stateOf } from '#machines/places/states.ts'
 import {
   PLACE,
@@ -8,7 +9,6 @@ import {
   unmatchedCountyIn,
   withAnswer,
 } from '#machines/wizard/draft.ts'
-import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import { StorageError } from '#src/offline/database/stores.ts'
 import { readCaseDraft } from '#src/offline/drafts/case-drafts.ts'
 import type { DraftOwner } from '#src/offline/drafts/draft-owner.ts'

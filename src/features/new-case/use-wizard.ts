@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import { caseSlugOf } from '#machines/category-slug.ts'
 import { caseWizards } from '#machines/wizard/case-wizards.ts'
 import { choiceOf, sensitiveFields } from '#machines/wizard/disclosure.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '#machines/wizard/draft.ts'
 import type { Answer, Answers } from '#machines/wizard/field.ts'
 import { type FieldError, type Flow, stepsOf } from '#machines/wizard/flow.ts'
-import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import { afterPaint } from '#src/browser/after-paint.ts'
 import { readCaseDraft } from '#src/offline/drafts/case-drafts.ts'
 import type { OpenedDraft } from '#src/offline/drafts/open-draft.ts'

@@ -1,4 +1,5 @@
 // Unfinished cases, as drafts of the current flows, and the URL of each.
+import { type CaseSlug, caseSlugOf } from '#machines/category-slug.ts'
 import {
   type Draft,
   hasAnswers,
@@ -8,7 +9,7 @@ import {
 } from '#machines/wizard/draft.ts'
 import { type Answers, isEmpty } from '#machines/wizard/field.ts'
 import { stepNumber } from '#machines/wizard/flow.ts'
-import { type CaseSlug, caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { type DraftOwner, SIGNED_OUT } from './draft-owner.ts'
 import { listDrafts } from './drafts.ts'
 import { useDrafts } from './use-drafts.ts'

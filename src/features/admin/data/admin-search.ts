@@ -1,7 +1,7 @@
 // Parses the query strings of the back office's screens (specification §2.2).
 import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
+import { standardCategories } from '#machines/category-slug.ts'
 import { states } from '#machines/places/states.ts'
-import { standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import { idIn, oneOf, type RawQuery } from '#src/browser/query-values.ts'
 
 /** The filters and the page of a list; each absent when not set. */

@@ -1,5 +1,4 @@
-import { withoutOwnName } from '#machines/category-slug.ts'
-import type { CaseSlug } from '#machines/wizard/flows/case-flows.ts'
+import { type CaseSlug, withoutOwnName } from '#machines/category-slug.ts'
 import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { caseSlugOf } from '#machines/category-slug.ts'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
-import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
 
