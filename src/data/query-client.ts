@@ -43,10 +43,18 @@ function reportToSession(error: Error) {
   if (problem.code === 'SECOND_FACTOR_REQUIRED') current?.session.requireSecondFactor()
 }
 
-// A screen that is still shown after a sign-out must not fetch again. A query with a condition of
-// its own therefore sets `enabled` only to false: true would replace this one.
-const isOpenTo = ({ queryKey: [owner] }: Query): boolean =>
+// A screen that is still shown after a sign-out must not fetch again.
+const isOpenTo = ({ queryKey: [owner] }: Pick<Query, 'queryKey'>): boolean =>
   owner === SIGNED_OUT || owner === current?.personId
+
+/**
+ * Returns the `enabled` of a query with a condition of its own, which replaces the usual one: as
+ * that one, it requires that the query's owner is signed in.
+ */
+export const openIf =
+  (isWanted: boolean) =>
+  (query: Pick<Query, 'queryKey'>): boolean =>
+    isWanted && isOpenTo(query)
 
 const isWithoutResponse = (error: Error) => ['NETWORK', 'TIMEOUT'].includes(toProblem(error).code)
 

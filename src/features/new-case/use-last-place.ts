@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Place } from '#machines/places/place.ts'
 import { latestCasesQuery } from '#src/data/cases/case-queries.ts'
 import { listedCases } from '#src/data/cases/saved-cases.ts'
+import { openIf } from '#src/data/query-client.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { readLastPlace, storeLastPlace, type UsedPlace } from '#src/offline/encrypted/last-place.ts'
 import { loadPlaceList } from '#src/wizard/use-place-list.ts'
@@ -30,7 +31,7 @@ export function useLastPlace(owner: DraftOwner): Place | undefined {
   const isUnknown = stored === null && latestPlace(listed) === undefined
   const latest = useQuery({
     ...latestCasesQuery(owner),
-    ...(!isUnknown && { enabled: false }),
+    enabled: openIf(isUnknown),
   })
   // The button must not change under the finger: cases from an earlier visit may have another
   // place.
