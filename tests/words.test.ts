@@ -156,6 +156,11 @@ it('comments stay within 100 columns', () => {
   expect(wrong).toEqual([])
 })
 
+it('a file’s header is a line comment, which no editor shows as the docstring of an import', () => {
+  const wrong = texts.filter(({ text }) => /^\/\*\*(?:(?!\*\/).)*\*\/\n(?:\n|import )/s.test(text))
+  expect(wrong.map(({ file }) => file)).toEqual([])
+})
+
 describe('the words of titles, pages and settings', () => {
   it.each(Object.entries(WORDS))('do not include: %s', async (_name, { pattern, instead }) => {
     const wrong = texts
