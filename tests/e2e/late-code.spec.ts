@@ -1,5 +1,4 @@
 // Pages whose code arrives late: what is painted can be used, and nothing entered is lost.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'

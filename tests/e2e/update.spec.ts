@@ -1,6 +1,5 @@
 // A new version of the app is offered and never forced (specification §3.7); a broken one can be
 // withdrawn.
-
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { openLoggedIn } from './logged-in.ts'

@@ -1,6 +1,5 @@
 // The errors that Continue shows for every question of every new-case flow, empty and malformed
 // (specification §2.5).
-
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import type { CaseSlug } from '#machines/category-slug.ts'

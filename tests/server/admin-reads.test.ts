@@ -172,7 +172,10 @@ describe('the length of the log', () => {
     for (const result of ['success', 'failure']) await insert(kind, result, quotaOf(kind) + 10)
     const { clock } = api.services
     const log = openSecurityLog({
-      ...{ db: orm, encryption: TEST_ENCRYPTION, clock, destination: undefined },
+      db: orm,
+      encryption: TEST_ENCRYPTION,
+      clock,
+      destination: undefined,
     })
     const addSuccesses = async (count: number) => {
       for (let line = 0; line < count; line += 1) log.record({ kind, account: `${count} ${line}` })

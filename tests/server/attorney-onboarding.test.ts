@@ -59,9 +59,12 @@ async function signedIn({ email, password }: { email: string; password: string }
 describe('a new attorney', () => {
   it('gets an identity and an account, and is an attorney at once', async () => {
     const firm = newFirm({
-      ...{ email: ' Vega@Example.com ', company_name: ' Señor Vega Law ' },
-      ...{ description: ' Two lawyers in Mesa.\n', phone_number: ' 4805550163 ' },
-      ...{ languages_known: ' English, Spanish ', website_link: ' vegalawgroup.com ' },
+      email: ' Vega@Example.com ',
+      company_name: ' Señor Vega Law ',
+      description: ' Two lawyers in Mesa.\n',
+      phone_number: ' 4805550163 ',
+      languages_known: ' English, Spanish ',
+      website_link: ' vegalawgroup.com ',
     })
     const { status, body } = await create(firm)
     expect(status).toBe(201)

@@ -132,7 +132,11 @@ describe('links to drafts', () => {
     if (!first) throw new Error('There is no link')
     const missing = 9_999 - (await orm.$count(draftLinks))
     const added = Array.from({ length: missing }, () => ({
-      ...{ ...first, id: randomUUID(), ticketHash: null, email: null, draftId: randomUUID() },
+      ...first,
+      id: randomUUID(),
+      ticketHash: null,
+      email: null,
+      draftId: randomUUID(),
       draft: {} as typeof first.draft,
     }))
     await orm.insert(draftLinks).values(added)
