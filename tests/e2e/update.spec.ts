@@ -41,6 +41,18 @@ async function writeCase(context: BrowserContext) {
 const expectWritten = (form: Page) =>
   expect(form.getByRole('textbox')).toHaveValue(/^10\/0?1\/2026$/)
 
+/**
+ * Makes the page check for another worker, which may reload it. The browser joins a check that it
+ * has begun before, with the worker of then, so that this is repeated until something `comes`.
+ */
+const checkUntil = (page: Page, comes: () => Promise<void>) =>
+  expect(async () => {
+    await page.evaluate(
+      () => void navigator.serviceWorker.ready.then((registration) => registration.update()),
+    )
+    await comes()
+  }).toPass({ timeout: 60_000 })
+
 /** Makes the page send a request. */
 async function callServer(page: Page) {
   await page.getByRole('tab', { name: 'Past Cases' }).click()
@@ -134,8 +146,7 @@ test.describe('with a worker', () => {
   }) => {
     const before = await buildOf(page)
     await releases.release()
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-    await expect(offer(page)).toBeVisible({ timeout: 30_000 })
+    await checkUntil(page, () => expect(offer(page)).toBeVisible({ timeout: 10_000 }))
     await page.evaluate(() => {
       const requests = setInterval(() => void fetch('/icons/icon.svg').catch(() => {}), 5)
       setTimeout(() => clearInterval(requests), 3_000)
@@ -162,8 +173,7 @@ test.describe('with a worker', () => {
     await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
     await mark(page)
     await releases.release()
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-    await expect(offer(page)).toBeVisible({ timeout: 30_000 })
+    await checkUntil(page, () => expect(offer(page)).toBeVisible({ timeout: 10_000 }))
     await page.evaluate(() => {
       navigation.addEventListener('navigate', () => setTimeout(() => history.back()), {
         once: true,
@@ -217,7 +227,7 @@ test.describe('with a worker', () => {
     const form = await writeCase(context)
     for (const tab of [page, form]) await mark(tab)
     await releases.restart({ WORKER: 'off' })
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await checkUntil(page, async () => expect(await isMarked(page)).toBe(false))
 
     await isReloaded(page)
     await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
