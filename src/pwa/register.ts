@@ -63,9 +63,11 @@ export async function registerWorker(events: WorkerEvents): Promise<AppWorker | 
   workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (isUpdate || isExternal) events.onTakenOver()
   })
-  workbox.addEventListener('message', ({ data, ports }) => {
+  // Workbox drops the messages of a worker that was found more than a minute after the page’s
+  // registration.
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
     if (data?.type !== 'WORKER_OFF') return
-    // Otherwise the worker would reload this page and lose typed text.
+    // Otherwise the worker would reload this page and close its form.
     ports[0]?.postMessage(data)
     events.onTakenOver()
   })

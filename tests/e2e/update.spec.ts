@@ -10,12 +10,12 @@ import { answerPlace, halfTyped } from './wizard-page.ts'
 /** Marks a document, so that a reload is noticed. */
 const mark = (page: Page) =>
   page.evaluate(() => {
-    document.body.dataset.before = ''
+    document.documentElement.dataset.before = ''
   })
-const isMarked = (page: Page) => page.evaluate(() => 'before' in document.body.dataset)
+const isMarked = (page: Page) => page.evaluate(() => 'before' in document.documentElement.dataset)
 const isReloaded = (page: Page) =>
   page.waitForFunction(
-    () => document.readyState === 'complete' && !('before' in document.body.dataset),
+    () => document.readyState === 'complete' && !('before' in document.documentElement.dataset),
   )
 
 const offer = (page: Page, reason = 'A new version is ready.') =>
@@ -52,6 +52,13 @@ const checkUntil = (page: Page, comes: () => Promise<void>) =>
     )
     await comes()
   }).toPass({ timeout: 60_000 })
+
+/** Makes a page believe that it was opened two minutes earlier. */
+const age = (page: Page) =>
+  page.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 120_000
+  })
 
 /** Makes the page send a request. */
 async function callServer(page: Page) {
@@ -225,11 +232,17 @@ test.describe('with a worker', () => {
     releases,
   }) => {
     const form = await writeCase(context)
-    for (const tab of [page, form]) await mark(tab)
+    // A page without the app's code, as one whose code is broken.
+    const broken = await context.newPage()
+    await broken.goto('/icons/icon.svg')
+    for (const tab of [page, form, broken]) await mark(tab)
+    await age(form)
     await releases.restart({ WORKER: 'off' })
     await checkUntil(page, async () => expect(await isMarked(page)).toBe(false))
 
-    await isReloaded(page)
+    for (const tab of [page, broken]) await isReloaded(tab)
+    // The browser installs no worker until the pages of the removed one are gone.
+    await broken.close()
     await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
     await expect(halfTyped(page)).toBeVisible()
     expect(await hasWorker(page)).toBe(false)
