@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
+import { SECOND_MS } from '#machines/durations.ts'
 import { checkIdle, stayLoggedIn } from '#src/session/idle.ts'
 import { requestSignOut } from '#src/session/request-sign-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 // `LazyDialog` then also notices when the panel cannot be loaded.
 import '#src/ui/overlay/modal-panel.tsx'
-
-const SECOND_MS = 1_000
 
 /** Warns a person who is about to be logged out because they do not use the page. */
 export default function IdleDialog({ deadline }: { deadline: number }) {
