@@ -44,7 +44,8 @@ export function prerender(): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
-        const { renderPages, renderNotices } = await buildRenderer()
+        const { renderPages, renderCover, renderNotices } = await buildRenderer()
+        const cover = renderCover()
         const notices = renderNotices(OLDEST_VERSIONS)
         const template = await readFile(join(outDir, 'index.html'), 'utf8')
         const sheet = await readSheet(outDir, [...styles])
@@ -55,7 +56,7 @@ export function prerender(): Plugin {
           const isShell = path === undefined
           const files = isShell ? [...start] : [sheet.name, ...start, ...(screens[path] ?? [])]
           if (path === '/auth/login') files.push(...(await logInFiles()))
-          const page = fill(template, { title, html, files })
+          const page = fill(template, { title, html, cover, files })
           const css = isShell ? sheet.css : stylesOf(sheet.css, page)
           const styled = page
             .replace('</head>', () => `<style>${css}</style><style>${notices.css}</style></head>`)
@@ -68,7 +69,10 @@ export function prerender(): Plugin {
   }
 }
 
-type Renderer = Pick<typeof import('#src/app/prerender.tsx'), 'renderPages' | 'renderNotices'>
+type Renderer = Pick<
+  typeof import('#src/app/prerender.tsx'),
+  'renderPages' | 'renderCover' | 'renderNotices'
+>
 
 async function buildRenderer(): Promise<Renderer> {
   await rm(rendererFolder, { recursive: true, force: true })
@@ -102,7 +106,12 @@ async function readSheet(outDir: string, files: readonly string[]): Promise<Styl
 /** Returns the template with a page's title, content and the names of its files. */
 function fill(
   template: string,
-  { title, html, files }: Pick<Prerendered, 'title' | 'html'> & { files: readonly string[] },
+  {
+    title,
+    html,
+    cover,
+    files,
+  }: Pick<Prerendered, 'title' | 'html'> & { cover: string; files: readonly string[] },
 ) {
   const emptyRoot = '<div id="root"></div>'
   const defaultTitle = '<title>Fastpass</title>'
@@ -110,7 +119,7 @@ function fill(
     if (!template.includes(part)) throw new Error(`index.html has no ${part}.`)
   }
   return template
-    .replace(emptyRoot, () => `<div id="root">${html}</div>`)
+    .replace(emptyRoot, () => `<div id="root">${html}</div>${cover}`)
     .replace(
       defaultTitle,
       () => `<title>${title}</title><meta name="files" content="${files.join(' ')}" />`,

@@ -6,6 +6,7 @@ import '#src/pwa/install/install-prompt.ts'
 import './early-taps.ts'
 import { nextPaint } from '#src/browser/after-paint.ts'
 import { IN_FLOOR } from '#src/browser/browser-floor.ts'
+import { coverWhenLeaving } from '#src/browser/loading-cover.ts'
 import { retryLoading } from '#src/browser/retry-loading.ts'
 import { setSlowStartReason } from './slow-start.ts'
 
@@ -23,6 +24,7 @@ const afterTaps = async () => (hasContent ? nextPaint() : undefined)
 if (CSS.supports(IN_FLOOR)) void start()
 
 async function start() {
+  coverWhenLeaving()
   if (!navigator.onLine) setSlowStartReason('You’re offline. Part of Fastpass hasn’t loaded yet.')
   await afterTaps()
   requestFiles()

@@ -9,7 +9,7 @@ import { StaticPlaceForm } from '#src/features/new-case/static-place-form.tsx'
 import { StaticStep } from '#src/features/onboarding/static-step.tsx'
 import { StaticCloseLink } from '#src/wizard/static-links.tsx'
 import { NOTICE_STYLES, type OldestVersions, PageNotices } from './page-notices.tsx'
-import { ShellScreen } from './shell-screen.tsx'
+import { LoadingCover, ShellScreen } from './shell-screen.tsx'
 
 /** A page of the build. */
 export interface Prerendered {
@@ -68,6 +68,9 @@ export function renderPages(): Prerendered[] {
     page('onboarding/1.html', ONBOARDING.path, ONBOARDING.title, <StaticStep number={1} />),
   ]
 }
+
+/** Returns the HTML of the template that covers a page while the next one loads. */
+export const renderCover = (): string => renderToStaticMarkup(<LoadingCover />)
 
 /** Returns the HTML and the styles of what each page says without its script. */
 export const renderNotices = (oldest: OldestVersions): { html: string; css: string } => ({

@@ -50,6 +50,18 @@ for (const [link, to] of [
   })
 }
 
+test('a visitor who opens the list of open cases can begin before any script has loaded', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/lawyer/explore-bids', { waitUntil: 'commit' })
+  await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
+  release()
+  await page.waitForURL('**/auth/home')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.waitForURL('**/onboarding')
+})
+
 test('a category that is tapped before the scripts load is kept', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/customer/new-case', { waitUntil: 'commit' })
@@ -81,11 +93,38 @@ test('an account begins before any script has loaded, and the chosen kind is kep
   await expect(kind).toBeChecked()
 })
 
+for (const [state, isHeld] of [
+  ['before the app is there', (url: string) => !BOOT.test(url)],
+  ['in the app', () => false],
+] as const) {
+  test(`a page that arrives late is announced by its frame at once, ${state}`, async ({ page }) => {
+    const releaseScripts = await holdScripts(page, isHeld)
+    const releasePage = await holdFiles(page, '**/auth/login')
+    await page.goto('/auth/home')
+    if (state === 'in the app') await appIsThere(page)
+    // Nothing can be found in a page that another one is about to replace: it says so by itself.
+    const covered = new Promise((resolve) => page.exposeFunction('onCover', resolve))
+    await page.evaluate(() => {
+      const look = () => {
+        const top = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+        if (top?.closest('body > div')?.textContent !== 'FastpassLoading') return
+        Reflect.get(window, 'onCover')()
+      }
+      new MutationObserver(look).observe(document.body, { childList: true })
+    })
+    await page.getByRole('link', { name: 'Log in' }).click({ noWaitAfter: true })
+    await covered
+    releasePage()
+    releaseScripts()
+    await expect(page.getByLabel('Email address')).toBeVisible()
+  })
+}
+
 test('a screen whose code arrives late looks like one that loads, and says so', async ({
   page,
 }) => {
   await holdScripts(page)
-  await page.goto('/lawyer/explore-bids', { waitUntil: 'commit' })
+  await page.goto('/onboarding/attorney-new', { waitUntil: 'commit' })
   await expect(page.getByRole('status')).toHaveText('Loading')
   await expect(page.getByRole('status').getByText('Loading')).toBeVisible()
   await expectAccessible(page, 'the shell')

@@ -38,6 +38,9 @@ export async function openLoggedIn(page: Page, who: Account, address = '/'): Pro
   const person = { clerkUserId: userId, email: account.email, identity }
   await page.evaluate(
     ([token, record]) => {
+      // As the identity provider's code does.
+      // biome-ignore lint/suspicious/noDocumentCookie: the provider's code does not use the Cookie Store API either
+      document.cookie = `__client_uat=${Math.floor(Date.now() / 1000)}; Path=/`
       const values = { remember: '1', token, person: record }
       for (const [name, value] of Object.entries(values)) {
         localStorage.setItem(`fastpass.${name}`, value)

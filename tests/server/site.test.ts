@@ -92,6 +92,8 @@ async function serve(
 }
 
 const navigate = { headers: { accept: 'text/html' } }
+/** Of a browser in which a person has logged in. */
+const navigateAgain = { headers: { ...navigate.headers, cookie: '__client_uat_Ab1=1790000000' } }
 
 describe('the site', () => {
   it.each([
@@ -173,7 +175,7 @@ describe('the site', () => {
       await writeFile(join(site, file), content)
     }
     const app = await serve(site)
-    const shell = (await app.inject({ url: '/dashboard', ...navigate })).body
+    const shell = (await app.inject({ url: '/index.html', ...navigate })).body
     for (const [url, expected] of [
       ['/customer/new-case', 'the categories'],
       ['/customer/new-case?active=0', 'the categories'],
@@ -197,6 +199,27 @@ describe('the site', () => {
     }
   })
 
+  it('shows the welcome page at once to a visitor who opens a screen of members', async () => {
+    const site = await built('a')
+    await writeFile(join(site, 'auth/home.html'), 'the welcome page')
+    const app = await serve(site)
+    const shell = (await app.inject({ url: '/index.html', ...navigate })).body
+    for (const [cookie, url, expected] of [
+      ['', '/lawyer/explore-bids?page=2', 'the welcome page'],
+      ['', '/customer/case-details?case_id=1', 'the welcome page'],
+      ['theme=dark; __client_uat=0; __client_uat_Ab1=0', '/dashboard', 'the welcome page'],
+      ['theme=dark; __client_uat=1790000000', '/dashboard', shell],
+      ['__client_uat=0; __client_uat_Ab1=1790000000', '/dashboard', shell],
+      ['__session_Ab1=; __client_uat=0', '/dashboard', 'the welcome page'],
+      ['clerk_active_context=sess_1; __session=a.token', '/dashboard', shell],
+      ['__Host-__client=a-session', '/lawyer/explore-bids', shell],
+      ['', '/unsubscribe?token=1', shell],
+    ] as const) {
+      const { body } = await app.inject({ url, headers: { ...navigate.headers, cookie } })
+      expect(body, `${cookie} ${url}`).toBe(expected)
+    }
+  })
+
   it('lists the scripts that a screen needs in the response of its page', async () => {
     const site = await built('a')
     const preloads = {
@@ -205,7 +228,7 @@ describe('the site', () => {
     }
     await writeFile(join(site, '.preloads.json'), JSON.stringify(preloads))
     const app = await serve(site)
-    const linkOf = async (url: string) => (await app.inject({ url, ...navigate })).headers.link
+    const linkOf = async (url: string) => (await app.inject({ url, ...navigateAgain })).headers.link
     const start = '</assets/app.js>; rel=modulepreload'
     const screen = '</assets/dashboard.js>; rel=modulepreload'
     expect(await linkOf('/dashboard?tab=past')).toBe(`${start}, ${screen}`)

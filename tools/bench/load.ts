@@ -1,7 +1,8 @@
 // `npm run bench -- load`: measures the first seconds of a visit. Lighthouse visits the public
 // pages as a phone on a slow network; a slowed-down browser opens the screens of a signed-in
-// customer, and an attorney's list of open cases. A static page is measured in the same run, and
-// each time is printed with its ratio to that page's. No figure fails the run.
+// customer, and an attorney's list of open cases; a visitor takes the first steps on a very slow
+// line. Static pages are measured in the same run, and each time is printed with its ratio to
+// theirs. No figure fails the run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +18,7 @@ import { chromiumArgs } from '../../tests/support/chromium.ts'
 import { siteFolder } from '../../tests/support/demo-server.ts'
 import { startServerProcess } from '../../tests/support/server-process.ts'
 import { type LighthouseReport, runLighthouse } from '../run-lighthouse.ts'
+import { benchFirstTaps } from './first-taps.ts'
 import { quantile } from './report.ts'
 import { servePages } from './serve-pages.ts'
 
@@ -72,6 +74,7 @@ export async function benchLoad(): Promise<void> {
       args: chromiumArgs,
     })
     await benchMoments(browser, server.url, floor)
+    await benchFirstTaps(browser, server.url, ROUNDS)
     await browser.close()
   } finally {
     site.stop()

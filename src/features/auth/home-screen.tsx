@@ -1,7 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import type { SessionEnd } from '#machines/client/session.machine.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
+import { coverUntil } from '#src/browser/loading-cover.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { sentences } from '#src/format/sentences.ts'
 import { signInScripts } from '#src/identity/sign-in-scripts.ts'
@@ -13,18 +14,28 @@ import { LockIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
+const NEXT_ROUTES = ['/onboarding/', '/customer/new-case'] as const
+
 type UnclaimedCaseView = typeof import('./unclaimed-case.tsx').UnclaimedCase
 
 /**
- * The welcome page of the app: navigates without a page load, and prefetches the sign-in screen.
+ * The welcome page of the app: navigates without a page load, loads the code of the screens that it
+ * leads to when idle, and prefetches the sign-in screen.
  * Over an unmetered connection it does so when idle, over others when Log in is likely to be
  * pressed.
  */
 export function HomeScreen() {
-  const navigate = useNavigate()
+  const router = useRouter()
   const { UnclaimedCase, draft, look } = useUnclaimedCase()
   const session = useSession()
   useEffect(() => (isUnmetered() ? whenIdle(prefetchSignIn) : undefined), [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const id of NEXT_ROUTES) void router.loadRouteChunk(router.routesById[id])
+      }),
+    [router],
+  )
   useEffect(() => {
     clearCaseToFinish()
     removeAccountType()
@@ -33,7 +44,7 @@ export function HomeScreen() {
     // Opening a new tab or window is left to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    void navigate({ to })
+    void coverUntil(router.navigate({ to }))
   }
   const onTry = goTo('/customer/new-case')
   return (
