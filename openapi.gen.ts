@@ -1708,7 +1708,7 @@ export interface paths {
         get?: never;
         /**
          * Accepts or rejects a bid, as the owner of the case
-         * @description `update_count` is the one that was shown. If the bid has changed since, the response is 409 `BID_CHANGED` with the present bid; without `update_count`, a bid that changed within the last 24 hours is refused in the same way when it is accepted. Accepting moves the case to pending and rejects every other open bid.
+         * @description `update_count` is the one that was shown. If the bid has changed since, the response is 409 `BID_CHANGED` with the present bid; without `update_count`, a bid that changed after the customer last read it is refused in the same way when it is accepted. Accepting moves the case to pending and rejects every other open bid.
          */
         put: operations["updateBidStatus"];
         post?: never;

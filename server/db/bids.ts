@@ -119,6 +119,25 @@ export async function findBid(
   return row && { bid: itemOf(row), customerId: row.customer_id }
 }
 
+/**
+ * Stores that the owner of a case has read its bids as they are in these. One that is being changed
+ * or decided at this moment is left out: it counts as unread until it is read again.
+ */
+export async function recordOwnersReading(
+  db: Queryable,
+  read: readonly Pick<Bid, 'id' | 'update_count'>[],
+): Promise<void> {
+  if (read.length === 0) return
+  const ids = sql.param(read.map(({ id }) => id))
+  const counts = sql.param(read.map(({ update_count }) => update_count))
+  await db.execute(sql`update ${bids} set owner_read_count = unread.count
+    from (select ${bids.id}, read.count from ${bids}
+      join unnest(${ids}::uuid[], ${counts}::int[]) as read (id, count) on ${bids.id} = read.id
+      where read.count > coalesce(${bids.ownerReadCount}, -1)
+      for no key update of ${bids} skip locked) unread
+    where ${bids.id} = unread.id`)
+}
+
 const orders = {
   bid_amount: [asc(bids.bidAmount), asc(bids.id)],
   '-bid_amount': [desc(bids.bidAmount), desc(bids.id)],

@@ -1,5 +1,10 @@
 import { offerIn } from '#machines/lifecycle/bid-terms.ts'
-import { findBid, findOwnBid, listBids as listBidsOf } from '#server/db/bids.ts'
+import {
+  findBid,
+  findOwnBid,
+  listBids as listBidsOf,
+  recordOwnersReading,
+} from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
@@ -41,6 +46,7 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query })
     ...window,
     ...(attorneyId !== undefined && { attorneyId }),
   })
+  if (person.id === caseToRead.case.customerId) await recordOwnersReading(db, page.items)
   return { status: 200, body: listBody(page, window.limit) }
 }
 

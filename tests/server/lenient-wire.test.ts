@@ -44,15 +44,22 @@ describe('a decision without update_count', () => {
     expect(data.bid_status).toBe('rejected')
   })
 
-  it('does not accept a bid that changed within 24 hours', async () => {
+  it.each([
+    ['list', (id: string) => maria.must('listBids', { query: { case_id: id } })],
+    ['bid', (_id: string, bidId: string) => maria.must('getBid', { path: { bid_id: bidId } })],
+  ])('does not accept a bid that changed after the customer read the %s', async (_what, read) => {
     const { id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)
+    await read(id, bid.id)
     const edit = { id: bid.id, bid_amount: 900, additional_note: '', is_payment_activated: true }
     await vega.must('updateBid', { body: edit })
+    // What the attorney reads does not count.
+    await vega.must('getBid', { path: { bid_id: bid.id } })
+    api.advance({ hours: 25 })
     const accept = { body: { id: bid.id, bid_status: 'accepted' } }
-    const early = await maria.ask('updateBidStatus', accept)
-    expect(early.body).toMatchObject({ code: 'BID_CHANGED', bid: { bid_amount: 900 } })
-    api.advance({ hours: 24 })
+    const unread = await maria.ask('updateBidStatus', accept)
+    expect(unread.body).toMatchObject({ code: 'BID_CHANGED', bid: { bid_amount: 900 } })
+    await read(id, bid.id)
     expect((await maria.must('updateBidStatus', accept)).data.bid_status).toBe('accepted')
   })
 })

@@ -1,13 +1,12 @@
 // Bids: place, edit, withdraw, accept, reject.
 import type { components } from '#contract'
-import { DAY_MS } from '#machines/durations.ts'
 import { submitBid } from '#machines/lifecycle/apply.ts'
 import { defaultTerms, hasSameTerms, type Offer, pickTerms } from '#machines/lifecycle/bid-terms.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { Person } from '#server/caller.ts'
 import { countBidChanges, findWithdrawal } from '#server/db/audit-events.ts'
-import { findBid, findOwnBid } from '#server/db/bids.ts'
+import { findBid, findOwnBid, recordOwnersReading } from '#server/db/bids.ts'
 import { recordReader } from '#server/db/case-readers.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -173,16 +172,16 @@ async function requireUpdateCount(
 const changedBid = async (tx: Transaction, bid: StoredBid): Promise<Problem> =>
   new Problem('BID_CHANGED', { bid: await readBid(tx, bid.id) })
 
-const hasChangedWithinDay = ({ lastEvent, updatedAt }: StoredBid, at: Date): boolean =>
-  lastEvent === 'bid.edit' && at.getTime() - updatedAt.getTime() < DAY_MS
+const hasChangedSinceRead = ({ updateCount, ownerReadCount }: StoredBid): boolean =>
+  updateCount > (ownerReadCount ?? 0)
 
 /** The decision of the case's owner about a bid. */
 export interface BidDecision {
   bidId: string
   decision: 'accepted' | 'rejected'
   /**
-   * The bid's number of changes when the owner saw it. When undefined, a bid that changed within 24
-   * hours is not accepted: the owner may not have seen it as it is now.
+   * The bid's number of changes when the owner saw it. When undefined, a bid that changed after the
+   * owner last read it is not accepted.
    */
   updateCount: number | undefined
   rules: LicenseRules
@@ -216,7 +215,7 @@ export async function decideBid(
   const accept = { type: 'bid.accept', ...event } as const
   const check = async () => {
     await checkChanges()
-    if (updateCount === undefined && hasChangedWithinDay(bid, at)) throw await changedBid(tx, bid)
+    if (updateCount === undefined && hasChangedSinceRead(bid)) throw await changedBid(tx, bid)
     // A phone number can be added and changed but not removed, so no lock is needed.
     if (!ownersPhone) throw new Problem('PHONE_REQUIRED')
     await requireLicenseOfBidder(tx, rules, { attorneyId: bid.attorneyId, place: legalCase.place })
@@ -259,6 +258,7 @@ export async function readBidAsOwner(
   const reachable = parties && reachableBid(owner, parties.case)
   const row = await findBid(db, id, reachable)
   if (!row) throw new Problem('NOT_FOUND')
+  await recordOwnersReading(db, [row.bid])
   return row.bid
 }
 
