@@ -20,9 +20,12 @@ const SEEN = [
   String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
   String.raw`(?<=\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]`,
 ]
-const INVISIBLE = new RegExp(String.raw`(?!${SEEN.join('|')})\p{DI}`, 'gu')
+/** The marks of annotations are invisible too, though not ignorable. */
+const INVISIBLE = new RegExp(String.raw`(?!${SEEN.join('|')})[\p{DI}\uFFF9-\uFFFB]`, 'gu')
 /** Every space and line end; U+2800 is the blank of braille. */
 const SPACE = /[\p{Z}\t\n\r\u2800]/gu
+/** Hyphens that look like the keyboard's, which word processors write. */
+const HYPHEN = /[\u2010\u2011]/g
 const DASH = /[\p{Pd}\u2212]/gu
 /**
  * Characters that change the order in which the letters around them are shown, also outside of the
@@ -33,6 +36,11 @@ const BIDI_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g
 /** Returns a text of one line: trimmed, without invisible characters, and with plain spaces. */
 export const normalizeLine = (text: string): string =>
   text.replace(INVISIBLE, '').replace(SPACE, ' ').trim()
+
+/**
+ * Returns a typed name with the keyboard's hyphen, which looks the same and which searches find.
+ */
+export const normalizeName = (text: string): string => normalizeLine(text).replace(HYPHEN, '-')
 
 /** Returns whether a text has no visible character. */
 export const isBlank = (text: string): boolean => normalizeLine(text) === ''

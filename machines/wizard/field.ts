@@ -7,6 +7,7 @@ import {
   normalizeEmail,
   normalizeLine,
   normalizeLines,
+  normalizeName,
   normalizePhone,
   normalizeUrl,
 } from '#machines/typed-text.ts'
@@ -153,6 +154,7 @@ const normalizers: Partial<Record<FieldKind, (text: string) => string>> = {
   date: normalizeDate,
   dateTime: normalizeDate,
   email: normalizeEmail,
+  name: normalizeName,
   // Every character of a password counts.
   password: (text) => text,
   phone: normalizePhone,
