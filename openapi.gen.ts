@@ -766,7 +766,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a customer, an attorney or an admin
-         * @description For admins, who cannot delete themselves or the last admin. `user_id` is the `clerk_user_id`. The person's sessions end at once. A customer's cases are deleted with them. An attorney's open bids are rejected, and the cases that are pending with them or accepted by them open again.
+         * @description For admins, who cannot delete themselves or the last admin. The person's sessions end at once. A customer's cases are deleted with them. An attorney's open bids are rejected, and the cases that are pending with them or accepted by them open again.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -3572,16 +3572,22 @@ export interface components {
          * @example dGhlLXNlY3JldC1vZi10aGUtaW52aXRhdGlvbnMtbGluaw
          */
         InvitationTicket: string;
+        /** @description The case. */
         CaseId: components["schemas"]["Uuid"];
         /**
          * @description The code that was emailed to a new account.
          * @example 048213
          */
         EmailCode: string;
+        /** @description The draft, by the id that the phone has chosen. */
         DraftId: components["schemas"]["Uuid"];
+        /** @description The device's subscription. */
         SubscriptionId: components["schemas"]["Uuid"];
+        /** @description The longest page. */
         Limit: number;
+        /** @description How many items to skip. */
         Offset: number;
+        /** @description The longest page. */
         AdminLimit: number;
         /**
          * @description The reason of the deletion, for the audit record, where it stays after the person is deleted. It must not name anyone. Without one, the response is 400.
@@ -3604,6 +3610,7 @@ export interface components {
         Cursor: string;
         /** @description The FIPS code of a state. */
         StateOfLicense: string;
+        /** @description The license. */
         LicenseId: components["schemas"]["Uuid"];
     };
     requestBodies: never;
@@ -3811,7 +3818,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example fps_2Jc0mJb0t8kq4yQ2s1mW7c3vQm0yT6nq9hF1xZk8uLg */
+                /**
+                 * @description The session's token.
+                 * @example fps_2Jc0mJb0t8kq4yQ2s1mW7c3vQm0yT6nq9hF1xZk8uLg
+                 */
                 refresh_token: string;
             };
             cookie?: never;
@@ -3846,7 +3856,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example user_2abcDEFghiJKLmnoPQRstuVWxyz */
+                /**
+                 * @description The caller's own id at the identity provider.
+                 * @example user_2abcDEFghiJKLmnoPQRstuVWxyz
+                 */
                 clerk_user_id: string;
             };
             cookie?: never;
@@ -3887,6 +3900,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the last event that was received: the stream goes on after it. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -4254,6 +4268,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The caller's own id; for an admin, anyone's. */
                 customer_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -4455,6 +4470,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The caller's own id; for an admin, anyone's. */
                 attorney_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -4484,6 +4500,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The caller's own id; for an admin, anyone's. */
                 attorney_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -4587,6 +4604,7 @@ export interface operations {
                 license_status?: components["schemas"]["LicenseStatus"];
                 /** @description `true`: every license that an admin should look at, whatever `license_status` is: the pending ones, and the verified ones of which the check ends within 30 days. Those that wait longest come first; a verified one waits since it has 30 days left. */
                 to_check?: boolean;
+                /** @description The longest page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -4619,6 +4637,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The license. */
                 license_id: components["parameters"]["LicenseId"];
             };
             cookie?: never;
@@ -4662,6 +4681,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The license. */
                 license_id: components["parameters"]["LicenseId"];
             };
             cookie?: never;
@@ -4835,6 +4855,7 @@ export interface operations {
     listAdminCustomers: {
         parameters: {
             query?: {
+                /** @description The longest page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -4843,6 +4864,7 @@ export interface operations {
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
+                /** @description By the time of the account, newest first unless given. */
                 sort?: "-created_at" | "created_at";
             };
             header?: never;
@@ -4871,6 +4893,7 @@ export interface operations {
     listAdminAttorneys: {
         parameters: {
             query?: {
+                /** @description The longest page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -4879,6 +4902,7 @@ export interface operations {
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
+                /** @description By the time of the account, newest first unless given. */
                 sort?: "-created_at" | "created_at";
             };
             header?: never;
@@ -4907,7 +4931,9 @@ export interface operations {
     listAdminUsers: {
         parameters: {
             query?: {
+                /** @description The only role that this list has. */
                 role_name?: "admin";
+                /** @description The longest page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -4916,6 +4942,7 @@ export interface operations {
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
+                /** @description By the time of the account, newest first unless given. */
                 sort?: "-created_at" | "created_at";
             };
             header?: never;
@@ -4944,7 +4971,9 @@ export interface operations {
     listAdminCases: {
         parameters: {
             query?: {
+                /** @description Only cases of this customer. */
                 customer_id?: components["schemas"]["Uuid"];
+                /** @description The longest page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -4958,6 +4987,7 @@ export interface operations {
                  * @example category_name[eq]=dui&case_status[ne]=closed
                  */
                 filters?: components["parameters"]["Filters"];
+                /** @description By time or by number, newest first unless given. */
                 sort?: "-created_at" | "created_at" | "-unique_id" | "unique_id";
             };
             header?: never;
@@ -4986,8 +5016,11 @@ export interface operations {
     listAdminBids: {
         parameters: {
             query?: {
+                /** @description Only bids of this attorney. */
                 attorney_id?: components["schemas"]["Uuid"];
+                /** @description Only bids on this case. */
                 case_id?: components["schemas"]["Uuid"];
+                /** @description The longest page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -5001,6 +5034,7 @@ export interface operations {
                  * @example category_name[eq]=dui&case_status[ne]=closed
                  */
                 filters?: components["parameters"]["Filters"];
+                /** @description By the time of the bid, newest first unless given. */
                 sort?: "-created_at" | "created_at";
             };
             header?: never;
@@ -5031,6 +5065,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The customer. */
                 customer_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -5060,6 +5095,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The attorney. */
                 attorney_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -5089,6 +5125,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The admin. */
                 user_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -5124,7 +5161,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example user_2x8VvR1 */
+                /**
+                 * @description The person's `clerk_user_id`.
+                 * @example user_2x8VvR1
+                 */
                 user_id: string;
             };
             cookie?: never;
@@ -5197,6 +5237,7 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
+                /** @description The longest page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -5232,6 +5273,7 @@ export interface operations {
     listFailedJobs: {
         parameters: {
             query?: {
+                /** @description The longest page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -5264,6 +5306,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The failed job. */
                 job_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -5293,6 +5336,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The invitation. */
                 invitation_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -5323,6 +5367,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The invitation. */
                 invitation_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -5408,10 +5453,15 @@ export interface operations {
     listAuditEvents: {
         parameters: {
             query?: {
+                /** @description Only events of this case. */
                 case_id?: components["schemas"]["Uuid"];
+                /** @description Only events of the case with this number. */
                 case_number?: number;
+                /** @description Only events of this bid. */
                 bid_id?: components["schemas"]["Uuid"];
+                /** @description Only events of this person, and those that they have caused. */
                 person_id?: components["schemas"]["Uuid"];
+                /** @description The longest page. */
                 limit?: number;
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -5442,6 +5492,7 @@ export interface operations {
     getOverview: {
         parameters: {
             query?: {
+                /** @description The number of days before now. */
                 days?: 7 | 30 | 90 | 365;
             };
             header?: never;
@@ -5562,7 +5613,9 @@ export interface operations {
             query?: {
                 /** @description `false`: the standard categories only; `true`: only those that people added. */
                 is_other?: boolean;
+                /** @description The longest page. */
                 limit?: components["parameters"]["Limit"];
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -5747,15 +5800,21 @@ export interface operations {
     listCases: {
         parameters: {
             query: {
+                /** @description The caller's own id. */
                 customer_id: components["schemas"]["Uuid"];
+                /** @description Only cases with this status. */
                 "case_status[eq]"?: components["schemas"]["CaseStatus"];
+                /** @description Only cases without this status. */
                 "case_status[ne]"?: components["schemas"]["CaseStatus"];
+                /** @description By number, newest first unless given. */
                 sort?: "-unique_id" | "unique_id";
                 /** @description `in_progress`: pending, accepted or paused; `finished`: rejected or closed. */
                 scope?: "in_progress" | "finished";
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
+                /** @description The longest page. */
                 limit?: components["parameters"]["Limit"];
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -5828,10 +5887,12 @@ export interface operations {
                 places?: "own";
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
+                /** @description The longest page. */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
+                /** @description The caller's own id. */
                 attorney_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -5886,7 +5947,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The case. */
                 case_id: components["parameters"]["CaseId"];
+                /** @description The caller's own id. */
                 attorney_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -5916,6 +5979,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The case. */
                 case_id: components["parameters"]["CaseId"];
             };
             cookie?: never;
@@ -5951,6 +6015,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The case. */
                 case_id: components["parameters"]["CaseId"];
             };
             cookie?: never;
@@ -6292,6 +6357,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The draft, by the id that the phone has chosen. */
                 draft_id: components["parameters"]["DraftId"];
             };
             cookie?: never;
@@ -6351,6 +6417,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The draft, by the id that the phone has chosen. */
                 draft_id: components["parameters"]["DraftId"];
             };
             cookie?: never;
@@ -6464,15 +6531,19 @@ export interface operations {
     listNotifications: {
         parameters: {
             query: {
+                /** @description The caller's own id. */
                 received_by: components["schemas"]["Uuid"];
                 /** @description Only read ones, or only unread ones. */
                 is_read?: boolean;
                 /** @description One for each kind of event of a case. */
                 grouped?: boolean;
+                /** @description By time, newest first. */
                 sort?: "-created_at";
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
+                /** @description The longest page. */
                 limit?: components["parameters"]["Limit"];
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -6540,6 +6611,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The notification. */
                 notice_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -6695,6 +6767,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The device's subscription. */
                 subscription_id: components["parameters"]["SubscriptionId"];
             };
             cookie?: never;
@@ -6722,6 +6795,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The device's subscription. */
                 subscription_id: components["parameters"]["SubscriptionId"];
             };
             cookie?: never;
@@ -6914,6 +6988,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The token in the email. */
                 unsubscribe_token: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -6936,10 +7011,15 @@ export interface operations {
     listBids: {
         parameters: {
             query: {
+                /** @description The case. */
                 case_id: components["schemas"]["Uuid"];
+                /** @description Only bids of this attorney; an attorney's own id. */
                 attorney_id?: components["schemas"]["Uuid"];
+                /** @description By price or by time, the lowest price first unless given. */
                 sort?: "bid_amount" | "-bid_amount" | "created_at" | "-created_at";
+                /** @description The longest page. */
                 limit?: components["parameters"]["Limit"];
+                /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -6971,6 +7051,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The bid. */
                 bid_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -7006,6 +7087,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The bid. */
                 bid_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
