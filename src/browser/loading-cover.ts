@@ -1,7 +1,5 @@
-/**
- * Covers the screen with the frame of the next one while a document or a screen's code loads: a
- * tap on a slow line is answered at once.
- */
+// Covers the screen with the frame of the next one while a document or a screen's code loads: a tap
+// on a slow line is answered at once.
 
 /** The id of the template with the frame, which the build writes into each page. */
 export const LOADING_COVER = 'loading-cover'
