@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { stylesOf } from '../../scripts/build/page-styles.ts'
 import { quantile } from './report.ts'
 import { readScreen, readStyles } from './screens.ts'
 import { servePages } from './serve-pages.ts'
@@ -102,8 +103,9 @@ async function copyScreens(browser: Browser, origin: string, stops: Stop[], fold
   for (const [index, { tap, usable }] of stops.entries()) {
     await tap?.(page)
     await usable(page).waitFor()
-    const [css, html] = [await readStyles(page), await readScreen(page)]
-    const next = `<a href="${index + 1}.html" style="position:fixed;bottom:0">Next page</a>`
+    const html = await readScreen(page)
+    const css = stylesOf(await readStyles(page), html)
+    const next = `<a href="${index + 1}.html" style="position:fixed;top:0;z-index:9999">Next page</a>`
     await writeFile(
       join(folder, `${index}.html`),
       `<!doctype html><title>Page</title><meta name="viewport" content="width=device-width"><style>${css}</style><div id="root">${html}</div>${next}`,

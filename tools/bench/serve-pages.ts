@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { createGzip } from 'node:zlib'
 
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -10,7 +11,7 @@ const types: Record<string, string> = {
   '.css': 'text/css',
 }
 
-/** Serves a folder on a free port. */
+/** Serves a folder on a free port, compressed. */
 export async function servePages(folder: string) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -19,9 +20,10 @@ export async function servePages(folder: string) {
     file.on('open', () => {
       response.writeHead(200, {
         'content-type': types[extname(pathname)] ?? 'application/octet-stream',
+        'content-encoding': 'gzip',
         'cache-control': extname(pathname) === '.html' ? 'no-cache' : 'max-age=31536000, immutable',
       })
-      file.pipe(response)
+      file.pipe(createGzip()).pipe(response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
