@@ -11,7 +11,7 @@ const GUARD_MODULES = [
   'src/data/query-client.ts',
 ]
 /** What the route of a new case imports before its screen. */
-const NEW_CASE_MODULES = ['src/features/new-case/find-draft.ts', 'src/data/query-client.ts']
+const NEW_CASE_MODULES = ['src/features/new-case/find-draft.ts']
 const VISITOR_PATHS = /^\/(auth|onboarding|account-deleted)/
 
 /**

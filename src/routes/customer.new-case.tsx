@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewCaseScreen } from '#src/features/new-case/new-case-screen.tsx'
 import { validateNewCaseSearch } from '#src/features/new-case/new-case-search.ts'
-import { questions } from '#src/features/new-case/questions.ts'
+import { customerSteps, questions } from '#src/features/new-case/parts.ts'
 import { requireCustomerOrVisitor } from '#src/session/guards.ts'
+import { currentSession } from '#src/session/session.ts'
 
 export const Route = createFileRoute('/customer/new-case')({
   staticData: { title: 'New case' },
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/customer/new-case')({
       import('#src/features/new-case/find-draft.ts'),
       // The previous screen stays until they are there.
       search.active === 0 ? undefined : questions.load(),
+      currentSession().status === 'signedOut' ? undefined : customerSteps.load(),
     ])
     await findDraft(asking.owner, search)
     return asking

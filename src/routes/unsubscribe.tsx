@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { idIn, type RawQuery } from '#src/browser/query-values.ts'
 import { UnsubscribeScreen } from '#src/features/notifications/unsubscribe-screen.tsx'
-import { admitWithQueries } from '#src/session/guards.ts'
+import { loadQueryClient } from '#src/session/guards.ts'
 
 type UnsubscribeQuery = { token?: string | undefined; done?: true | undefined }
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/unsubscribe')({
     token: idIn(token),
     done: done === true || undefined,
   }),
-  beforeLoad: admitWithQueries,
+  beforeLoad: loadQueryClient,
   component: Unsubscribe,
 })
 

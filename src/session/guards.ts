@@ -102,14 +102,11 @@ export async function requireCustomerOrVisitor(): Promise<{ owner: DraftOwner }>
   const { status } = await settledSession()
   // During sign-out the person counts as a visitor.
   const isVisitor = status === 'signedOut' || status === 'signingOut'
-  if (!isVisitor) return { owner: (await requireCustomer()).personId }
-  // The categories are fetched with the query client.
-  await import('#src/data/query-client.ts')
-  return { owner: SIGNED_OUT }
+  return { owner: isVisitor ? SIGNED_OUT : (await requireCustomer()).personId }
 }
 
-/** '/unsubscribe': admits everyone, with the query client that the page sends its request with. */
-export async function admitWithQueries(): Promise<void> {
+/** Loads the query client, for a route whose screen fetches data without an account too. */
+export async function loadQueryClient(): Promise<void> {
   await import('#src/data/query-client.ts')
 }
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { holdFiles, SCRIPTS } from './held-files.ts'
+import { openLoggedIn } from './logged-in.ts'
 import { waitForPaintsOf } from './paints.ts'
 import { silenceStorage } from './silent-storage.ts'
 import {
@@ -386,11 +387,11 @@ test('the log-in page shows its frame before any script has loaded', async ({ pa
 test.describe('without the list of categories', () => {
   test.use({ expectedConsoleErrors: [/503/] })
 
-  test('a standard category can still be chosen', async ({ page }) => {
+  test('a customer can still choose a standard category', async ({ page }) => {
     await page.route('**/category/list*', (route) =>
       route.fulfill({ status: 503, headers: { 'retry-after': '0' }, json: {} }),
     )
-    await page.goto('/customer/new-case')
+    await openLoggedIn(page, 'customer', '/customer/new-case')
     await appIsThere(page)
     await dui(page).check()
     await pressContinue(page)

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { caseSlugOf } from '#machines/category-slug.ts'
 import { type Draft, hasAnswers, placeAnswers, withChange } from '#machines/wizard/draft.ts'
-import { categoriesQuery } from '#src/data/people/person-queries.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { readCaseDraft } from '#src/offline/drafts/case-drafts.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
@@ -25,11 +23,12 @@ export type CategoryStepProps = {
   owner: DraftOwner
   /** The draft whose category is opened again. */
   draftId: string | undefined
+  /** The server's list; the standard categories for a visitor. */
+  categories?: readonly ChosenCategory[] | undefined
 }
 
 /** Step 0: the choice of a category. A different choice later discards the answers. */
-export function CategoryStep({ owner, draftId }: CategoryStepProps) {
-  const categories = useQuery(categoriesQuery(owner))
+export function CategoryStep({ owner, draftId, categories = STANDARD_CHOICES }: CategoryStepProps) {
   const stored = useDrafts(owner)
   const navigate = route.useNavigate()
   const stepsBehind = useLocation({ select: ({ state }) => state.stepsBehind })
@@ -37,10 +36,6 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
   const [asked, setAsked] = useState<ChosenCategory | null>(null)
   const [isDiscarding, setDiscarding] = useState(false)
 
-  const isUnavailable = categories.isError || categories.isPaused
-  // Where the list cannot be loaded, a case begins without it, as on the prerendered page.
-  const listed = categories.data ?? (isUnavailable ? STANDARD_CHOICES : undefined)
-  if (!listed) return null
   if (!stored && draftId !== undefined) return <SlowOpening />
   const draft = readCaseDraft(stored?.find(({ id }) => id === draftId)?.draft)
 
@@ -85,7 +80,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
       )}
       <CategoryForm
         leading={<CloseLink />}
-        categories={listed}
+        categories={categories}
         chosen={draft?.category}
         onContinue={(category) => perform(() => proceed(category))}
         quiet={
@@ -111,7 +106,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
           open={asked !== null}
           onClose={() => setAsked(null)}
           title={asked && `Start again with ${formatCategory(asked.name)}?`}
-          exit={`Keep my ${answersOn(draft, listed)}`}
+          exit={`Keep my ${answersOn(draft, categories)}`}
           confirm={
             <Button
               visual="danger"
@@ -124,7 +119,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
             </Button>
           }
         >
-          {`Your ${answersOn(draft, listed)} will be deleted. You cannot get them back.`}
+          {`Your ${answersOn(draft, categories)} will be deleted. You cannot get them back.`}
         </Dialog>
       )}
     </>

@@ -1,14 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { StorageError } from '#src/offline/database/stores.ts'
-import type { DraftOwner } from '#src/offline/drafts/draft-owner.ts'
+import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { CategoryStep } from './category-step.tsx'
 import { searchWithDraft } from './find-draft.ts'
 import { lacksDraft, type NewCaseSearch } from './new-case-search.ts'
 import { FailedOpening } from './opening/failed-opening.tsx'
 import { SlowOpening } from './opening/slow-opening.tsx'
+import { customerSteps, questions } from './parts.ts'
 import { PlaceStep } from './place-step.tsx'
-import { questions } from './questions.ts'
+
+const visitorSteps = { Category: CategoryStep, Place: PlaceStep }
 
 type NewCaseScreenProps = { owner: DraftOwner; search: NewCaseSearch }
 
@@ -16,16 +18,18 @@ type NewCaseScreenProps = { owner: DraftOwner; search: NewCaseSearch }
 export function NewCaseScreen({ owner, search }: NewCaseScreenProps) {
   const { active, draft, place } = search
   const wizard = questions.useLazyPart(active !== 0)
+  const ofCustomer = customerSteps.useLazyPart(owner !== SIGNED_OUT)
+  const steps = owner === SIGNED_OUT ? visitorSteps : ofCustomer?.steps
   if (lacksDraft(search)) return <LateDraft owner={owner} search={search} />
+  // The route has loaded them.
+  if (!steps || (active !== 0 && !wizard)) return <SlowOpening />
   if (active === 0 && draft !== undefined && place) {
-    return <PlaceStep key={draft} owner={owner} draftId={draft} />
+    return <steps.Place key={draft} owner={owner} draftId={draft} />
   }
   if (active === 0 || draft === undefined) {
-    return <CategoryStep owner={owner} draftId={draft} />
+    return <steps.Category owner={owner} draftId={draft} />
   }
-  // The route has loaded it.
-  if (!wizard) return <SlowOpening />
-  return <wizard.DraftWizard key={draft} owner={owner} draftId={draft} active={active} />
+  return wizard && <wizard.DraftWizard key={draft} owner={owner} draftId={draft} active={active} />
 }
 
 const route = getRouteApi('/customer/new-case')

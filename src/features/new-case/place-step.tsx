@@ -1,6 +1,7 @@
 import { getRouteApi, Navigate, useLocation, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { caseSlugOf } from '#machines/category-slug.ts'
+import type { Place } from '#machines/places/place.ts'
 import { stateOf } from '#machines/places/states.ts'
 import {
   PLACE,
@@ -22,7 +23,6 @@ import { FailedOpening } from './opening/failed-opening.tsx'
 import { MissingDraft } from './opening/missing-draft.tsx'
 import { SlowOpening } from './opening/slow-opening.tsx'
 import { PlaceForm } from './place-form.tsx'
-import { rememberPlace, useLastPlace } from './use-last-place.ts'
 import { useSingleAction } from './use-single-action.ts'
 
 declare module '@tanstack/react-router' {
@@ -36,10 +36,17 @@ const route = getRouteApi('/customer/new-case')
 const NO_PLACE = { state: '', county: '' }
 const stateAlone = (place: string) => ({ ...NO_PLACE, state: stateOf(place) })
 
-export type PlaceStepProps = { owner: DraftOwner; draftId: string }
+export type PlaceStepProps = {
+  owner: DraftOwner
+  draftId: string
+  /** The place of the person's last case. */
+  last?: Place | undefined
+  /** Called with the code of the entered place. */
+  onEntered?: (code: string) => void
+}
 
 /** Asks where a case is, after its category and before its first question. */
-export function PlaceStep({ owner, draftId }: PlaceStepProps) {
+export function PlaceStep({ owner, draftId, last, onEntered }: PlaceStepProps) {
   const stored = useReadDrafts(owner)
   const { list, isLate } = usePlaceLoading()
   const navigate = route.useNavigate()
@@ -48,7 +55,6 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
   const perform = useSingleAction()
   const [typed, setTyped] = useState<{ code: string; unmatched: string }>()
   const saving = useRef(Promise.resolve())
-  const last = useLastPlace(owner)
 
   if (!stored) return <SlowOpening />
   if (stored instanceof StorageError) {
@@ -87,7 +93,7 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
   }
   const proceed = async (code: string) => {
     await (isSaved(code, '') ? saving.current : save(code, ''))
-    void rememberPlace(owner, code).catch(() => {})
+    onEntered?.(code)
     if (isFromReview) {
       history.back()
       // The action does not end: until this screen is gone, a second press would go back further.

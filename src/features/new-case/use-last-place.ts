@@ -4,33 +4,31 @@ import type { Place } from '#machines/places/place.ts'
 import { latestCasesQuery } from '#src/data/cases/case-queries.ts'
 import { listedCases } from '#src/data/cases/saved-cases.ts'
 import { openIf } from '#src/data/query-client.ts'
-import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { readLastPlace, storeLastPlace, type UsedPlace } from '#src/offline/encrypted/last-place.ts'
 import { loadPlaceList } from '#src/wizard/use-place-list.ts'
 import { latestPlace } from './latest-place.ts'
 
 /**
  * Returns the place that a customer used last, on this phone or in a case of any status that a
- * loaded list has. Asks the server when neither has a place. Undefined for a visitor: the next
- * person on this device must not see their place.
+ * loaded list has. Asks the server when neither has a place.
  */
-export function useLastPlace(owner: DraftOwner): Place | undefined {
+export function useLastPlace(customerId: string): Place | undefined {
   const queryClient = useQueryClient()
-  const [read, setRead] = useState<{ owner: DraftOwner; place: UsedPlace | null }>()
+  const [read, setRead] = useState<{ customerId: string; place: UsedPlace | null }>()
   useEffect(() => {
     let isCurrent = true
-    const show = (place: UsedPlace | null) => isCurrent && setRead({ owner, place })
-    if (owner !== SIGNED_OUT) readLastPlace(owner).then(show, () => show(null))
+    const show = (place: UsedPlace | null) => isCurrent && setRead({ customerId, place })
+    readLastPlace(customerId).then(show, () => show(null))
     return () => {
       isCurrent = false
     }
-  }, [owner])
-  // Undefined until the device's store is read for this owner.
-  const stored = read?.owner === owner ? read.place : undefined
-  const listed = listedCases(queryClient, owner)
+  }, [customerId])
+  // Undefined until the device's store is read for this customer.
+  const stored = read?.customerId === customerId ? read.place : undefined
+  const listed = listedCases(queryClient, customerId)
   const isUnknown = stored === null && latestPlace(listed) === undefined
   const latest = useQuery({
-    ...latestCasesQuery(owner),
+    ...latestCasesQuery(customerId),
     enabled: openIf(isUnknown),
   })
   // The button must not change under the finger: cases from an earlier visit may have another
@@ -41,9 +39,8 @@ export function useLastPlace(owner: DraftOwner): Place | undefined {
 }
 
 /** Remembers the place that a customer has entered, for their next case. */
-export async function rememberPlace(owner: DraftOwner, code: string): Promise<void> {
-  if (owner === SIGNED_OUT) return
+export async function rememberPlace(customerId: string, code: string): Promise<void> {
   const place_name = (await loadPlaceList()).placeName(code)
   const created_at = new Date().toISOString()
-  if (place_name) await storeLastPlace(owner, { place: code, place_name, created_at })
+  if (place_name) await storeLastPlace(customerId, { place: code, place_name, created_at })
 }
