@@ -18,16 +18,16 @@ export function endText({
 /** Said of an attorney's own bid that was withdrawn or removed. */
 export const BID_GONE = 'Your bid is no longer on this case.'
 
-const whoAccepts = { customer: 'You', attorney: 'The client' }
+const untilWhen = { customer: 'Accept by', attorney: 'The client can accept until' }
 
 /**
- * Returns the end of an open or ended bid as a sentence: `You can accept until Wednesday, 3 PM`;
+ * Returns the end of an open or ended bid as a sentence: `Accept by Wednesday, 3 PM`;
  * undefined for other bids.
  */
 export function endLine(
   bid: Pick<Bid, 'ends_at' | 'ended_at' | 'bid_status'>,
-  reader: keyof typeof whoAccepts,
+  reader: keyof typeof untilWhen,
 ): string | undefined {
   const text = bid.bid_status === 'open' || bid.ended_at ? endText(bid) : undefined
-  return text && !bid.ended_at ? `${whoAccepts[reader]} can accept until ${text}` : text
+  return text && !bid.ended_at ? `${untilWhen[reader]} ${text}` : text
 }

@@ -68,12 +68,12 @@ export const formatMoment = (instant: Instant, now = serverTime()): string =>
     return `${day} at ${clock.format(date)}`
   })
 
-/** Returns a future deadline: `today, 3 PM`, `Wednesday, 3:30 PM`, `December 1, 2026, 3 PM`. */
+/** Returns a future deadline: `today, 3 PM`, `Wednesday, 3:30 PM`, `Dec 1, 2026, 3 PM`. */
 export const formatDeadline = (instant: Instant, now = serverTime()): string =>
   formatted(instant, (date) => {
     const days = -daysBetween(date, now)
     const near = days === 0 ? 'today' : days === 1 ? 'tomorrow' : weekday.format(date)
-    const day = days >= 0 && days < 7 ? near : longDate.format(date)
+    const day = days >= 0 && days < 7 ? near : shortDate.format(date)
     return `${day}, ${clock.format(date).replace(':00', '')}`
   })
 

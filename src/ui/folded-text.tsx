@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { css } from '#styled/css/css.mjs'
 import { cx } from '#styled/css/cx.mjs'
-import { Button } from './button.tsx'
+import { Button, type ButtonProps } from './button.tsx'
 
 /** A text of this many characters or more has over five lines, even on a wide screen. */
 const LONG = 480
@@ -20,8 +20,7 @@ type FoldedTextProps = {
 
 /** A person's text. A long one is cut after five lines, with a button that shows all of it. */
 export function FoldedText({ text, about, className }: FoldedTextProps) {
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
+  const fold = useFold(about)
   if (!isLong(text)) {
     return (
       <p className={className} dir="auto">
@@ -29,22 +28,30 @@ export function FoldedText({ text, about, className }: FoldedTextProps) {
       </p>
     )
   }
-  const verb = isOpen ? 'Show less' : 'Show all'
   return (
     <>
-      <p id={id} className={cx(className, !isOpen && folded)} dir="auto">
+      <p id={fold.id} className={cx(className, !fold.isOpen && folded)} dir="auto">
         {text}
       </p>
-      <Button
-        visual="quiet"
-        fit="flush"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        aria-label={`${verb} of ${about}`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {verb}
-      </Button>
+      <FoldButton {...fold.button} />
     </>
   )
 }
+
+/** Returns the state of a text that is shown in part or whole, and the props of its button. */
+export function useFold(about: string) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const verb = isOpen ? 'Show less' : 'Show all'
+  const button = {
+    'aria-expanded': isOpen,
+    'aria-controls': id,
+    'aria-label': `${verb} of ${about}`,
+    onClick: () => setOpen(!isOpen),
+    children: verb,
+  }
+  return { id, isOpen, button }
+}
+
+/** Shows all of a text, or less of it. */
+export const FoldButton = (props: ButtonProps) => <Button visual="quiet" fit="flush" {...props} />

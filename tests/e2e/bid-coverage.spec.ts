@@ -78,7 +78,7 @@ test('an attorney says what the price covers and how they charge, and the custom
   await theirs.goto(caseUrl('customer', id))
   const card = theirs.getByRole('listitem').filter({ hasText: 'Vega Law Group' })
   await expect(card).toContainText('By the hour, about 12 hours at about $150 an hour')
-  await expect(card).toContainText(/You can accept until \w+/)
+  await expect(card).toContainText(/Accept by \w+/)
   await expect(card).toContainText('Covers: All court dates')
   await expect(card).toContainText('Not covered: A trial, filing fees')
   await theirs.getByRole('link', { name: 'Compare 2 bids' }).click()

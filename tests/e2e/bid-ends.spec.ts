@@ -28,7 +28,7 @@ test('a bid ends after its days, which both sides see, and it can be sent again'
   await customer.goto(caseUrl('customer', id))
   const accept = customer.getByRole('button', { name: 'Accept the bid of Vega Law Group' })
   await expect(accept).toBeVisible()
-  await expect(customer.getByText(/^You can accept until \w+/)).toBeVisible()
+  await expect(customer.getByText(/^Accept by \w+/)).toBeVisible()
 
   // The customer's phone has no connection, and ends the bid by its own clock, under the open
   // question.

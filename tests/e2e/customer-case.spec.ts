@@ -229,7 +229,7 @@ test('counts, prices and names of a case agree once a bid is accepted', async ({
   })
   await placeBid(okafor, id, 950)
   await page.goto(caseUrl('customer', id))
-  const showAll = page.getByRole('button', { name: 'Show all of the note of Vega, Ruiz and Co.' })
+  const showAll = page.getByRole('button', { name: 'Show all of the bid of Vega, Ruiz and Co.' })
   await expect(showAll).toHaveAttribute('aria-expanded', 'false')
   const note = page.getByText(words)
   const folded = await note.evaluate((element) => element.clientHeight)

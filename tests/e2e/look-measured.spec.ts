@@ -71,11 +71,30 @@ test('two bids fit the screen between its bars, each with its star next to the p
   page,
   server,
 }) => {
-  const { id } = await postCase(maria)
-  await placeBid(vega, id, 1800)
-  await placeBid(await personOf(server.url, 'attorney2'), id, 2150)
-  await page.goto(caseUrl('customer', id))
+  const { id } = await postCase(maria, 'bankruptcy')
+  const bidWithTerms = async (attorney: Person, bid_amount: number) => {
+    const body = {
+      attorney_id: attorney.id,
+      case_id: id,
+      bid_amount,
+      is_payment_activated: true,
+      fee_type: 'flat',
+      covers: ['filing_fees', 'creditors_meeting'],
+      ends_in_days: 7,
+      additional_note: 'Price covers the filing and all court papers. First call is free.',
+    } as const
+    await attorney.must('createBid', { body })
+  }
+  await bidWithTerms(vega, 1800)
+  await bidWithTerms(await personOf(server.url, 'attorney2'), 2150)
+  await page.goto('/dashboard')
+  await page.getByRole('listitem').filter({ hasText: '#1007' }).getByRole('link').click()
   const cardOf = (firm: string) => page.getByRole('listitem').filter({ hasText: firm })
+  const seen = await edgesOf(cardOf('Okafor and Daughters'))
+  const end = await edgesOf(page.getByRole('link', { name: 'Compare 3 bids' }))
+  expect(seen.bottom, 'bids without terms fit below the title').toBeLessThanOrEqual(end.top)
+
+  await page.goto(caseUrl('customer', id))
   const first = await edgesOf(cardOf('Vega Law Group'))
   const second = await edgesOf(cardOf('Okafor and Daughters'))
   const bar = await edgesOf(page.getByRole('banner'))
@@ -92,6 +111,11 @@ test('two bids fit the screen between its bars, each with its star next to the p
   const license = cardOf('Vega Law Group').getByText(/^Arizona license checked/)
   const line = await edgesOf(license)
   expect(line.bottom - line.top).toBeLessThan(24)
+  const firm = cardOf('Vega Law Group').getByText(/^Speaks English, Spanish/)
+  const cut = await edgesOf(firm)
+  await page.getByRole('button', { name: 'Show all of the bid of Vega Law Group' }).click()
+  const whole = await edgesOf(firm)
+  expect(whole.bottom - whole.top).toBeGreaterThan(cut.bottom - cut.top)
 })
 
 test('the end of a case has no gaps, and the accepted terms have even lines', async ({

@@ -203,7 +203,7 @@ describe('the comparison of shares of the outcome', () => {
 describe('the end of a bid', () => {
   it('says who can accept it until then', () => {
     const bid = bidWith({ ends_at: ENDS })
-    expect(endLine(bid, 'customer')).toMatch(/^You can accept until \w+/)
+    expect(endLine(bid, 'customer')).toMatch(/^Accept by \w+/)
     expect(endLine(bid, 'attorney')).toMatch(/^The client can accept until \w+/)
     expect(endLine({ ...bid, bid_status: 'rejected', ended_at: ENDS }, 'customer')).toMatch(
       /^Ended \w+/,

@@ -132,7 +132,7 @@ it('a promised time is named by its day', () => {
   expect(at(22, 15)).toBe('today, 3 PM')
   expect(at(23, 15, 30)).toBe('tomorrow, 3:30 PM')
   expect(at(25, 15)).toBe('Wednesday, 3 PM')
-  expect(at(30, 8)).toBe('November 30, 2026, 8 AM')
+  expect(at(30, 8)).toBe('Nov 30, 2026, 8 AM')
 })
 
 it('the status of a case is ended, not rejected, for an attorney whose bid ended by itself', () => {

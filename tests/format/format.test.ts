@@ -35,7 +35,7 @@ test('a time is called today or yesterday by the calendar, not by hours', () => 
 test('a deadline is named by its weekday up to six days ahead, and then by its date', () => {
   const until = (days: number) => formatDeadline(at(15, 0, 20 + days), at(15, 0, 20))
   expect([0, 1, 6, 7].map(until)).toEqual([
-    ...['today, 3 PM', 'tomorrow, 3 PM', 'Saturday, 3 PM', 'September 27, 2026, 3 PM'],
+    ...['today, 3 PM', 'tomorrow, 3 PM', 'Saturday, 3 PM', 'Sep 27, 2026, 3 PM'],
   ])
 })
 

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { endLine } from '#src/format/bid-end.ts'
 import { bidLicense, UNCHECKED_LICENSE } from '#src/format/bid-license.ts'
 import { BidTermFacts } from '#src/layout/bid-term-facts.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Fact } from '#src/ui/fact.tsx'
-import { AlertIcon, DashIcon, LanguagesIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
+import { AlertIcon, DashIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
 
 function licenseIcon({ license, license_gap }: Bid) {
@@ -13,21 +13,29 @@ function licenseIcon({ license, license_gap }: Bid) {
   return license_gap === 'refused' ? <AlertIcon size="sm" /> : <DashIcon size="sm" />
 }
 
-const facts = css({ display: 'grid', gap: '2', marginTop: '4' })
+// Short ones share a line.
+const facts = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '4',
+  rowGap: '0.5',
+  marginTop: '2',
+})
 
 type BidFactsProps = {
   bid: Bid
   categoryName: string
   /** Whether the customer can accept the bid now. */
   canAccept?: boolean
+  /** Further items of the list. */
+  children?: ReactNode
 }
 
 /**
  * The payment terms of a bid, its fee, what it covers, until when it can be accepted, and the
- * license and languages of its firm.
+ * license of its attorney.
  */
-export function BidFacts({ bid, categoryName, canAccept = false }: BidFactsProps) {
-  const languages = bid.attorney.languages_known
+export function BidFacts({ bid, categoryName, canAccept = false, children }: BidFactsProps) {
   const end = canAccept || bid.ended_at ? endLine(bid, 'customer') : undefined
   const license = bidLicense(bid)
   return (
@@ -38,11 +46,7 @@ export function BidFacts({ bid, categoryName, canAccept = false }: BidFactsProps
           {license === UNCHECKED_LICENSE ? <UncheckedLicense /> : license}
         </Fact>
       )}
-      {languages && (
-        <Fact as="li" icon={<LanguagesIcon size="sm" />}>
-          {languages}
-        </Fact>
-      )}
+      {children}
     </ul>
   )
 }

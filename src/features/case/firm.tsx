@@ -1,3 +1,4 @@
+import { formatBidAmount, isPercent, OF_WHAT_YOU_WIN } from '#machines/lifecycle/bid-rules.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { websiteOf } from '#src/format/websites.ts'
 import { Address } from '#src/ui/address.tsx'
@@ -6,46 +7,62 @@ import type { Elements } from '#src/ui/elements.ts'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
 
-const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', rowGap: '2' })
-// At least as wide as the longest word of the name; otherwise the price goes below.
-const identity = css({
-  flex: '1 1 8.5rem',
-  minWidth: 'min-content',
+const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', rowGap: '1' })
+// At least as wide as its longest word; what does not fit next to it goes below. A word that is
+// longer than the line breaks.
+const asWideAsWords = {
+  flex: '1 1 min-content',
+  minWidth: '0',
   maxWidth: 'full',
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: '3',
-})
-// Wraps below the image when there is no room, like the price.
-const text = css({
-  flex: '1 1 0',
-  minWidth: 'min-content',
-  maxWidth: 'full',
-  textStyle: 'small',
   overflowWrap: 'break-word',
+} as const
+const identity = css({ ...asWideAsWords, textStyle: 'small' })
+const nameClass = css({
+  ...asWideAsWords,
+  textStyle: 'strong',
+  fontSize: '0.9375rem',
+  lineHeight: '1.25rem',
+  _before: { content: '""', display: 'block', width: '6rem' },
 })
-const nameClass = css({ textStyle: 'strong', fontSize: '0.9375rem' })
-const siteClass = css({ color: 'ink-2' })
+const figure = css({ textStyle: 'price', whiteSpace: 'nowrap' })
+const corner = css({ display: 'flex', alignItems: 'start', marginInlineStart: 'auto' })
+const siteClass = css({ ...asWideAsWords, color: 'ink-2' })
+const standingClass = css({
+  marginInlineStart: 'auto',
+  textAlign: 'end',
+  fontSize: '0.8125rem',
+  color: 'ink-2',
+})
 
 type FirmProps = {
   /** The id of the element, as a scroll target. */
   id?: string
-  attorney: Bid['attorney']
-  /** At the end of the line, or below it when there is no room: the price, and the star. */
-  price: Elements
+  bid: Bid
+  categoryName: string
+  /** The rank of the price among the others: 'Lowest of 3'. */
+  standing?: string | null | undefined
+  /** The star, next to the price. */
+  star?: Elements
 }
 
-/** A law firm with its image or initials, its name, its website, and its price. */
-export function Firm({ id, attorney, price }: FirmProps) {
+/** A law firm with its image or initials, its name and website, and the price of its bid. */
+export function Firm({ id, bid, categoryName, standing, star }: FirmProps) {
+  const { attorney, bid_amount: amount } = bid
   const site = websiteOf(attorney.website_link)
   return (
     <div id={id} className={row}>
+      <Avatar name={attorney.company_name} src={attorney.profile_image} />
       <div className={identity}>
-        <Avatar name={attorney.company_name} src={attorney.profile_image} />
-        <div className={text}>
+        <div className={row}>
           <h3 className={nameClass} dir="auto" translate="no">
             {attorney.company_name}
           </h3>
+          <div className={corner}>
+            <p className={figure}>{formatBidAmount(amount, categoryName)}</p>
+            {star}
+          </div>
+        </div>
+        <div className={row}>
           {site && (
             <p className={siteClass}>
               <a
@@ -58,9 +75,14 @@ export function Firm({ id, attorney, price }: FirmProps) {
               </a>
             </p>
           )}
+          {(isPercent(categoryName) || standing) && (
+            <div className={standingClass}>
+              {isPercent(categoryName) && <p>{OF_WHAT_YOU_WIN}</p>}
+              {standing && <p>{standing}</p>}
+            </div>
+          )}
         </div>
       </div>
-      {price}
     </div>
   )
 }

@@ -9,6 +9,8 @@ export type CardProps = {
   visual?: 'solid' | 'dashed'
   /** The element: an `li` in a list of cards. */
   as?: 'article' | 'section' | 'div' | 'li'
+  /** `tight`: in a list where two are to fit the screen. */
+  inset?: 'even' | 'tight'
   children: ReactNode
 }
 
@@ -16,8 +18,8 @@ export type CardProps = {
  * A box with a hairline border. To make all of it pressable, put a link with `cardLinkClass()` in
  * its name.
  */
-export function Card({ visual, as: Element = 'article', children }: CardProps) {
-  return <Element className={card({ visual }).root}>{children}</Element>
+export function Card({ visual, inset, as: Element = 'article', children }: CardProps) {
+  return <Element className={card({ visual, inset }).root}>{children}</Element>
 }
 
 /** Returns the class of a card's only link: its text is the name, its target the whole card. */

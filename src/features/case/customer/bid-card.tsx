@@ -2,35 +2,31 @@ import type { Bid } from '#src/data/bids/bid-queries.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { BidFacts } from '#src/features/case/bid-facts.tsx'
 import { Firm } from '#src/features/case/firm.tsx'
-import { Price } from '#src/features/case/price.tsx'
 import { bidMark } from '#src/format/case-status.ts'
+import { sentence, sentences } from '#src/format/sentences.ts'
 import type { ShownBid } from '#src/offline/encrypted/shown-bids.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Fact } from '#src/ui/fact.tsx'
-import { FoldedText } from '#src/ui/folded-text.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Card, CardActions } from '#src/ui/list/card.tsx'
 import { css } from '#styled/css/css.mjs'
 import { canAcceptBid, isLicenseNeeded, ownersBidActions } from './bid-actions.ts'
 import { changedSince } from './changed-since.ts'
+import { CutTexts } from './cut-texts.tsx'
 import { bidElementId } from './order-bids.ts'
 import { type Shortlist, StarButton } from './shortlist.tsx'
 import { isLeft } from './steady-bid.ts'
 import type { BidChoice } from './use-bid-decision.tsx'
 
-const noteClass = css({ textStyle: 'small', marginTop: '3', whiteSpace: 'pre-line' })
-const aboutClass = css({
-  textStyle: 'small',
-  color: 'ink-2',
-  marginTop: '2',
-  whiteSpace: 'pre-line',
-})
-const corner = css({ display: 'flex', alignItems: 'start', marginInlineStart: 'auto' })
-const statusClass = css({ display: 'flex', marginTop: '4' })
+const textsClass = css({ textStyle: 'small', marginTop: '2' })
+const noteClass = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+const aboutClass = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: 'ink-2' })
+const statusClass = css({ display: 'flex', marginTop: '3' })
+const waiting = css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })
 const changedClass = css({
-  marginTop: '4',
-  paddingBlock: '3',
+  marginTop: '3',
+  paddingBlock: '2',
   borderBlock: '1px solid',
   borderColor: 'line',
 })
@@ -56,22 +52,28 @@ export function BidCard(props: BidCardProps) {
   const firm = bid.attorney.company_name
   const canReject = !lockedBecause && ownersBidActions(bid, legalCase).includes('bid.reject')
   const canAccept = !lockedBecause && canAcceptBid(bid, legalCase)
+  const { languages_known: languages, description } = bid.attorney
+  const about = sentences(languages && sentence(`Speaks ${languages}`), description)
+  const texts = [
+    { text: bid.additional_note, lines: 2, className: noteClass },
+    { text: about, lines: 1, className: aboutClass },
+  ] as const
   return (
-    <Card as="li">
+    <Card as="li" inset="tight">
       <Firm
         id={bidElementId(bid.id)}
-        attorney={bid.attorney}
-        price={
-          <div className={corner}>
-            <Price amount={bid.bid_amount} categoryName={categoryName} note={standing} />
-            {shortlist && canAccept && (
-              <StarButton
-                firm={firm}
-                isStarred={shortlist.has(bid.id)}
-                onToggle={() => shortlist.toggle(bid.id)}
-              />
-            )}
-          </div>
+        bid={bid}
+        categoryName={categoryName}
+        standing={standing}
+        star={
+          shortlist &&
+          canAccept && (
+            <StarButton
+              firm={firm}
+              isStarred={shortlist.has(bid.id)}
+              onToggle={() => shortlist.toggle(bid.id)}
+            />
+          )
         }
       />
       {lockedBecause && (
@@ -85,23 +87,18 @@ export function BidCard(props: BidCardProps) {
         </div>
       )}
       <BidFacts bid={bid} categoryName={categoryName} canAccept={canAccept} />
-      {bid.additional_note && (
-        <FoldedText
-          className={noteClass}
-          text={bid.additional_note}
-          about={`the note of ${firm}`}
-        />
-      )}
-      {bid.attorney.description && (
-        <FoldedText className={aboutClass} text={bid.attorney.description} about={firm} />
-      )}
+      <CutTexts
+        className={textsClass}
+        texts={texts.filter(({ text }) => text)}
+        about={`the bid of ${firm}`}
+      />
       {bid.bid_status !== 'open' && !lockedBecause && !isLeft(bid) && (
         <div className={statusClass}>
           <Badge status={bidMark(bid, legalCase.case_status)} />
         </div>
       )}
       {!lockedBecause && isLicenseNeeded(bid, legalCase) && (
-        <p className={aboutClass}>You can accept this bid once we have confirmed their license.</p>
+        <p className={waiting}>You can accept this bid once we have confirmed their license.</p>
       )}
       {(canReject || canAccept) && (
         <CardActions>

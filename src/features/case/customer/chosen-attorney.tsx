@@ -8,14 +8,14 @@ import { ContactLinks } from '#src/features/case/contact-links.tsx'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
 import { Firm } from '#src/features/case/firm.tsx'
-import { Price } from '#src/features/case/price.tsx'
 import { recheckText } from '#src/format/bid-license.ts'
 import { courtFirst } from '#src/format/court-moments.ts'
 import { formatDeadline } from '#src/format/dates.ts'
 import { sentence } from '#src/format/sentences.ts'
 import { Address } from '#src/ui/address.tsx'
+import { Fact } from '#src/ui/fact.tsx'
 import { FoldedText } from '#src/ui/folded-text.tsx'
-import { EyeIcon } from '#src/ui/icons.tsx'
+import { EyeIcon, LanguagesIcon } from '#src/ui/icons.tsx'
 import { Card } from '#src/ui/list/card.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
@@ -110,11 +110,14 @@ export function ChosenAttorney({ bid, legalCase, denial }: ChosenAttorneyProps) 
       <Section title="Your attorney">
         <div className={cards}>
           <Card>
-            <Firm
-              attorney={bid.attorney}
-              price={<Price amount={bid.bid_amount} categoryName={category_name} />}
-            />
-            <BidFacts bid={bid} categoryName={category_name} />
+            <Firm bid={bid} categoryName={category_name} />
+            <BidFacts bid={bid} categoryName={category_name}>
+              {attorney.languages_known && (
+                <Fact as="li" icon={<LanguagesIcon size="sm" />}>
+                  {attorney.languages_known}
+                </Fact>
+              )}
+            </BidFacts>
             {recheck && <p className={reached}>{recheck}</p>}
             {additional_note && (
               <FoldedText

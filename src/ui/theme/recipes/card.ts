@@ -61,8 +61,12 @@ export const card = defineSlotRecipe({
       solid: {},
       dashed: { root: { borderStyle: 'dashed', borderColor: 'edge' } },
     },
+    inset: {
+      even: {},
+      tight: { root: { paddingBlock: '3', '& > .card__actions': { marginTop: '2' } } },
+    },
   },
-  defaultVariants: { visual: 'solid' },
+  defaultVariants: { visual: 'solid', inset: 'even' },
 })
 
 export const emptyState = defineSlotRecipe({

@@ -157,6 +157,7 @@ export const fact = defineRecipe({
     gap: '2',
     textStyle: 'small',
     '& > svg': { flexShrink: '0', color: 'ink-3', marginTop: '0.0625rem' },
+    '& > div': { minWidth: '0', overflowWrap: 'anywhere' },
   },
   variants: {
     size: {
