@@ -8,7 +8,8 @@ export type Step<Name extends string = string> = {
   question: string
   hint?: string | ((answers: Answers) => string)
   whyWeAsk?: string
-  whoSeesThis?: string
+  /** Who reads the answers, where that cannot be chosen: in a line, and in sentences. */
+  whoSeesThis?: { short: string; whole: string }
   fields: readonly Name[]
   /**
    * Whether each field has its own label below the question; otherwise the question is the first

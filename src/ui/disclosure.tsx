@@ -8,14 +8,28 @@ import { rowClass } from './list/list-row.tsx'
 const spaces = { section: css({ marginTop: '5' }), pen: css({ marginTop: '1' }), line: undefined }
 // Makes up for the space below the title's text: its row is at least 44 px tall, for touch.
 const headings = { section: css({ marginBottom: '-2' }), pen: undefined }
+// The value goes below the title where both do not fit next to the chevron.
+const text = css({
+  flex: '1',
+  minWidth: '0',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+})
 // Screen readers join title and value to one name, and pause at a comma that is not shown.
-const paused = { '&:has(+ span + span)::after': { content: '"" / ", "' } }
+const paused = { '&:not(:last-child)::after': { content: '"" / ", "' } }
 const titles = {
-  section: css({ flex: '1', textStyle: 'section' }),
-  pen: css({ flex: '1', textStyle: 'strong', color: 'pen' }),
-  line: css({ flex: '1 0 auto', maxWidth: 'full', textStyle: 'strong', ...paused }),
+  section: css({ textStyle: 'section' }),
+  pen: css({ textStyle: 'strong', color: 'pen' }),
+  line: css({ textStyle: 'strong', ...paused }),
 }
-const valueClass = css({ textStyle: 'small', color: 'ink-2', textAlign: 'end' })
+const valueClass = css({
+  textStyle: 'small',
+  color: 'ink-2',
+  textAlign: 'end',
+  marginInlineStart: 'auto',
+})
 const chevron = css({
   color: 'ink-3',
   // The glyph ends where the text does.
@@ -57,8 +71,10 @@ export function Disclosure(props: DisclosureProps) {
       aria-controls={contentId}
       onClick={() => setOpen(!isOpen)}
     >
-      <span className={titles[tone]}>{title}</span>
-      {value && <span className={valueClass}>{value}</span>}
+      <span className={text}>
+        <span className={titles[tone]}>{title}</span>
+        {value && <span className={valueClass}>{value}</span>}
+      </span>
       {about && <span className={visuallyHidden()}>{`, ${about}`}</span>}
       <span className={chevron}>
         <ChevronDownIcon />

@@ -1,6 +1,7 @@
 import { type StepDisclosure, stepChoices } from '#machines/wizard/disclosure.ts'
 import type { Answer } from '#machines/wizard/field.ts'
 import type { Flow, Step } from '#machines/wizard/flow.ts'
+import { ALL_ATTORNEYS } from '#machines/wizard/flows/case-fields.ts'
 import { Switch } from '#src/ui/control/switch.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -9,7 +10,7 @@ import { readersOfFields } from './readers-of-fields.ts'
 const text = css({ textStyle: 'small', color: 'ink-2', marginBottom: '2' })
 
 const CHOSEN = 'The attorney you choose'
-const shortReaders = { chosen: CHOSEN, dependent: CHOSEN, bidders: 'All attorneys' }
+const shortReaders = { chosen: CHOSEN, dependent: CHOSEN, bidders: ALL_ATTORNEYS }
 
 export type ReadersProps = {
   flow: Flow
@@ -28,13 +29,13 @@ export type ReadersProps = {
  * say it.
  */
 export function Readers({ flow, step, names, disclosure, about, onAnswer }: ReadersProps) {
-  const readers = disclosure ? readersOfFields(flow, names, disclosure) : step.whoSeesThis
+  const readers = disclosure ? readersOfFields(flow, names, disclosure) : step.whoSeesThis?.whole
   if (!readers) return null
   return (
     <Disclosure
       tone="line"
       title="Who sees this"
-      value={disclosure && shortReaders[disclosure]}
+      value={disclosure ? shortReaders[disclosure] : step.whoSeesThis?.short}
       about={about}
     >
       <p className={text}>{readers}</p>

@@ -6,6 +6,7 @@ import { acceptBid, caseUrl, latestCase, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 import {
+  detailsStep,
   duiSteps,
   expectActive,
   expectStep,
@@ -118,6 +119,10 @@ test.describe('a customer', () => {
       expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(button?.y ?? 0)
       await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
     }
+    // Where it cannot be chosen, the line says it too.
+    await page.goto(page.url().replace('active=12', `active=${detailsStep}`))
+    await expectStep(page, detailsStep, questionOf(detailsStep))
+    await expect(readers(page)).toHaveAccessibleName('Who sees this, All attorneys')
   })
 
   test('sees which answers an acceptance reveals, before and after accepting a bid', async ({

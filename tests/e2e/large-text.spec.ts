@@ -42,6 +42,15 @@ test('the main screens do not scroll sideways, break words or cover controls', a
   await expectMainScreensReadable(browser, { url: server.url, phoneOf, width: 390 })
 })
 
+test('the main screens do not scroll sideways or cover controls at 320 px', async ({
+  browser,
+  server,
+  phoneOf,
+}) => {
+  const phone = { url: server.url, phoneOf, width: 320, isTiny: true }
+  await expectMainScreensReadable(browser, phone)
+})
+
 test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 

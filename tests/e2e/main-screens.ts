@@ -9,7 +9,7 @@ import { expect } from './fixtures.ts'
 import { expectReadable } from './readable.ts'
 
 const NO_STORAGE = { cookies: [], origins: [] }
-const LONG_FIRM = 'Hale, Ortiz, Novak, Lewis, Baker and Sons'
+const LONG_FIRM = 'Rechtsanwaltsgesellschaft Hale, Ortiz, Novak, Lewis, Baker and Sons'
 
 /** Posts a case with everything that a case can show. */
 async function postWholeCase(url: string) {
@@ -33,12 +33,14 @@ async function addCases(url: string) {
   await placeBid(person, withBids.id, 180_000)
   await placeBid(vega, withBids.id, 190_000)
   await acceptBid(maria, await placeBid(vega, taken.id, 190_000))
+  const chosen = await postWholeCase(url)
+  await acceptBid(maria, await placeBid(person, chosen.id, 180_000))
   const open = await postWholeCase(url)
-  return { withBids: withBids.id, taken: taken.id, open: open.id }
+  return { withBids: withBids.id, taken: taken.id, chosen: chosen.id, open: open.id }
 }
 
 /** The URLs of the screens, each with a text that is there once it is loaded. */
-const screensOf = ({ withBids, taken, open }: Awaited<ReturnType<typeof addCases>>) =>
+const screensOf = ({ withBids, taken, chosen, open }: Awaited<ReturnType<typeof addCases>>) =>
   ({
     visitor: [
       ['/auth/home', 'Log in'],
@@ -52,7 +54,7 @@ const screensOf = ({ withBids, taken, open }: Awaited<ReturnType<typeof addCases
       ['/customer/new-case', 'Bankruptcy'],
       [caseUrl('customer', withBids), LONG_FIRM],
       [caseUrl('customer', withBids, '&compare=true'), LONG_FIRM],
-      [caseUrl('customer', taken), 'Your attorney'],
+      [caseUrl('customer', chosen), 'Your attorney'],
       ['/notification', 'Mark all read'],
       ['/notification/settings', 'Keep quiet at night'],
       ['/personal-details', 'Phone number'],
@@ -79,10 +81,12 @@ export async function expectMainScreensReadable(
     url,
     phoneOf,
     width,
+    isTiny,
   }: {
     url: string
     phoneOf: (who: 'customer' | 'attorney') => Promise<PhoneStorage>
     width: number
+    isTiny?: boolean
   },
 ): Promise<void> {
   const screens = screensOf(await addCases(url))
@@ -104,7 +108,7 @@ export async function expectMainScreensReadable(
         const fold = page.getByRole('button', { name, expanded: false })
         if (await fold.isVisible()) await fold.click()
       }
-      await expectReadable(page, `${screen} of ${who}`)
+      await expectReadable(page, `${screen} of ${who}`, isTiny)
     }
     await context.close()
   }

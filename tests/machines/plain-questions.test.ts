@@ -8,7 +8,7 @@ import { customerOnboardingFlow } from '#machines/wizard/flows/customer-onboardi
 function saidAt(flow: Flow, id: string): string {
   const step = stepOf(flow, id)
   if (!step) throw new Error(`${flow.id} has no step ${id}.`)
-  return [step.question, hintOf(step, {}), step.whyWeAsk, step.whoSeesThis].join('\n')
+  return [step.question, hintOf(step, {}), step.whyWeAsk, step.whoSeesThis?.whole].join('\n')
 }
 
 const flows: Flow[] = [customerOnboardingFlow, ...Object.values(caseFlows)]

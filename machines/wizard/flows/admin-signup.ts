@@ -37,7 +37,7 @@ export const adminSignupFlow: Flow<keyof typeof fields | 'confirm_password'> = {
       id: 'phone',
       question: 'What is your phone number?',
       hint: '10 digits, with the area code.',
-      whoSeesThis: 'Other admins.',
+      whoSeesThis: { short: 'Other admins', whole: 'Other admins.' },
       fields: ['contact_info'],
       isSkippable: false,
     },

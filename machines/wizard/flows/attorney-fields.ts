@@ -61,10 +61,16 @@ export const attorneyFields = {
   },
 } as const satisfies FieldsFor<AttorneyForm>
 
-const BID_READERS = 'Fastpass, and clients you send a bid to.'
+const BID_READERS = {
+  short: 'Clients you bid for',
+  whole: 'Fastpass, and clients you send a bid to.',
+}
 
 /** Who receives a firm's phone and email (`reachableBid` in server/domain/visibility/policy.ts). */
-export const CONTACT_READERS = 'Only Fastpass and clients who accept your bid.'
+export const CONTACT_READERS = {
+  short: 'Clients who accept your bid',
+  whole: 'Only Fastpass and clients who accept your bid.',
+}
 
 /** The steps of both attorney flows; each is a field of the profile. */
 export const attorneySteps = {

@@ -11,6 +11,9 @@ export type SharedField = 'case_details' | 'firm_size'
 export const CASE_READERS =
   'Fastpass, and attorneys who open your case. Attorneys do not see your name, email or phone unless you accept their bid.'
 
+/** Who reads in a line: the answers of a step that all attorneys can open. */
+export const ALL_ATTORNEYS = 'All attorneys'
+
 /** Who can read the customer's own words, whose beginning is in the attorneys' list. */
 const DETAILS_READERS =
   'Fastpass, and attorneys. They see the first words in their list of cases, and the rest when they open your case. They do not see your name, email or phone unless you accept their bid.'
@@ -88,7 +91,7 @@ export const detailsStep = {
   id: 'details',
   question: 'Tell us what happened in your own words.',
   hint: 'What happened? What have you been told? What do you want? Leave out names, addresses and phone numbers.',
-  whoSeesThis: DETAILS_READERS,
+  whoSeesThis: { short: ALL_ATTORNEYS, whole: DETAILS_READERS },
   fields: ['case_details'],
   isSkippable: false,
 } as const satisfies Step<SharedField>

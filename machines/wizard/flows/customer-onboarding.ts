@@ -12,7 +12,10 @@ type OnboardingField = keyof typeof personFields | 'account_type' | 'confirm_pas
 export const CLIENT_ACCOUNT = 'Client Account'
 const ATTORNEY_ACCOUNT = 'Attorney account'
 
-const CONTACT_READERS = 'Only Fastpass and the attorney whose bid you accept.'
+const CONTACT_READERS = {
+  short: 'The attorney you choose',
+  whole: 'Only Fastpass and the attorney whose bid you accept.',
+}
 
 /**
  * Returns whether the person has signed in through the identity provider: `user=sso` in the query.

@@ -2,6 +2,7 @@ import type { components } from '#contract'
 import type { Answers } from '#machines/wizard/field.ts'
 import type { Flow } from '#machines/wizard/flow.ts'
 import {
+  ALL_ATTORNEYS,
   CASE_READERS,
   CONFLICT_CHECK,
   detailsStep,
@@ -76,7 +77,7 @@ export const familyFlow: Flow<keyof FamilyAnswers | SharedField> = {
       id: 'situation',
       question: 'Which fits you best?',
       hint: 'With a legal separation you live apart under a court’s rules. You are still married.',
-      whoSeesThis: CASE_READERS,
+      whoSeesThis: { short: ALL_ATTORNEYS, whole: CASE_READERS },
       fields: ['familiar_situations'],
       isSkippable: false,
     },

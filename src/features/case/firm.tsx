@@ -24,8 +24,14 @@ const nameClass = css({
   lineHeight: '1.25rem',
   _before: { content: '""', display: 'block', width: '6rem' },
 })
-const figure = css({ textStyle: 'price', whiteSpace: 'nowrap' })
-const corner = css({ display: 'flex', alignItems: 'start', marginInlineStart: 'auto' })
+const figure = css({ textStyle: 'price', minWidth: '0', overflowWrap: 'anywhere' })
+const corner = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  justifyContent: 'end',
+  marginInlineStart: 'auto',
+})
 const siteClass = css({ ...asWideAsWords, color: 'ink-2' })
 const standingClass = css({
   marginInlineStart: 'auto',

@@ -28,6 +28,8 @@ export const globalCss = defineGlobalStyles({
     textStyle: 'body',
     overflowWrap: 'break-word',
   },
+  // What people typed may have a word that is longer than the screen. Columns of tables keep words.
+  '[dir=auto]:not(table *)': { overflowWrap: 'anywhere' },
   'h1, h2, h3, h4': { font: 'inherit' },
   'button, input, textarea, select': {
     font: 'inherit',

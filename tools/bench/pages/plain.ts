@@ -150,7 +150,7 @@ function show() {
     make('p', {}, String(step.hint ?? '')),
     ...fields,
     ...noteOf('Why we ask', step.whyWeAsk),
-    ...noteOf('Who sees this', step.whoSeesThis),
+    ...noteOf('Who sees this', step.whoSeesThis?.whole),
   )
   form.onsubmit = proceed
   const next = make('button', { type: 'submit' }, 'Continue')

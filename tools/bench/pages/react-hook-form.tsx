@@ -174,7 +174,7 @@ function Question({ step }: { step: Step }) {
       {step.whoSeesThis && (
         <>
           <h2>Who sees this</h2>
-          <p>{step.whoSeesThis}</p>
+          <p>{step.whoSeesThis.whole}</p>
         </>
       )}
     </>

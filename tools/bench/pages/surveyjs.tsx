@@ -62,7 +62,10 @@ function elementsOf(name: string, index: number): object[] {
 }
 
 function pageOf(step: Step) {
-  const notes = Object.entries({ 'Why we ask': step.whyWeAsk, 'Who sees this': step.whoSeesThis })
+  const notes = Object.entries({
+    'Why we ask': step.whyWeAsk,
+    'Who sees this': step.whoSeesThis?.whole,
+  })
   return {
     name: step.id,
     title: step.question,

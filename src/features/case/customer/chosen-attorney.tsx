@@ -38,7 +38,7 @@ const reached = css({
   marginTop: '3',
   overflowWrap: 'anywhere',
 })
-const cards = css({ display: 'grid', gap: '3' })
+const cards = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })
 
 type ChosenAttorneyProps = {
   bid: Bid

@@ -97,7 +97,7 @@ export const switchRow = defineSlotRecipe({
       gap: '4',
       minHeight: 'target',
     },
-    text: { minWidth: '0' },
+    text: { minWidth: '0', overflowWrap: 'anywhere' },
     label: { display: 'block', textStyle: 'strong' },
     hint: { display: 'block', textStyle: 'small', color: 'ink-2' },
     control: {

@@ -35,8 +35,9 @@ export const topBar = defineSlotRecipe({
       alignItems: 'center',
       gap: '0.1875rem',
       minHeight: 'control',
-      // With large text the icons would push 'Case #1013' into two lines.
-      '& > .icon-button': { maxWidth: '48px' },
+      // With large text the icons would push 'Case #1013' into two lines, and the bell out of the
+      // screen.
+      '& .icon-button': { maxWidth: '48px' },
     },
     side: { flex: '1', display: 'flex', _last: { justifyContent: 'end' } },
     title: {

@@ -84,7 +84,7 @@ export const countdown = defineSlotRecipe({
       marginBottom: '4',
     },
     figure: { textStyle: 'countdown', color: 'ink' },
-    unit: { textStyle: 'body', color: 'ink-2', whiteSpace: 'nowrap' },
+    unit: { textStyle: 'body', color: 'ink-2' },
     text: { textStyle: 'small', marginTop: '3' },
   },
 })
