@@ -27,6 +27,12 @@ test('an attorney says what the price covers and how they charge, and the custom
   await line(/^How you charge/).click()
   await line(/^When your bid ends/).click()
   await expect(line('Submit bid')).toBeInViewport({ ratio: 1 })
+  // Nothing shows below the buttons.
+  const lowest = await page.evaluate(
+    () => document.elementFromPoint(innerWidth / 2, innerHeight - 4)?.textContent,
+  )
+  expect(lowest).toContain('Cancel')
+  expect(lowest).not.toContain('Amount')
   const covers = panel.getByRole('group', { name: 'What your price covers' })
   await expect(covers.getByRole('checkbox')).toHaveCount(3)
   await panel.getByRole('textbox', { name: 'Amount' }).fill('1800')

@@ -60,7 +60,8 @@ export const sheet = defineSlotRecipe({
       boxShadow: 'sheet',
       paddingInline: 'var(--gutter)',
       paddingTop: '1.875rem',
-      paddingBottom: sheetEnd,
+      // Sticky buttons end where the padding begins, and content would show below them.
+      '&:not(:has(> .sheet__actions))': { paddingBottom: sheetEnd },
       // Keeps the focused control above the buttons.
       scrollPaddingBottom: sheetButtons,
       _keyboardOpen: { scrollPaddingBottom: '7rem' },
@@ -95,7 +96,6 @@ export const sheet = defineSlotRecipe({
       position: 'sticky',
       zIndex: '2',
       bottom: '0',
-      marginBottom: `calc(-1 * ${sheetEnd})`,
       paddingBottom: sheetEnd,
       backgroundColor: 'raised',
       _before: {
