@@ -11,7 +11,7 @@ export const Route = createFileRoute('/customer/new-case')({
   beforeLoad: async ({ search }) => {
     const [asking, { findDraft }] = await Promise.all([
       requireCustomerOrVisitor(),
-      // Loaded on demand: it includes the database and the questions of all cases.
+      // Loaded on demand: it includes the database.
       import('#src/features/new-case/find-draft.ts'),
       // The previous screen stays until they are there.
       search.active === 0 ? undefined : questions.load(),

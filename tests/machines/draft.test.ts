@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Draft, migrateDraft, withAnswer } from '#machines/wizard/draft.ts'
-import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { caseFlowOf, caseFlows } from '#machines/wizard/flows/case-flows.ts'
+import { caseStarts, LAST_STEP } from '#machines/wizard/flows/case-starts.ts'
 
 const draft: Draft = {
   id: '019a0000-0000-7000-8000-0000000000d1',
@@ -15,6 +16,13 @@ const draft: Draft = {
 }
 const open = (stored: unknown) =>
   migrateDraft(stored, (_, categoryName) => caseFlowOf(categoryName))
+
+it('knows where each case begins and ends without its questions', () => {
+  for (const [slug, { id, version, steps }] of Object.entries(caseFlows)) {
+    expect([id, steps.at(-1)?.id]).toEqual([slug, LAST_STEP])
+    expect({ version, step: steps[0]?.id }).toEqual(caseStarts[slug as keyof typeof caseStarts])
+  }
+})
 
 describe('a draft', () => {
   it('remembers an answer and when it was given', () => {

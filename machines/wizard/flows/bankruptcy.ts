@@ -1,6 +1,7 @@
 import type { components } from '#contract'
 import type { Flow } from '#machines/wizard/flow.ts'
 import { detailsStep, firmSizeStep, type SharedField, sharedFields } from './case-fields.ts'
+import { caseStarts } from './case-starts.ts'
 import type { FieldsFor } from './contract-fields.ts'
 
 type BankruptcyAnswers = components['schemas']['BankruptcyAnswers']
@@ -60,12 +61,12 @@ const fields = {
 /** The 16 questions of a bankruptcy case (specification §4.2). */
 export const bankruptcyFlow: Flow<keyof BankruptcyAnswers | SharedField> = {
   id: 'bankruptcy',
-  version: 1,
+  version: caseStarts.bankruptcy.version,
   isReadByAttorneys: true,
   fields: { ...fields, ...sharedFields },
   steps: [
     {
-      id: 'spouse',
+      id: caseStarts.bankruptcy.step,
       question: 'What is your husband’s or wife’s name?',
       hint: 'Skip this if you are not married.',
       whyWeAsk: 'Debts are often shared in a marriage, so a lawyer looks at both of you.',

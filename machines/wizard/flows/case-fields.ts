@@ -2,6 +2,7 @@
 import type { components } from '#contract'
 import { type Field, fieldError } from '#machines/wizard/field.ts'
 import type { Step } from '#machines/wizard/flow.ts'
+import { caseStarts, LAST_STEP } from './case-starts.ts'
 import type { FieldsFor } from './contract-fields.ts'
 
 type CaseCreate = components['schemas']['CaseCreate']
@@ -88,7 +89,7 @@ export const isSameContent = (one: CaseContent, other: CaseContent): boolean =>
   one.firm_size.toSorted().join() === other.firm_size.toSorted().join()
 
 export const detailsStep = {
-  id: 'details',
+  id: caseStarts.other.step,
   question: 'Tell us what happened in your own words.',
   hint: 'What happened? What have you been told? What do you want? Leave out names, addresses and phone numbers.',
   whoSeesThis: { short: ALL_ATTORNEYS, whole: DETAILS_READERS },
@@ -97,7 +98,7 @@ export const detailsStep = {
 } as const satisfies Step<SharedField>
 
 export const firmSizeStep = {
-  id: 'firm_size',
+  id: LAST_STEP,
   question: 'What size law firm would you like? Pick one or more.',
   hint: 'Attorneys see your choice. Firms of other sizes can bid too.',
   fields: ['firm_size'],

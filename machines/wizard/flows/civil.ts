@@ -8,6 +8,7 @@ import {
   type SharedField,
   sharedFields,
 } from './case-fields.ts'
+import { caseStarts } from './case-starts.ts'
 import type { FieldsFor } from './contract-fields.ts'
 
 type CivilAnswers = components['schemas']['CivilAnswers']
@@ -63,12 +64,12 @@ const isSued = (answers: Answers) => answers.is_currently_facing === true
 /** The 14 questions of a civil case (specification §4.2). */
 export const civilFlow: Flow<keyof CivilAnswers | SharedField> = {
   id: 'civil',
-  version: 1,
+  version: caseStarts.civil.version,
   isReadByAttorneys: true,
   fields: { ...fields, ...sharedFields },
   steps: [
     {
-      id: 'case_number',
+      id: caseStarts.civil.step,
       question: 'Do you have a case number?',
       hint: 'It is on every paper from the court. Skip this if you have none.',
       fields: ['case_number'],

@@ -8,6 +8,7 @@ import {
   type SharedField,
   sharedFields,
 } from './case-fields.ts'
+import { caseStarts } from './case-starts.ts'
 import type { FieldsFor } from './contract-fields.ts'
 
 type DuiAnswers = components['schemas']['DuiAnswers']
@@ -63,12 +64,12 @@ const fields = {
 /** The 14 questions of a DUI case (specification §4.2). */
 export const duiFlow: Flow<keyof DuiAnswers | SharedField> = {
   id: 'dui',
-  version: 1,
+  version: caseStarts.dui.version,
   isReadByAttorneys: true,
   fields: { ...fields, ...sharedFields },
   steps: [
     {
-      id: 'violation_date',
+      id: caseStarts.dui.step,
       question: 'When were you stopped?',
       hint: 'The date is on your ticket.',
       fields: ['violation_date'],

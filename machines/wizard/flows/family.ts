@@ -10,6 +10,7 @@ import {
   type SharedField,
   sharedFields,
 } from './case-fields.ts'
+import { caseStarts } from './case-starts.ts'
 import type { FieldsFor } from './contract-fields.ts'
 
 type FamilyAnswers = components['schemas']['FamilyAnswers']
@@ -69,12 +70,12 @@ const mayHaveChildren = ({ familiar_situations: situation }: Answers) =>
 /** The 11 questions of a family case (specification §4.2). */
 export const familyFlow: Flow<keyof FamilyAnswers | SharedField> = {
   id: 'family',
-  version: 1,
+  version: caseStarts.family.version,
   isReadByAttorneys: true,
   fields: { ...fields, ...sharedFields },
   steps: [
     {
-      id: 'situation',
+      id: caseStarts.family.step,
       question: 'Which fits you best?',
       hint: 'With a legal separation you live apart under a court’s rules. You are still married.',
       whoSeesThis: { short: ALL_ATTORNEYS, whole: CASE_READERS },

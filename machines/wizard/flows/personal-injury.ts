@@ -1,6 +1,7 @@
 import type { components } from '#contract'
 import type { Flow } from '#machines/wizard/flow.ts'
 import { detailsStep, firmSizeStep, type SharedField, sharedFields } from './case-fields.ts'
+import { caseStarts } from './case-starts.ts'
 import type { FieldsFor } from './contract-fields.ts'
 
 type PersonalInjuryAnswers = components['schemas']['PersonalInjuryAnswers']
@@ -53,14 +54,14 @@ const fields = {
  */
 export const personalInjuryFlow: Flow<keyof PersonalInjuryAnswers | SharedField> = {
   id: 'personal_injury',
-  version: 1,
+  version: caseStarts.personal_injury.version,
   isReadByAttorneys: true,
   fields: { ...fields, ...sharedFields },
   trackOf: (answers) =>
     answers.vehicle_accident_type === SLIP_AND_FALL ? SLIP_AND_FALL : MOTORIZED,
   steps: [
     {
-      id: 'accident',
+      id: caseStarts.personal_injury.step,
       question: 'What kind of accident was it?',
       fields: ['vehicle_accident_type'],
       isSkippable: false,

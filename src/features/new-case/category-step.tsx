@@ -1,9 +1,14 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { caseSlugOf } from '#machines/category-slug.ts'
-import { type Draft, hasAnswers, placeAnswers, withChange } from '#machines/wizard/draft.ts'
+import {
+  type Draft,
+  hasAnswers,
+  placeAnswers,
+  readDraft,
+  withChange,
+} from '#machines/wizard/draft.ts'
 import { formatCategory } from '#src/format/names.ts'
-import { readCaseDraft } from '#src/offline/drafts/case-drafts.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { discardDraft } from '#src/offline/drafts/drafts.ts'
 import { saveDraft, startDraft } from '#src/offline/drafts/start-draft.ts'
@@ -37,7 +42,7 @@ export function CategoryStep({ owner, draftId, categories = STANDARD_CHOICES }: 
   const [isDiscarding, setDiscarding] = useState(false)
 
   if (!stored && draftId !== undefined) return <SlowOpening />
-  const draft = readCaseDraft(stored?.find(({ id }) => id === draftId)?.draft)
+  const draft = readDraft(stored?.find(({ id }) => id === draftId)?.draft)
 
   const open = async (category: ChosenCategory, id: string) => {
     const search = { user: caseSlugOf(category.name), draft: id }

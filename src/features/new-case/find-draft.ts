@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router'
-import type { CaseSlug } from '#machines/category-slug.ts'
-import { type Draft, hasAnswers } from '#machines/wizard/draft.ts'
-import { findUnclaimedCase, listCaseDrafts, searchOf } from '#src/offline/drafts/case-drafts.ts'
+import { type CaseSlug, caseSlugOf } from '#machines/category-slug.ts'
+import { type Draft, hasAnswers, readDraft } from '#machines/wizard/draft.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
+import { listDrafts } from '#src/offline/drafts/drafts.ts'
 import { startDraft } from '#src/offline/drafts/start-draft.ts'
 import { storedOr } from '#src/storage/patience.ts'
 import { beginsCase, lacksDraft, type NewCaseSearch } from './new-case-search.ts'
@@ -27,17 +27,18 @@ export async function searchWithDraft(
   owner: DraftOwner,
   search: NewCaseSearch,
 ): Promise<NewCaseSearch> {
-  if (beginsCase(search)) return searchOf(await beginDraft(owner, search.user))
-  const [latest] = search.user ? await draftsOfFlow(owner, search.user) : []
+  if (beginsCase(search)) return beginDraft(owner, search.user)
+  const [latest] = search.user ? await draftsOf(owner, search.user) : []
   return latest ? { ...search, draft: latest.id } : { active: 0 }
 }
 
 /**
- * The drafts that this document has begun, by owner and flow: the guards may run again meanwhile.
+ * The queries of the drafts that this document has begun, by owner and category: the guards may run
+ * again meanwhile.
  */
-const begun = new Map<string, Promise<Draft>>()
+const begun = new Map<string, Promise<NewCaseSearch>>()
 
-function beginDraft(owner: DraftOwner, user: CaseSlug): Promise<Draft> {
+function beginDraft(owner: DraftOwner, user: CaseSlug): Promise<NewCaseSearch> {
   const key = `${owner} ${user}`
   const beginning = begun.get(key) ?? unstartedDraft(owner, user)
   begun.set(key, beginning)
@@ -46,23 +47,37 @@ function beginDraft(owner: DraftOwner, user: CaseSlug): Promise<Draft> {
 }
 
 /**
- * Returns a draft of this flow: the one that a visitor has started, the latest without an answer,
- * or a new one. A new one has no category id: it is found by the name when the case is sent, so
- * that nothing has to be fetched first. Rejects with `StorageError`.
+ * Returns the query of a draft in this category: the one that a visitor has started, the latest
+ * without an answer, or a new one. A new one has no category id: it is found by the name when the
+ * case is sent, so that nothing has to be fetched first. Rejects with `StorageError`.
  */
-async function unstartedDraft(owner: DraftOwner, user: CaseSlug): Promise<Draft> {
-  const drafts = await draftsOfFlow(owner, user)
+async function unstartedDraft(owner: DraftOwner, user: CaseSlug): Promise<NewCaseSearch> {
+  const drafts = await draftsOf(owner, user)
   const usable = drafts.find((draft) => owner === SIGNED_OUT || !hasAnswers(draft))
-  return usable ?? startDraft(owner, { id: null, name: user.replaceAll('_', ' ') })
+  const stored = await searchOfStored(usable)
+  if (stored) return stored
+  const { id } = await startDraft(owner, { id: null, name: user.replaceAll('_', ' ') })
+  return { active: 0, user, draft: id, place: true }
 }
 
-/** Returns a person's drafts of a flow, latest first. Rejects with `StorageError`. */
-async function draftsOfFlow(owner: DraftOwner, user: CaseSlug): Promise<Draft[]> {
-  const drafts = await listCaseDrafts(owner)
-  return drafts.filter(({ flow }) => flow === user)
+/** Returns a person's drafts in a category, latest first. Rejects with `StorageError`. */
+async function draftsOf(owner: DraftOwner, user: CaseSlug): Promise<Draft[]> {
+  return (await listDrafts(owner))
+    .map(({ draft }) => readDraft(draft))
+    .filter((draft) => draft !== null)
+    .filter(({ category }) => caseSlugOf(category.name) === user)
 }
 
 async function searchOfUnclaimed() {
-  const draft = await storedOr(findUnclaimedCase(), null)
+  const [latest] = await storedOr(listDrafts(SIGNED_OUT), [])
+  return searchOfStored(latest?.draft)
+}
+
+/** Returns the query of a stored draft; null for none. */
+async function searchOfStored(stored: unknown): Promise<NewCaseSearch | null> {
+  if (stored === undefined) return null
+  // The questions of all cases are not loaded for a first draft.
+  const { readCaseDraft, searchOf } = await import('#src/offline/drafts/case-drafts.ts')
+  const draft = readCaseDraft(stored)
   return draft && searchOf(draft)
 }

@@ -6,12 +6,12 @@ import { stateOf } from '#machines/places/states.ts'
 import {
   PLACE,
   placeIn,
+  readDraft,
   UNMATCHED_COUNTY,
   unmatchedCountyIn,
   withAnswer,
 } from '#machines/wizard/draft.ts'
 import { StorageError } from '#src/offline/database/stores.ts'
-import { readCaseDraft } from '#src/offline/drafts/case-drafts.ts'
 import type { DraftOwner } from '#src/offline/drafts/draft-owner.ts'
 import { draftSignal } from '#src/offline/drafts/drafts.ts'
 import { saveDraft } from '#src/offline/drafts/start-draft.ts'
@@ -60,7 +60,7 @@ export function PlaceStep({ owner, draftId, last, onEntered }: PlaceStepProps) {
   if (stored instanceof StorageError) {
     return <FailedOpening error={stored} onTryAgain={() => draftSignal.announce()} />
   }
-  const draft = readCaseDraft(stored.find(({ id }) => id === draftId)?.draft)
+  const draft = readDraft(stored.find(({ id }) => id === draftId)?.draft)
   if (!draft) {
     const toCategories = <Navigate to="/customer/new-case" search={{ active: 0 }} replace />
     return <MissingDraft owner={owner} draftId={draftId} otherwise={toCategories} />

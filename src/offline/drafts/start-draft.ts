@@ -1,7 +1,8 @@
 import { v4 as createId } from 'uuid'
+import { caseSlugOf } from '#machines/category-slug.ts'
 import { type Draft, hasAnswers } from '#machines/wizard/draft.ts'
 import { type Answers, isEmpty } from '#machines/wizard/field.ts'
-import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { caseStarts, LAST_STEP } from '#machines/wizard/flows/case-starts.ts'
 import type { DraftOwner } from './draft-owner.ts'
 import { openDraft } from './open-draft.ts'
 
@@ -41,7 +42,8 @@ export async function startDraft(
   category: Draft['category'],
   answers: Answers = {},
 ): Promise<Draft> {
-  const { id: flow, version, steps } = caseFlowOf(category.name)
+  const flow = caseSlugOf(category.name)
+  const { version, step } = caseStarts[flow]
   const givenAnswers = Object.entries(answers).filter(([, answer]) => !isEmpty(answer))
   const now = new Date().toISOString()
   const draft: Draft = {
@@ -51,10 +53,10 @@ export async function startDraft(
     category,
     answers: Object.fromEntries(givenAnswers),
     answeredAt: Object.fromEntries(givenAnswers.map(([name]) => [name, now])),
-    step: steps[0]?.id ?? '',
+    step,
     updatedAt: now,
   }
-  if (hasAnswers(draft)) draft.step = steps.at(-1)?.id ?? ''
+  if (hasAnswers(draft)) draft.step = LAST_STEP
   await saveDraft(owner, draft)
   void askToPersist()
   return draft
