@@ -1,5 +1,6 @@
 // Tells the person when the server has accepted what they submitted.
-import type { OutboxItem } from '#machines/client/outbox-item.ts'
+import { isBidItem, type OutboxItem } from '#machines/client/outbox-item.ts'
+import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { refetchCases, removeFromExplore } from '#src/data/cases/saved-cases.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import { takeAccepted } from '#src/offline/outbox.ts'
@@ -12,6 +13,14 @@ const ACCEPTED = {
   bidEdit: 'Your bid was edited',
 } as const
 
+/** Returns what is said of an accepted item: of a bid also its amount, as it was sent. */
+function acceptedText(item: OutboxItem): string {
+  const text = ACCEPTED[item.outgoing.kind]
+  if (!isBidItem(item)) return text
+  const { body, legalCase } = item.outgoing
+  return `${text}. You bid ${formatBidAmount(body.bid_amount, legalCase.categoryName)}.`
+}
+
 const announced = new Set<string>()
 
 /** Returns whether this page has shown that the server accepted this item. */
@@ -23,11 +32,12 @@ export const wasAnnounced = (id: string): boolean => announced.has(id)
  */
 export async function announceAccepted(personId: string): Promise<void> {
   if (document.hidden) return
-  for (const { id, outgoing } of await takeAccepted(personId).catch((): OutboxItem[] => [])) {
+  for (const item of await takeAccepted(personId).catch((): OutboxItem[] => [])) {
+    const { id, outgoing } = item
     announced.add(id)
     if (outgoing.kind === 'bid') removeFromExplore(queryClient, personId, outgoing.legalCase.id)
     void refetchCases(queryClient, personId)
-    showSnackbar({ message: ACCEPTED[outgoing.kind], type: 'success' })
+    showSnackbar({ message: acceptedText(item), type: 'success' })
     if (outgoing.kind === 'case')
       void import('#src/pwa/install/install.ts').then((it) => it.recordCasePosted())
   }

@@ -24,12 +24,12 @@ const at = '2026-11-29T12:00:00.000Z'
 const bidOn = (caseId: string): Outgoing => ({
   kind: 'bid',
   legalCase: { id: caseId, categoryName: 'DUI', number: 7 },
-  body: { case_id: caseId } as never,
+  body: { case_id: caseId, bid_amount: 1800 } as never,
 })
 const editOn = (caseId: string): Outgoing => ({
   kind: 'bidEdit',
   legalCase: { id: caseId, categoryName: 'DUI', number: 7 },
-  body: { case_id: caseId } as never,
+  body: { case_id: caseId, bid_amount: 1800 } as never,
 })
 const caseOf = (id: string, category: Draft['category'] = { id: 'c1', name: 'dui' }): Outgoing => ({
   kind: 'case',
@@ -73,8 +73,13 @@ snackbarActor.start()
 
 describe('what is submitted', () => {
   it.each([
-    ['a bid', bidOn('k1'), 'POST /bids/create', 'success: Your bid was submitted'],
-    ['a changed bid', editOn('k1'), 'PUT /bids/update', 'success: Your bid was edited'],
+    ['a bid', bidOn('k1'), 'POST /bids/create', 'success: Your bid was submitted. You bid $1,800.'],
+    [
+      'a changed bid',
+      editOn('k1'),
+      'PUT /bids/update',
+      'success: Your bid was edited. You bid $1,800.',
+    ],
     ['a case', caseOf('d1'), 'POST /cases/create', 'success: Your case was created'],
   ])('is sent at once, and the person is told: %s', async (_, outgoing, call, message) => {
     expect(await ended(submit(outgoing, 'd1'))).toEqual({ outcome: 'sent' })
@@ -263,7 +268,7 @@ describe('what is submitted', () => {
     await pass(1_000)
     expect(
       page.calls.filter(({ call }) => call === 'POST /bids/create').map(({ body }) => body),
-    ).toEqual([{ case_id: 'k1' }, { case_id: 'k2' }])
+    ).toMatchObject([{ case_id: 'k1' }, { case_id: 'k2' }])
     expect(await items()).toEqual([])
   })
 
@@ -274,7 +279,7 @@ describe('what is submitted', () => {
     page.serve(() => Response.json({ data: {} }))
     await pass(3_000)
     expect(await items()).toEqual([])
-    expect(shown()).toBe('success: Your bid was submitted')
+    expect(shown()).toBe('success: Your bid was submitted. You bid $1,800.')
   })
 
   it('does not make the person wait for a server that does not respond', async () => {
@@ -450,7 +455,7 @@ describe('what waits', () => {
     expect(await outbox.isSubmitted(person.personId, 'b1')).toBe(true)
     page.setHidden(false)
     await pass()
-    expect(shown()).toBe('success: Your bid was submitted')
+    expect(shown()).toBe('success: Your bid was submitted. You bid $1,800.')
     expect(await stored.takeAccepted(person.personId)).toEqual([])
     expect(await outbox.isSubmitted(person.personId, 'b1')).toBe(true)
   })
