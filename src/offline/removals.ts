@@ -9,7 +9,8 @@ import { entriesOf } from '#src/offline/database/stores.ts'
 const KEPT_MS = 30 * DAY_MS
 const START = 'removed/'
 
-type Removable = 'drafts' | 'outbox'
+/** `discards`: drafts that were discarded on this device. */
+type Removable = 'drafts' | 'outbox' | 'discards'
 
 const keyOf = (store: Removable, id: string) => `${START}${store}/${id}`
 

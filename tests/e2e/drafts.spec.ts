@@ -154,6 +154,20 @@ test('a case that is discarded on one phone, even without a connection, disappea
   await expect(anyDraft(page)).toHaveCount(0)
 })
 
+test('a case that is discarded in another tab says so in the tab where it is open', async ({
+  page,
+  context,
+}) => {
+  await answerUpTo(page, 2)
+  const tab = await context.newPage()
+  await tab.goto('/dashboard')
+  await tab.getByRole('button', { name: 'Discard your DUI case' }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'You discarded this case' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You discarded this case' })).toBeVisible()
+})
+
 test.describe('answers typed for a case that another phone has discarded', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 

@@ -204,7 +204,12 @@ const elsewhere = (page: Page): Locator =>
   page
     .getByRole('heading', { level: 1, name: 'My dashboard' })
     .or(page.getByRole('heading', { level: 1, name: 'What is your case about?' }))
-    .or(page.getByRole('heading', { level: 1, name: 'This case was sent or discarded' }))
+    .or(
+      page.getByRole('heading', {
+        level: 1,
+        name: /^(This case was sent or discarded|You sent this case)$/,
+      }),
+    )
 
 /** Waits for the review or what follows it. Returns whether the case still has to be submitted. */
 async function isLeft(page: Page, story: Story): Promise<boolean> {

@@ -63,7 +63,8 @@ export function CustomerWizard(props: CustomerWizardProps) {
   )
 
   if (!isSending && isOnItsWay) return <Navigate to="/dashboard" replace />
-  if (!isSending && loss) return <LostDraft loss={loss} onRetake={onRetake} />
+  if (!isSending && loss)
+    return <LostDraft owner={customerId} draftId={draft.id} loss={loss} onRetake={onRetake} />
   return (
     <Wizard
       key={round.number}

@@ -37,7 +37,12 @@ function Opening(props: DraftWizardProps & { onRetake: () => void }) {
             owner === SIGNED_OUT ? (
               <Navigate to="/customer/new-case" search={{ active: 0 }} replace />
             ) : (
-              <LostDraft loss={opening.isLost ? 'missing' : 'discarded'} onRetake={onRetake} />
+              <LostDraft
+                owner={owner}
+                draftId={draftId}
+                loss={opening.isLost ? 'missing' : 'discarded'}
+                onRetake={onRetake}
+              />
             )
           }
         />

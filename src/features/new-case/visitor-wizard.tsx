@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { formatCategory } from '#src/format/names.ts'
+import { SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import type { OpenedDraft } from '#src/offline/drafts/open-draft.ts'
 import { AccountNeeded } from './account-needed.tsx'
 import { LostDraft, useLoss } from './opening/lost-draft.tsx'
@@ -19,7 +20,8 @@ export function VisitorWizard({ openedDraft, draft, active, onRetake }: VisitorW
   const [round, setRound] = useState({ number: 0, draft, isWhole: false, submittedAt: active })
   // The browser's Back leads back to the questions.
   if (round.isWhole && active !== round.submittedAt) setRound({ ...round, isWhole: false })
-  if (loss) return <LostDraft loss={loss} onRetake={onRetake} />
+  if (loss)
+    return <LostDraft owner={SIGNED_OUT} draftId={draft.id} loss={loss} onRetake={onRetake} />
   if (round.isWhole) {
     return (
       <AccountNeeded

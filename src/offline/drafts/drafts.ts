@@ -5,7 +5,6 @@ import {
   moveValue,
   readAll,
   remove,
-  write,
 } from '#src/offline/database/stores.ts'
 import { noteRemoval, wasRemoved } from '#src/offline/removals.ts'
 import { createSignal } from '#src/offline/signal.ts'
@@ -61,6 +60,21 @@ export const readStoredDraft = (owner: DraftOwner, id: string): Promise<FoundDra
   })
 
 /**
+ * Returns what ended a draft that is no longer on this device. `unknown`: another device, or the
+ * device cannot say. Never rejects.
+ */
+export const endOfDraft = (
+  owner: DraftOwner,
+  id: string,
+): Promise<'discarded' | 'sent' | 'unknown'> =>
+  inReadTransaction(['outbox', 'meta'], async (store) => {
+    const meta = store('meta')
+    if (await wasRemoved(meta, 'discards', removalId(owner, id))) return 'discarded'
+    const isQueued = (await store('outbox').get(id)) !== undefined
+    return isQueued || (await wasRemoved(meta, 'outbox', id)) ? 'sent' : 'unknown'
+  }).catch(() => 'unknown')
+
+/**
  * Returns whether a draft is missing without having been removed from this device. Never rejects.
  */
 export const isDraftLost = (owner: DraftOwner, id: string): Promise<boolean> =>
@@ -88,10 +102,11 @@ const removeRecord = (
  */
 export async function discardDraft(owner: DraftOwner, id: string): Promise<void> {
   // First, so that it is not lost if the app ends here.
-  if (owner !== SIGNED_OUT) {
+  await inReadWriteTransaction(['discards', 'meta'], async (store) => {
     const discard: DraftDiscard = { version: 1, owner, id }
-    await write('discards', draftKey(owner, id), discard)
-  }
+    if (owner !== SIGNED_OUT) await store('discards').put(discard, draftKey(owner, id))
+    await noteRemoval(store('meta'), 'discards', removalId(owner, id))
+  })
   await removeLocalDraft(owner, id)
 }
 

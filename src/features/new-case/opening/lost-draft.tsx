@@ -1,4 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { DraftOwner } from '#src/offline/drafts/draft-owner.ts'
+import { endOfDraft } from '#src/offline/drafts/drafts.ts'
 import type { OpenedDraft } from '#src/offline/drafts/open-draft.ts'
 import { Interruption } from './interruption.tsx'
 
@@ -11,8 +13,11 @@ export const useLoss = (openedDraft: OpenedDraft): Loss | null =>
     return status === 'taken' || status === 'discarded' ? status : null
   })
 
+type LostDraftProps = { owner: DraftOwner; draftId: string; loss: Loss; onRetake: () => void }
+
 /** Explains why the questions are no longer shown. */
-export function LostDraft({ loss, onRetake }: { loss: Loss; onRetake: () => void }) {
+export function LostDraft(props: LostDraftProps) {
+  const { owner, draftId, loss, onRetake } = props
   if (loss === 'taken') {
     return (
       <Interruption
@@ -30,10 +35,26 @@ export function LostDraft({ loss, onRetake }: { loss: Loss; onRetake: () => void
       />
     )
   }
-  return (
-    <Interruption
-      fact="This case was sent or discarded"
-      next="Its answers are no longer on this phone."
-    />
-  )
+  return <EndedDraft owner={owner} draftId={draftId} />
+}
+
+const ENDS = {
+  discarded: { fact: 'You discarded this case', next: 'Its answers are no longer on this phone.' },
+  sent: { fact: 'You sent this case', next: 'It’s on your dashboard.' },
+  unknown: {
+    fact: 'This case was sent or discarded',
+    next: 'Its answers are no longer on this phone.',
+  },
+}
+
+function EndedDraft({ owner, draftId }: Pick<LostDraftProps, 'owner' | 'draftId'>) {
+  const [end, setEnd] = useState<keyof typeof ENDS>()
+  useEffect(() => {
+    let isLeft = false
+    void endOfDraft(owner, draftId).then((found) => isLeft || setEnd(found))
+    return () => {
+      isLeft = true
+    }
+  }, [owner, draftId])
+  return end === undefined ? null : <Interruption {...ENDS[end]} />
 }
