@@ -31,6 +31,7 @@ test('a phone that was logged out elsewhere shows nothing of the account, and ke
   await person.must('endSessions')
   await page.goto('/personal-details')
   await expect(page.getByText('You were logged out on this device')).toBeVisible()
+  await expect(page.getByText('What you have not sent is still here.')).toBeVisible()
   // The note says it, and no error besides.
   await expect(page.getByText('Please log in again')).toHaveCount(0)
   await expectAccessible(page, 'logged out elsewhere')
@@ -66,5 +67,6 @@ test('a log-in that ran out shows what was read for a day', async ({ page, conte
   await expect(later.getByText('Your session has ended.')).toBeVisible()
   await later.clock.fastForward(HOUR_MS)
   await expect(later.getByText('You were logged out on this device')).toBeVisible()
+  await expect(later.getByText('You had not logged in for a while.', { exact: true })).toBeVisible()
   await expect.poll(() => everythingStored(later)).not.toContain('Tangerine')
 })

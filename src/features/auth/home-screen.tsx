@@ -65,12 +65,22 @@ const WHY_LOGGED_OUT: Partial<Record<SessionEnd, string>> = {
     'Someone logged out on all devices, or changed how this account logs in. If it was not you, log in and choose a new password.',
 }
 
+const KEPT = 'What you have not sent is still here. Log in to see it.'
+
 function EndNotice({ end }: { end: SessionEnd }) {
   const why = WHY_LOGGED_OUT[end]
+  const [isKept, setKept] = useState(false)
+  useEffect(() => {
+    if (why === undefined) return
+    // Loaded later, because few visits need it.
+    void import('#src/offline/has-unsent.ts').then(async ({ hasUnsent }) =>
+      setKept(await hasUnsent().catch(() => true)),
+    )
+  }, [why])
   return why === undefined ? null : (
     <div role="status">
       <Note icon={<LockIcon />} title="You were logged out on this device">
-        {sentences(why, 'What you have not sent is still here. Log in to see it.')}
+        {sentences(why, isKept && KEPT)}
       </Note>
     </div>
   )
