@@ -82,7 +82,7 @@ export async function changeCourtDate(
       type,
       by: 'owner',
       at: at.toISOString(),
-      changed: !isSameInstant(courtDate, former),
+      changed: instantOf(courtDate) !== instantOf(former),
     },
     {
       actor: customer,
@@ -103,9 +103,7 @@ function eventOf(former: string | undefined, courtDate: string | null) {
   return former === undefined ? 'court.add' : 'court.move'
 }
 
-// A missing date is NaN, which is the same as NaN.
-const isSameInstant = (one: string | null, other: string | undefined) =>
-  Object.is(Date.parse(one ?? ''), Date.parse(other ?? ''))
+const instantOf = (date?: string | null) => (date ? Date.parse(date) : undefined)
 
 // The kind of a hearing is asked only with its date, and the next hearing may be of another kind.
 const withCourtDate = (
