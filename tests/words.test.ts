@@ -156,8 +156,11 @@ it('comments stay within 100 columns', () => {
   expect(wrong).toEqual([])
 })
 
-it('a file’s header is a line comment, which no editor shows as the docstring of an import', () => {
-  const wrong = texts.filter(({ text }) => /^\/\*\*(?:(?!\*\/).)*\*\/\n(?:\n|import )/s.test(text))
+/** A block comment as the header, or a blank line between the header and the imports. */
+const WRONG_HEADER = /^(?:\/\*(?:(?!\*\/)[\s\S])*\*\/\n(?:\n|import )|(?:\/\/.*\n)+\n+import )/
+
+it('a file’s header is a line comment directly above the imports, and no docstring of one', () => {
+  const wrong = texts.filter(({ text }) => WRONG_HEADER.test(text))
   expect(wrong.map(({ file }) => file)).toEqual([])
 })
 

@@ -1,5 +1,4 @@
 // The indexes that are built after the migrations.
-
 import { sql } from 'drizzle-orm'
 import { auditEvents } from '#server/db/schema/audit.ts'
 import { bids, cases } from '#server/db/schema/cases.ts'
