@@ -4,8 +4,27 @@
 
 /** Scripts whose letters take another form at a joiner, U+200C or U+200D, between them. */
 const SCRIPTS = [
-  ...['Arab', 'Syrc', 'Nkoo', 'Mong', 'Adlm', 'Rohg', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya'],
-  ...['Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Khmr', 'Mymr', 'Tibt', 'Java', 'Bali'],
+  'Arab',
+  'Syrc',
+  'Nkoo',
+  'Mong',
+  'Adlm',
+  'Rohg',
+  'Deva',
+  'Beng',
+  'Guru',
+  'Gujr',
+  'Orya',
+  'Taml',
+  'Telu',
+  'Knda',
+  'Mlym',
+  'Sinh',
+  'Khmr',
+  'Mymr',
+  'Tibt',
+  'Java',
+  'Bali',
 ]
 const JOINED = `[${SCRIPTS.map((script) => String.raw`\p{scx=${script}}`).join('')}]`
 

@@ -55,8 +55,14 @@ function plainText(content: EmailContent): string {
   const help = helpFrom && `${HELP} ${helpFrom}.`
   const open = ({ label, url }: Link) => `${oneLine(label)}: ${url}`
   const all = [
-    ...[title, oneLine(greeting), ...bodyTexts, links.map(open).join('\n'), help],
-    ...[link && open(link), why, unsubscribe && open(unsubscribe)],
+    title,
+    oneLine(greeting),
+    ...bodyTexts,
+    links.map(open).join('\n'),
+    help,
+    link && open(link),
+    why,
+    unsubscribe && open(unsubscribe),
   ]
   return `${all.filter(Boolean).join('\n\n')}\n`
 }

@@ -60,8 +60,17 @@ describe('the documented fields', () => {
     const path = { attorney_id: vega.id }
     const attorney = expectFields(
       (await vega.must('getAttorney', { path })).data,
-      ...['id', 'company_name', 'description', 'law_firm_size', 'website_link', 'phone_number'],
-      ...['languages_known', 'email', 'profile_image', 'category', 'category_id'],
+      'id',
+      'company_name',
+      'description',
+      'law_firm_size',
+      'website_link',
+      'phone_number',
+      'languages_known',
+      'email',
+      'profile_image',
+      'category',
+      'category_id',
       'other_category_name',
     )
     expect(attorney).not.toHaveProperty('password')
@@ -71,7 +80,11 @@ describe('the documented fields', () => {
     const path = { customer_id: maria.id }
     const customer = expectFields(
       (await maria.must('getCustomer', { path })).data,
-      ...['id', 'first_name', 'last_name', 'contact_info', 'email'],
+      'id',
+      'first_name',
+      'last_name',
+      'contact_info',
+      'email',
     )
     expect(customer).not.toHaveProperty('password')
   })
@@ -90,7 +103,13 @@ describe('the documented fields', () => {
     const [listed] = (await maria.must('listCases', { query })).data
     const { bids } = expectFields(
       listed,
-      ...['id', 'unique_id', 'category_name', 'case_status', 'highest_bid', 'created_at', 'bids'],
+      'id',
+      'unique_id',
+      'category_name',
+      'case_status',
+      'highest_bid',
+      'created_at',
+      'bids',
     )
     expectFields(bids[0], 'attorney_id')
   })
@@ -99,15 +118,31 @@ describe('the documented fields', () => {
     const path = { case_id: pending.caseId, attorney_id: vega.id }
     const { customer } = expectFields(
       (await vega.must('getCaseForAttorney', { path })).data,
-      ...['id', 'category_name', 'unique_id', 'case_status', 'created_at', 'case_details'],
-      ...['total_bid', 'last_seen', 'customer'],
+      'id',
+      'category_name',
+      'unique_id',
+      'case_status',
+      'created_at',
+      'case_details',
+      'total_bid',
+      'last_seen',
+      'customer',
     )
     expectFields(customer, 'first_name', 'last_name', 'email', 'contact_info')
   })
 
   const CASE = [
-    ...['id', 'unique_id', 'category_name', 'case_status', 'case_details', 'created_at'],
-    ...['total_bid', 'lowest_bid', 'customer_id', 'category_id', 'firm_size'],
+    'id',
+    'unique_id',
+    'category_name',
+    'case_status',
+    'case_details',
+    'created_at',
+    'total_bid',
+    'lowest_bid',
+    'customer_id',
+    'category_id',
+    'firm_size',
   ]
 
   it('of a case for its customer', async () => {
@@ -121,8 +156,13 @@ describe('the documented fields', () => {
   })
 
   const BID = [
-    ...['id', 'bid_amount', 'additional_note', 'is_payment_activated', 'bid_status'],
-    ...['created_at', 'attorney'],
+    'id',
+    'bid_amount',
+    'additional_note',
+    'is_payment_activated',
+    'bid_status',
+    'created_at',
+    'attorney',
   ]
 
   it('of a bid', async () => {
@@ -137,11 +177,18 @@ describe('the documented fields', () => {
     const bid = (await admin.must('getBid', { path: { bid_id: id } })).data
     const read = expectFields(
       bid as typeof bid & { attorney: object; case?: object },
-      ...[...BID, 'case_unique_id', 'category_name', 'case'],
+      ...BID,
+      'case_unique_id',
+      'category_name',
+      'case',
     )
     expectFields(
       read.attorney,
-      ...[...BID_ATTORNEY, 'email', 'law_firm_size', 'category', 'clerk_emails'],
+      ...BID_ATTORNEY,
+      'email',
+      'law_firm_size',
+      'category',
+      'clerk_emails',
     )
     expectFields(read.case, 'unique_id', 'category_name', 'case_status', 'case_details')
   })
@@ -157,15 +204,28 @@ describe('the documented fields', () => {
     expectFields(clients, 'data', 'total_page', 'total_count')
     expectFields(
       clients.data[0],
-      ...[...ADMIN_PERSON, 'first_name', 'last_name', 'email', 'clerk_emails', 'contact_info'],
+      ...ADMIN_PERSON,
+      'first_name',
+      'last_name',
+      'email',
+      'clerk_emails',
+      'contact_info',
       'cases_count',
     )
     const attorneys = await admin.must('listAdminAttorneys')
     expectFields(attorneys, 'data', 'total_page', 'total_count')
     const listed = expectFields(
       attorneys.data[0],
-      ...[...ADMIN_PERSON, 'company_name', 'email', 'clerk_emails', 'profile_image'],
-      ...['law_firm_size', 'website_link', 'category', 'languages_known', 'description'],
+      ...ADMIN_PERSON,
+      'company_name',
+      'email',
+      'clerk_emails',
+      'profile_image',
+      'law_firm_size',
+      'website_link',
+      'category',
+      'languages_known',
+      'description',
       'bids_count',
     )
     expect(Array.isArray(listed.category)).toBe(true)
@@ -173,7 +233,12 @@ describe('the documented fields', () => {
     expectFields(users, 'data', 'total_page', 'total_count')
     expectFields(
       users.data[0],
-      ...[...ADMIN_PERSON, 'first_name', 'last_name', 'email', 'clerk_emails', 'contact_info'],
+      ...ADMIN_PERSON,
+      'first_name',
+      'last_name',
+      'email',
+      'clerk_emails',
+      'contact_info',
     )
   })
 })

@@ -136,8 +136,11 @@ describe('an email', () => {
       new RegExp(`by ${day} at \\d+:\\d\\d [AP]M UTC\\. Open the case to see this`),
     )
     for (const term of [
-      ...['Firm: Vega Law Group', `Email: ${vega.email}`, 'Phone: (480) 555-0163'],
-      ...['Price: $1,800', 'Note: First call is free.'],
+      'Firm: Vega Law Group',
+      `Email: ${vega.email}`,
+      'Phone: (480) 555-0163',
+      'Price: $1,800',
+      'Note: First call is free.',
     ])
       expect(taken).toContain(term)
     for (const { text, html } of [...emailing.emailsTo(maria), ...emailing.emailsTo(okafor)]) {

@@ -127,11 +127,17 @@ it('a stream of an attorney begins with the changes that concern them', async ()
     firm_size: ['1-2 lawyers' as const],
   }
   expect(await missedBy(() => maria.must('updateCase', { body: edit }))).toEqual([
-    ...['case', 'case', 'case', 'office'],
+    'case',
+    'case',
+    'case',
+    'office',
   ])
   const cheaper = { id: bid.id, bid_amount: 900 }
   expect(await missedBy(() => vega.must('updateBid', { body: cheaper }))).toEqual([
-    ...['case', '', '', 'office'],
+    'case',
+    '',
+    '',
+    'office',
   ])
 })
 

@@ -5,10 +5,7 @@
 const TOKENS = { identifier: 'username', password: 'current-password', code: 'off' }
 
 /** The pages whose heading replaces the screen's title. */
-const TITLED = [
-  ...['forgotPassword', 'resetPassword', 'totpMfa', 'backupCodeMfa'],
-  'alternativeMethods',
-]
+const TITLED = ['forgotPassword', 'resetPassword', 'totpMfa', 'backupCodeMfa', 'alternativeMethods']
 const TITLE = TITLED.map((page) => `h1[data-localization-key^="signIn.${page}"]`).join()
 
 /**
