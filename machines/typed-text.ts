@@ -39,7 +39,7 @@ const SEEN = [
   String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
   String.raw`(?<=\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]`,
 ]
-/** The marks of annotations are invisible too, though not ignorable. */
+/** Interlinear annotation marks (U+FFF9 to U+FFFB) are invisible too. */
 const INVISIBLE = new RegExp(String.raw`(?!${SEEN.join('|')})[\p{DI}\uFFF9-\uFFFB]`, 'gu')
 /** Every space and line end; U+2800 is the blank of braille. */
 const SPACE = /[\p{Z}\t\n\r\u2800]/gu
@@ -57,7 +57,7 @@ export const normalizeLine = (text: string): string =>
   text.replace(INVISIBLE, '').replace(SPACE, ' ').trim()
 
 /**
- * Returns a typed name with the keyboard's hyphen, which looks the same and which searches find.
+ * Returns a typed name with typographic hyphens replaced by `-`, so that a search finds it.
  */
 export const normalizeName = (text: string): string => normalizeLine(text).replace(HYPHEN, '-')
 

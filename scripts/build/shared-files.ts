@@ -44,7 +44,7 @@ export function planSharedFiles(
   const files = splitByScreens(modules, loaded, entries)
   const weightIn = (screens: Iterable<number>, isCounted: (screen: number) => boolean) =>
     [...screens].reduce((sum, screen) => sum + (isCounted(screen) ? (weights[screen] ?? 0) : 0), 0)
-  /** What it costs that these screens load a file, and not only those that load it now. */
+  /** Returns the cost of loading a file on screens that do not load it yet. */
   const cost = ({ screens, size }: SharedFile, loading: Iterable<number>) =>
     size * weightIn(loading, (screen) => !screens.has(screen))
   const gain = (a: SharedFile, b: SharedFile) => {

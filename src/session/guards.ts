@@ -105,7 +105,7 @@ export async function requireCustomerOrVisitor(): Promise<{ owner: DraftOwner }>
   return { owner: isVisitor ? SIGNED_OUT : (await requireCustomer()).personId }
 }
 
-/** Loads the query client, for a route whose screen fetches data without an account too. */
+/** Loads the query client for a route that is also open without an account. */
 export async function loadQueryClient(): Promise<void> {
   await import('#src/data/query-client.ts')
 }

@@ -12,7 +12,7 @@ export type SharedField = 'case_details' | 'firm_size'
 export const CASE_READERS =
   'Fastpass, and attorneys who open your case. Attorneys do not see your name, email or phone unless you accept their bid.'
 
-/** Who reads in a line: the answers of a step that all attorneys can open. */
+/** The short text for answers that all attorneys can read. */
 export const ALL_ATTORNEYS = 'All attorneys'
 
 /** Who can read the customer's own words, whose beginning is in the attorneys' list. */

@@ -21,7 +21,7 @@ const atEnd = css({
 })
 
 type CutTextsProps = {
-  /** `lines`: how many of it are shown. */
+  /** `lines`: the number of lines that are shown. */
   texts: readonly { text: string; lines: keyof typeof lineCounts; className: string }[]
   about: string
   className: string
