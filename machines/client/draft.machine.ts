@@ -132,7 +132,7 @@ const lost = { 'claim.lose': '#draft.taken' }
 type Opened = { record: DraftRecord | undefined }
 type Shown = Opened & { isLost: boolean }
 const params = eventOf<Shown>
-const shownTransitions = [
+const showTransitions = [
   {
     guard: { type: 'isGone' as const, params },
     target: '#draft.gone',
@@ -258,7 +258,7 @@ export const draftMachine = setup({
       on: {
         ...lost,
         'draft.change': { target: 'unsaved', actions: keep },
-        'record.show': shownTransitions,
+        'record.show': showTransitions,
       },
     },
     unsaved: {
@@ -268,7 +268,7 @@ export const draftMachine = setup({
         ...lost,
         'draft.change': { actions: keep },
         'draft.flush': 'writing',
-        'record.show': shownTransitions,
+        'record.show': showTransitions,
       },
     },
     writing: {
@@ -314,7 +314,7 @@ export const draftMachine = setup({
         ...lost,
         'draft.change': { target: 'unsaved', actions: keep },
         'draft.flush': { guard: 'hasWaiting', target: 'writing' },
-        'record.show': shownTransitions,
+        'record.show': showTransitions,
       },
     },
     taken: { tags: 'lost', entry: 'drop' },

@@ -40,8 +40,8 @@ const readLists = new Map<string, readonly Place[]>()
 
 /** Returns a state's counties by name, without the state's name; none for an unknown state. */
 export function countiesOf(state: string): readonly Place[] {
-  const readBefore = readLists.get(state)
-  if (readBefore) return readBefore
+  const cached = readLists.get(state)
+  if (cached) return cached
   let code = -1
   const read = (countyLists[state] ?? '')
     .split('|')
@@ -146,8 +146,8 @@ const foldedLists = new Map<string, readonly Folded[]>()
  * with or without its kind.
  */
 function foldedCountiesOf(state: string): readonly Folded[] {
-  const foldedBefore = foldedLists.get(state)
-  if (foldedBefore) return foldedBefore
+  const cached = foldedLists.get(state)
+  if (cached) return cached
   const counties = countiesOf(state).map((county) => {
     const name = folded(county.name)
     const others = otherNames[county.code] ?? []

@@ -111,8 +111,8 @@ const readCodes = new Map<string, ReadonlySet<string>>()
  * have.
  */
 function otherCodes(state: string, names: string): ReadonlySet<string> {
-  const readBefore = readCodes.get(state)
-  if (readBefore) return readBefore
+  const cached = readCodes.get(state)
+  if (cached) return cached
   const counties = new Map(countiesOf(state).map(({ code, name }) => [name, code]))
   const codes = names.split('|').map((name) => {
     const code = counties.get(`${name} County`)

@@ -224,7 +224,7 @@ const isUnknownTo = (attorneyId: SQLWrapper) =>
  */
 export async function findAttorneysToAlert(
   db: Queryable,
-  posted: {
+  query: {
     categoryId: string
     publicCategory: string | null
     place: string | null
@@ -233,23 +233,23 @@ export async function findAttorneysToAlert(
   },
 ): Promise<string[]> {
   const { attorneyId, mode } = caseAlerts
-  const attorneys = await db
+  const rows = await db
     .select({ attorneyId })
     .from(caseAlerts)
     .where(
       and(
         eq(mode, 'at_once'),
-        posted.after === undefined ? undefined : gt(attorneyId, posted.after),
+        query.after === undefined ? undefined : gt(attorneyId, query.after),
         isInArea(attorneyId, {
-          categoryId: sql`${posted.categoryId}::uuid`,
-          publicCategory: sql`${posted.publicCategory}::text`,
+          categoryId: sql`${query.categoryId}::uuid`,
+          publicCategory: sql`${query.publicCategory}::text`,
         }),
-        worksAt(attorneyId, sql`${posted.place}::text`),
+        worksAt(attorneyId, sql`${query.place}::text`),
       ),
     )
     .orderBy(asc(attorneyId))
-    .limit(posted.limit)
-  return attorneys.map((row) => row.attorneyId)
+    .limit(query.limit)
+  return rows.map((row) => row.attorneyId)
 }
 
 const isAlertedAt = (time: string) =>
@@ -348,7 +348,7 @@ export async function findDailyRecipient(db: Queryable, attorneyId: string) {
   return row
 }
 
-interface WantedCases {
+interface NewCasesQuery {
   attorneyId: string
   since: Date
   until: Date
@@ -357,7 +357,7 @@ interface WantedCases {
 
 // An open or paused case for an attorney, which they do not know, with a time after `since` and not
 // after `until`.
-function isNewFor({ attorneyId, since, until }: WantedCases, time: AnyColumn) {
+function isNewFor({ attorneyId, since, until }: NewCasesQuery, time: AnyColumn) {
   const attorney = sql`${attorneyId}::uuid`
   return and(
     isAnnounced,
@@ -373,28 +373,28 @@ function isNewFor({ attorneyId, since, until }: WantedCases, time: AnyColumn) {
  * Returns the open and paused cases for an attorney that were posted after `since` and not after
  * `until`, and that they do not know, newest first.
  */
-export function findNewCases(db: Queryable, reader: WantedCases) {
+export function findNewCases(db: Queryable, query: NewCasesQuery) {
   return db
     .select(newCase)
     .from(cases)
     .innerJoin(categories, eq(categories.id, cases.categoryId))
-    .where(isNewFor(reader, cases.createdAt))
+    .where(isNewFor(query, cases.createdAt))
     .orderBy(desc(cases.createdAt), desc(cases.id))
-    .limit(reader.limit)
+    .limit(query.limit)
 }
 
 /**
  * Returns the cases that opened again in this time and that the attorney does not know, newest
  * first.
  */
-export function findReopenedCases(db: Queryable, reader: WantedCases) {
+export function findReopenedCases(db: Queryable, query: NewCasesQuery) {
   const { caseId, reopenedAt } = reopenedCases
   return db
     .select(newCase)
     .from(reopenedCases)
     .innerJoin(cases, eq(cases.id, caseId))
     .innerJoin(categories, eq(categories.id, cases.categoryId))
-    .where(isNewFor(reader, reopenedAt))
+    .where(isNewFor(query, reopenedAt))
     .orderBy(desc(reopenedAt), desc(caseId))
-    .limit(reader.limit)
+    .limit(query.limit)
 }

@@ -141,20 +141,20 @@ export async function lockDuePauses(tx: Queryable, at: Date, limit: number): Pro
  */
 export async function lockCaseRows(
   tx: Queryable,
-  which: { caseId: string } | { customerId: string } | { bidderId: string },
+  scope: { caseId: string } | { customerId: string } | { bidderId: string },
 ) {
-  const isAmongThem =
-    'caseId' in which
-      ? eq(cases.id, which.caseId)
-      : 'customerId' in which
-        ? eq(cases.customerId, which.customerId)
+  const isInScope =
+    'caseId' in scope
+      ? eq(cases.id, scope.caseId)
+      : 'customerId' in scope
+        ? eq(cases.customerId, scope.customerId)
         : sql`${cases.id} in (select ${bids.caseId} from ${bids}
-            where ${eq(bids.attorneyId, which.bidderId)} and ${bids.bidStatus} <> 'rejected')`
+            where ${eq(bids.attorneyId, scope.bidderId)} and ${bids.bidStatus} <> 'rejected')`
   const locked = await tx
     .select({ stored: cases, categoryName: categories.name })
     .from(cases)
     .innerJoin(categories, eq(categories.id, cases.categoryId))
-    .where(isAmongThem)
+    .where(isInScope)
     .orderBy(cases.pausedUntil, cases.id)
     .for('update', { of: cases })
   return locked.map(({ stored, categoryName }) => ({ ...stored, categoryName }))

@@ -18,7 +18,7 @@ export async function claimKey(
   { requestHash, at, expired }: { requestHash: string; at: Date; expired: Date },
 ): Promise<boolean> {
   const fresh = { requestHash, status: null, body: null, createdAt: at }
-  const takenKeys = await tx
+  const claimedKeys = await tx
     .insert(keys)
     .values({ caller, key, ...fresh })
     .onConflictDoUpdate({
@@ -27,7 +27,7 @@ export async function claimKey(
       setWhere: lte(keys.createdAt, expired),
     })
     .returning({ key: keys.key })
-  return takenKeys.length > 0
+  return claimedKeys.length > 0
 }
 
 /** Returns the request of a key and its response. */

@@ -22,9 +22,9 @@ const MAX_GROUP_SIZE = 1_000
  */
 export function findNotificationGroups(
   db: Queryable,
-  request: NotificationFilter & Window,
+  query: NotificationFilter & Window,
 ): Promise<Page<Notification>> {
-  const { receivedBy, isRead, after } = request
+  const { receivedBy, isRead, after } = query
   const further =
     after && sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   const walked = (of: SQL | undefined) => sql`(select * from ${notifications}
@@ -40,8 +40,8 @@ export function findNotificationGroups(
     sql`from ${walked(further)} ${joined}
         where ${newest} order by head.created_at desc, head.id desc`,
     {
-      limit: request.limit,
-      offset: request.offset,
+      limit: query.limit,
+      offset: query.offset,
       total:
         isRead === true
           ? sql`select count(*)::int from ${walked(undefined)} where ${newest}`

@@ -19,12 +19,12 @@ export async function markUploadClaimed(
   id: string,
   { at, expired }: { at: Date; expired: Date },
 ): Promise<boolean> {
-  const takenUploads = await tx
+  const claimedUploads = await tx
     .update(uploads)
     .set({ claimedAt: at })
     .where(and(eq(uploads.id, id), isNull(uploads.claimedAt), gt(uploads.createdAt, expired)))
     .returning({ id: uploads.id })
-  return takenUploads.length > 0
+  return claimedUploads.length > 0
 }
 
 /** Releases a claimed file for deletion; it cannot be claimed again. */

@@ -18,21 +18,21 @@ type PeopleList = 'listAdminCustomers' | 'listAdminAttorneys' | 'listAdminUsers'
 type PersonRead = 'getAdminCustomer' | 'getAdminAttorney' | 'getAdminUser'
 
 export const listAdminCustomers: Handler<'listAdminCustomers'> = async (call) => {
-  const request = peopleIn('customers', call.query)
-  const page = await listCustomers(call.services.db.orm, request)
-  return { status: 200, body: countedBody(page, request.limit) }
+  const query = peopleIn('customers', call.query)
+  const page = await listCustomers(call.services.db.orm, query)
+  return { status: 200, body: countedBody(page, query.limit) }
 }
 
 export const listAdminAttorneys: Handler<'listAdminAttorneys'> = async (call) => {
-  const request = peopleIn('attorneys', call.query)
-  const page = await listAttorneys(call.services.db.orm, request)
-  return { status: 200, body: countedBody(page, request.limit) }
+  const query = peopleIn('attorneys', call.query)
+  const page = await listAttorneys(call.services.db.orm, query)
+  return { status: 200, body: countedBody(page, query.limit) }
 }
 
 export const listAdminUsers: Handler<'listAdminUsers'> = async (call) => {
-  const request = peopleIn('admins', call.query)
-  const page = await listAdmins(call.services.db.orm, request)
-  return { status: 200, body: countedBody(page, request.limit) }
+  const query = peopleIn('admins', call.query)
+  const page = await listAdmins(call.services.db.orm, query)
+  return { status: 200, body: countedBody(page, query.limit) }
 }
 
 const peopleIn = <List extends 'customers' | 'attorneys' | 'admins'>(

@@ -135,7 +135,7 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
     query.category_id === undefined
       ? undefined
       : await categoryFilter(services.db.orm, path.attorney_id, query.category_id)
-  const request = {
+  const casesQuery = {
     attorneyId: path.attorney_id,
     openStates,
     scope: query.scope,
@@ -152,7 +152,7 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
   const page =
     category === null
       ? { items: [] as CaseListItem[], total: 0, last: null }
-      : await listCasesOfAttorney(services.db.orm, { ...request, category })
+      : await listCasesOfAttorney(services.db.orm, { ...casesQuery, category })
   const next_cursor = page.last && cursorAfter(page.last)
   return { status: 200, body: listBody(page, limit, { next_cursor }) }
 }

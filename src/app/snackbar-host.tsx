@@ -18,7 +18,7 @@ const offers: Record<UpdateOffer | 'reloading', SnackbarContent> = {
 
 /** The snackbar; without a message, the offer of a new version (specification §3.7). */
 export function SnackbarHost() {
-  const message = useSelector(snackbarActor, ({ context }) => context.shown)
+  const content = useSelector(snackbarActor, ({ context }) => context.shown)
   const offered = useUpdateOffer()
-  return <Snackbar content={message ?? (offered ? offers[offered] : null)} />
+  return <Snackbar content={content ?? (offered ? offers[offered] : null)} />
 }

@@ -48,10 +48,10 @@ const isOpenTo = ({ queryKey: [owner] }: Pick<Query, 'queryKey'>): boolean =>
   owner === SIGNED_OUT || owner === current?.personId
 
 /**
- * Returns the `enabled` of a query with a condition of its own, which replaces the usual one: as
- * that one, it requires that the query's owner is signed in.
+ * Returns the `enabled` of a query that has a condition of its own. Also requires that the query's
+ * owner is signed in.
  */
-export const openIf =
+export const enabledIf =
   (isWanted: boolean) =>
   (query: Pick<Query, 'queryKey'>): boolean =>
     isWanted && isOpenTo(query)

@@ -54,8 +54,8 @@ export function savingText(
   const again = status && AGAIN[status]
   const start = again ?? CHANGED
   if (!isRequired) return `${start} clients see that it is not checked.`
-  const keepsClients = again
+  const keptClientsSentence = again
     ? ''
     : ' If it is checked now, you keep the clients who have chosen you.'
-  return `${start} you can’t open cases or bid in ${state}, and clients there can’t accept your bids.${keepsClients}`
+  return `${start} you can’t open cases or bid in ${state}, and clients there can’t accept your bids.${keptClientsSentence}`
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewCaseScreen } from '#src/features/new-case/new-case-screen.tsx'
 import { validateNewCaseSearch } from '#src/features/new-case/new-case-search.ts'
-import { customerSteps, questions } from '#src/features/new-case/parts.ts'
+import { customerSteps, wizardPart } from '#src/features/new-case/parts.ts'
 import { requireCustomerOrVisitor } from '#src/session/guards.ts'
 import { currentSession } from '#src/session/session.ts'
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/customer/new-case')({
       // Loaded on demand: it includes the database.
       import('#src/features/new-case/find-draft.ts'),
       // The previous screen stays until they are there.
-      search.active === 0 ? undefined : questions.load(),
+      search.active === 0 ? undefined : wizardPart.load(),
       currentSession().status === 'signedOut' ? undefined : customerSteps.load(),
     ])
     await findDraft(asking.owner, search)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { unreadNotificationsQuery } from '#src/data/notifications/notification-queries.ts'
-import { openIf } from '#src/data/query-client.ts'
+import { enabledIf } from '#src/data/query-client.ts'
 import { requiredScreen, usePerson } from './session.ts'
 
 const MAX_SHOWN_COUNT = 9
@@ -15,7 +15,7 @@ export function useUnread(): { count: number; mark: string | undefined; label: s
   const isRefused = requiredScreen(person) !== undefined
   const { data: count = 0 } = useQuery({
     ...unreadNotificationsQuery(person.uuid),
-    enabled: openIf(!isRefused),
+    enabled: enabledIf(!isRefused),
   })
   if (count === 0) return { count, mark: undefined, label: 'Notifications' }
   return {

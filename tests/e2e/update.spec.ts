@@ -42,19 +42,19 @@ const expectWritten = (form: Page) =>
   expect(form.getByRole('textbox')).toHaveValue(/^10\/0?1\/2026$/)
 
 /**
- * Makes the page check for another worker, which may reload it. The browser joins a check that it
- * has begun before, with the worker of then, so that this is repeated until something `comes`.
+ * Repeats the update check until it has an effect: a check that joins one begun before the release
+ * finds the old worker.
  */
-const checkUntil = (page: Page, comes: () => Promise<void>) =>
+const expectEffect = (page: Page, effect: () => Promise<void>) =>
   expect(async () => {
     await page.evaluate(
       () => void navigator.serviceWorker.ready.then((registration) => registration.update()),
     )
-    await comes()
+    await effect()
   }).toPass({ timeout: 60_000 })
 
 /** Makes a page believe that it was opened two minutes earlier. */
-const age = (page: Page) =>
+const pretendOlder = (page: Page) =>
   page.evaluate(() => {
     const now = performance.now.bind(performance)
     performance.now = () => now() + 120_000
@@ -153,7 +153,7 @@ test.describe('with a worker', () => {
   }) => {
     const before = await buildOf(page)
     await releases.release()
-    await checkUntil(page, () => expect(offer(page)).toBeVisible({ timeout: 10_000 }))
+    await expectEffect(page, () => expect(offer(page)).toBeVisible({ timeout: 10_000 }))
     await page.evaluate(() => {
       const requests = setInterval(() => void fetch('/icons/icon.svg').catch(() => {}), 5)
       setTimeout(() => clearInterval(requests), 3_000)
@@ -180,7 +180,7 @@ test.describe('with a worker', () => {
     await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
     await mark(page)
     await releases.release()
-    await checkUntil(page, () => expect(offer(page)).toBeVisible({ timeout: 10_000 }))
+    await expectEffect(page, () => expect(offer(page)).toBeVisible({ timeout: 10_000 }))
     await page.evaluate(() => {
       navigation.addEventListener('navigate', () => setTimeout(() => history.back()), {
         once: true,
@@ -236,9 +236,9 @@ test.describe('with a worker', () => {
     const broken = await context.newPage()
     await broken.goto('/icons/icon.svg')
     for (const tab of [page, form, broken]) await mark(tab)
-    await age(form)
+    await pretendOlder(form)
     await releases.restart({ WORKER: 'off' })
-    await checkUntil(page, async () => expect(await isMarked(page)).toBe(false))
+    await expectEffect(page, async () => expect(await isMarked(page)).toBe(false))
 
     for (const tab of [page, broken]) await isReloaded(tab)
     // The browser installs no worker until the pages of the removed one are gone.

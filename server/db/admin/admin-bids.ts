@@ -112,14 +112,14 @@ const listedBid = contractRow<Schemas['AdminBidListItem']>({
 /** Returns a page of all bids, of one attorney's bids, or of the bids on one case. */
 export async function listAllBids(
   db: Queryable,
-  request: {
+  query: {
     attorneyId: string | undefined
     caseId: string | undefined
     direction: 'asc' | 'desc'
   } & BidConditions &
     Window,
 ): Promise<CountedPage<Schemas['AdminBidListItem']>> {
-  const { attorneyId, caseId, direction, sought } = request
+  const { attorneyId, caseId, direction, sought } = query
   const ways = sought && [
     ...(await conditionsOfCases(db, sought)),
     ...bidStatusConditions(sought.bidStatuses),
@@ -136,8 +136,8 @@ export async function listAllBids(
       caseId === undefined ? undefined : eq(bids.caseId, caseId),
     ),
     filters: and(
-      filteredCases({ categories: request.categories, statuses: [], states: [] }),
-      ...request.statuses.map(isOfBidStatus),
+      filteredCases({ categories: query.categories, statuses: [], states: [] }),
+      ...query.statuses.map(isOfBidStatus),
     ),
     ways,
   })
@@ -151,7 +151,7 @@ export async function listAllBids(
         join ${categories} on ${eq(categories.id, cases.categoryId)}
         join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}`,
     },
-    request,
+    query,
   )
 }
 

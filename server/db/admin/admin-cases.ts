@@ -189,14 +189,14 @@ const listedCase = contractRow<Schemas['AdminCaseListItem']>({
 /** Returns a page of all cases, or of one customer's. */
 export async function listAllCases(
   db: Queryable,
-  request: {
+  query: {
     customerId: string | undefined
     sort: CaseSort
     direction: 'asc' | 'desc'
   } & CaseConditions &
     Window,
 ): Promise<CountedPage<Schemas['AdminCaseListItem']>> {
-  const { customerId, sort, direction, sought } = request
+  const { customerId, sort, direction, sought } = query
   const ways = sought && [
     ...(await conditionsOfCases(db, sought)),
     ...(await conditionsOfPerson(db, sought.customers, customerSearch)),
@@ -207,7 +207,7 @@ export async function listAllCases(
     direction,
     join: sql``,
     scope: customerId === undefined ? undefined : eq(cases.customerId, customerId),
-    filters: filteredCases(request),
+    filters: filteredCases(query),
     ways,
   })
   return countedPage(
@@ -219,6 +219,6 @@ export async function listAllCases(
         join ${categories} on ${eq(categories.id, cases.categoryId)}
         join ${customers} on ${eq(customers.id, cases.customerId)}`,
     },
-    request,
+    query,
   )
 }

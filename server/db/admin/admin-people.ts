@@ -21,7 +21,7 @@ type Field<List extends keyof typeof searchFields> = (typeof searchFields)[List]
  * The filters, the order and the window of a list of people. Rows with the same time are ordered by
  * id.
  */
-export interface WantedPeople<Field extends string> extends Window {
+export interface PeopleQuery<Field extends string> extends Window {
   search: SearchTerm<Field>[]
   direction: 'asc' | 'desc'
 }
@@ -42,7 +42,7 @@ interface PeopleTable<Person, Field extends string> {
 async function listPeople<Person, Field extends string>(
   db: Queryable,
   { table, searched, stored, isThere, row }: PeopleTable<Person, Field>,
-  { search, direction, ...window }: WantedPeople<Field>,
+  { search, direction, ...window }: PeopleQuery<Field>,
 ): Promise<CountedPage<Person>> {
   const list = searchedList({
     table,
@@ -115,7 +115,7 @@ const namesIn = ({ firstName, lastName }: { firstName: AnyColumn; lastName: AnyC
 })
 
 /** Returns a page of all customers. */
-export const listCustomers = (db: Queryable, request: WantedPeople<Field<'customers'>>) =>
+export const listCustomers = (db: Queryable, query: PeopleQuery<Field<'customers'>>) =>
   listPeople<Schemas['AdminCustomer'], Field<'customers'>>(
     db,
     {
@@ -129,11 +129,11 @@ export const listCustomers = (db: Queryable, request: WantedPeople<Field<'custom
       isThere: undefined,
       row: customer,
     },
-    request,
+    query,
   )
 
 /** Returns a page of all attorneys. */
-export const listAttorneys = (db: Queryable, request: WantedPeople<Field<'attorneys'>>) =>
+export const listAttorneys = (db: Queryable, query: PeopleQuery<Field<'attorneys'>>) =>
   listPeople<Schemas['AdminAttorney'], Field<'attorneys'>>(
     db,
     {
@@ -147,11 +147,11 @@ export const listAttorneys = (db: Queryable, request: WantedPeople<Field<'attorn
       isThere: isNull(attorneys.deletedAt),
       row: attorney,
     },
-    request,
+    query,
   )
 
 /** Returns a page of all admins. */
-export const listAdmins = (db: Queryable, request: WantedPeople<Field<'admins'>>) =>
+export const listAdmins = (db: Queryable, query: PeopleQuery<Field<'admins'>>) =>
   listPeople<Schemas['AdminUser'], Field<'admins'>>(
     db,
     {
@@ -160,7 +160,7 @@ export const listAdmins = (db: Queryable, request: WantedPeople<Field<'admins'>>
       isThere: undefined,
       row: admin,
     },
-    request,
+    query,
   )
 
 async function findOne<Person>(

@@ -13,11 +13,11 @@ export const isWanted = (at: Date) => gt(newEmails.createdAt, dayBefore(at))
 /** Stores the email that an account wants to change to. It replaces an earlier one. */
 export async function replaceNewEmail(
   db: Queryable,
-  request: Pick<NewEmail, 'userId' | 'email'>,
+  address: Pick<NewEmail, 'userId' | 'email'>,
   at: Date,
 ): Promise<NewEmail> {
   await db.delete(newEmails).where(lte(newEmails.createdAt, dayBefore(at)))
-  const newEmail: NewEmail = { ...request, id: newId('idn'), createdAt: at, verifiedAt: null }
+  const newEmail: NewEmail = { ...address, id: newId('idn'), createdAt: at, verifiedAt: null }
   await db
     .insert(newEmails)
     .values(newEmail)

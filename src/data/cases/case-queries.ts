@@ -21,7 +21,7 @@ type CustomerCases = { 'case_status[eq]': 'open' } | { 'case_status[ne]': 'open'
 type InProgress = { scope: 'in_progress' }
 
 // The first page has an offset, as in the specification; later pages use a cursor.
-const customerCases = (customerId: string, list: CaseList, request: CustomerCases) =>
+const customerCases = (customerId: string, list: CaseList, query: CustomerCases) =>
   infiniteQueryOptions({
     queryKey: [customerId, { of: 'cases', as: 'list', list }],
     initialPageParam: firstPage,
@@ -29,7 +29,7 @@ const customerCases = (customerId: string, list: CaseList, request: CustomerCase
       const { limit, offset } = PAGE
       const from = pageParam === undefined ? { offset } : { cursor: pageParam }
       const shared = { customer_id: customerId, limit, sort: '-unique_id' as const }
-      const params = { query: { ...shared, ...request, ...from } }
+      const params = { query: { ...shared, ...query, ...from } }
       return bodyOf(apiClientOf(customerId).GET('/cases/list', { params, signal }))
     },
     getNextPageParam: nextCursor,

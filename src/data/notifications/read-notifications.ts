@@ -113,10 +113,10 @@ function showRead(
   for (const { queryKey, state } of lists) {
     client.setQueryData<InfiniteData<NotificationPage>>(
       queryKey,
-      (pagesBefore) =>
-        pagesBefore && {
-          ...pagesBefore,
-          pages: pagesBefore.pages.map((page) => ({ ...page, data: page.data.map(read) })),
+      (cached) =>
+        cached && {
+          ...cached,
+          pages: cached.pages.map((page) => ({ ...page, data: page.data.map(read) })),
         },
       // Keeps the time of the server's data, which is as old as before.
       { updatedAt: state.dataUpdatedAt },

@@ -6,7 +6,7 @@ import {
   customerCasesQuery,
 } from '#src/data/cases/case-queries.ts'
 import { itemsOf } from '#src/data/pages.ts'
-import { openIf } from '#src/data/query-client.ts'
+import { enabledIf } from '#src/data/query-client.ts'
 
 /**
  * Returns a customer's past cases in two groups, paged. While there are more pages, the cases in
@@ -17,7 +17,7 @@ export function usePastCases(customerId: string) {
   const hasMore = query.hasNextPage
   const ownQuery = useInfiniteQuery({
     ...casesInProgressQuery(customerId),
-    enabled: openIf(hasMore),
+    enabled: enabledIf(hasMore),
   })
   const inProgressQuery = hasMore && ownQuery.data ? ownQuery : undefined
   const items = query.data ? itemsOf(query.data) : []

@@ -10,7 +10,7 @@ import {
 import type { ExploreSearch } from '#src/data/cases/explore-search.ts'
 import { itemsOf } from '#src/data/pages.ts'
 import { attorneyQuery, categoriesQuery } from '#src/data/people/person-queries.ts'
-import { openIf } from '#src/data/query-client.ts'
+import { enabledIf } from '#src/data/query-client.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { useRememberScreen } from '#src/layout/use-remember-screen.ts'
 import { Chips } from '#src/ui/control/chips.tsx'
@@ -138,7 +138,7 @@ function OwnCategories(props: { attorneyId: string; places: ExploredPlaces }) {
   if (categories === undefined && data) setCategories(itemsOf(data).length > 0 ? 'own' : 'all')
   const all = useInfiniteQuery({
     ...exploreQuery(attorneyId, { categories: 'all', places }),
-    enabled: openIf(categories === 'all'),
+    enabled: enabledIf(categories === 'all'),
   })
   const hasOthers = all.data !== undefined && itemsOf(all.data).length > 0
   return (

@@ -64,8 +64,8 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
     ({ state }) => (find(state) ? undefined : () => showDeleted(state)),
   )
   // A check may have changed it since the question.
-  const askedLicense = find(deletion.subject?.state) ?? deletion.subject
-  const subject = stateName(askedLicense?.state ?? '')
+  const licenseToDelete = find(deletion.subject?.state) ?? deletion.subject
+  const subject = stateName(licenseToDelete?.state ?? '')
   return (
     <InnerScreen
       topBar={
@@ -139,7 +139,7 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
             'You can add it again, and then we check it again.',
             query.data?.is_required &&
               `Until then, you can’t open cases or bid in ${subject}. You also can’t see how to reach your clients there.`,
-            askedLicense && deletionNotice(askedLicense),
+            licenseToDelete && deletionNotice(licenseToDelete),
           )}
         </p>
       </ConfirmDialog>

@@ -7,7 +7,7 @@ import { searchWithDraft } from './find-draft.ts'
 import { lacksDraft, type NewCaseSearch } from './new-case-search.ts'
 import { FailedOpening } from './opening/failed-opening.tsx'
 import { SlowOpening } from './opening/slow-opening.tsx'
-import { customerSteps, questions } from './parts.ts'
+import { customerSteps, wizardPart } from './parts.ts'
 import { PlaceStep } from './place-step.tsx'
 
 const visitorSteps = { Category: CategoryStep, Place: PlaceStep }
@@ -17,11 +17,11 @@ type NewCaseScreenProps = { owner: DraftOwner; search: NewCaseSearch }
 /** A new case: its category, its place, then its questions (specification §2.2). */
 export function NewCaseScreen({ owner, search }: NewCaseScreenProps) {
   const { active, draft, place } = search
-  const wizard = questions.useLazyPart(active !== 0)
+  const wizard = wizardPart.useLazyPart(active !== 0)
   const ofCustomer = customerSteps.useLazyPart(owner !== SIGNED_OUT)
   const steps = owner === SIGNED_OUT ? visitorSteps : ofCustomer?.steps
   if (lacksDraft(search)) return <LateDraft owner={owner} search={search} />
-  // The route has loaded them.
+  // The route has loaded them, unless the session changed at that moment.
   if (!steps || (active !== 0 && !wizard)) return <SlowOpening />
   if (active === 0 && draft !== undefined && place) {
     return <steps.Place key={draft} owner={owner} draftId={draft} />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Place } from '#machines/places/place.ts'
 import { latestCasesQuery } from '#src/data/cases/case-queries.ts'
 import { listedCases } from '#src/data/cases/saved-cases.ts'
-import { openIf } from '#src/data/query-client.ts'
+import { enabledIf } from '#src/data/query-client.ts'
 import { readLastPlace, storeLastPlace, type UsedPlace } from '#src/offline/encrypted/last-place.ts'
 import { loadPlaceList } from '#src/wizard/use-place-list.ts'
 import { latestPlace } from './latest-place.ts'
@@ -29,7 +29,7 @@ export function useLastPlace(customerId: string): Place | undefined {
   const isUnknown = stored === null && latestPlace(listed) === undefined
   const latest = useQuery({
     ...latestCasesQuery(customerId),
-    enabled: openIf(isUnknown),
+    enabled: enabledIf(isUnknown),
   })
   // The button must not change under the finger: cases from an earlier visit may have another
   // place.

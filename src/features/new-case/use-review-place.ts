@@ -50,9 +50,9 @@ export function useReviewPlace(draftId: string, isKept: boolean) {
   return {
     left,
     keep: ({ id }: Row, answers: Answers) => {
-      const newPlace = { step: id, scroll: window.scrollY, answers }
-      if (id === PLACE) keptPlace = { draftId, left: newPlace }
-      setLeft(newPlace)
+      const position = { step: id, scroll: window.scrollY, answers }
+      if (id === PLACE) keptPlace = { draftId, left: position }
+      setLeft(position)
       isReturning.current = false
     },
     /** Restores focus and scroll position. Returns whether there was a row to return to. */

@@ -135,28 +135,28 @@ export function Wizard({
     >
       {/* The next question is rendered ahead, hidden, so that Continue only has to show it. */}
       {[step, next].map(
-        (shownStep) =>
-          shownStep && (
-            <Activity key={shownStep.id} mode={shownStep === step ? 'visible' : 'hidden'}>
+        (renderedStep) =>
+          renderedStep && (
+            <Activity key={renderedStep.id} mode={renderedStep === step ? 'visible' : 'hidden'}>
               <StepForm
-                id={`${formId}${shownStep.id}`}
+                id={`${formId}${renderedStep.id}`}
                 flow={flow}
-                step={shownStep}
+                step={renderedStep}
                 actor={actor}
                 onLeaveField={() => afterPaint(() => void openedDraft.flush())}
-                {...(shownStep === flow.steps.at(-1) && {
+                {...(renderedStep === flow.steps.at(-1) && {
                   onReturn: place.restore,
                   // The place is no step of the flow, so the machine does not know that it is
                   // needed.
                   ...(!hasPlace && { onNext: changePlace }),
                 })}
               >
-                {shownStep === flow.steps.at(-1) && (
+                {renderedStep === flow.steps.at(-1) && (
                   <Review
                     categoryName={draft.category.name}
                     flow={flow}
                     actor={actor}
-                    current={shownStep}
+                    current={renderedStep}
                     place={place}
                     onChangePlace={changePlace}
                   />

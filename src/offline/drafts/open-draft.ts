@@ -126,9 +126,9 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenedDr
 function writesOf(actor: DraftActor, owner: DraftOwner, id: string) {
   const unwritten = () => unwrittenIn(actor.getSnapshot().context)
   const journalUnwritten = () => {
-    const journaled = unwritten()
-    if (!journaled) return
-    const { write, after } = journaled
+    const unwrittenChange = unwritten()
+    if (!unwrittenChange) return
+    const { write, after } = unwrittenChange
     const savedAt = new Date().toISOString()
     const record = recordOf({ owner, id, ...write, savedAt })
     writeJournal(draftKey(owner, id), { record, after: [...after] })

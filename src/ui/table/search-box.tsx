@@ -22,16 +22,16 @@ export function SearchBox({ label, maxLength, value, onSearch }: SearchBoxProps)
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   // The requested searches that the URL does not have yet.
-  const askedTexts = useRef<string[]>([])
+  const requestedTexts = useRef<string[]>([])
   const { call, flush, cancel } = useThrottled((text: string) => {
-    if (text === (askedTexts.current.at(-1) ?? value)) return
-    askedTexts.current.push(text)
+    if (text === (requestedTexts.current.at(-1) ?? value)) return
+    requestedTexts.current.push(text)
     onSearch(text)
   }, FOLLOWS_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the URL matters
   useEffect(() => {
-    const place = askedTexts.current.indexOf(value)
-    askedTexts.current.splice(0, place === -1 ? askedTexts.current.length : place + 1)
+    const place = requestedTexts.current.indexOf(value)
+    requestedTexts.current.splice(0, place === -1 ? requestedTexts.current.length : place + 1)
     // The change came from elsewhere: the browser's Back, or a button that clears the filters.
     if (place !== -1) return
     cancel()

@@ -44,13 +44,13 @@ const ATTEMPT_MINUTES = 10
 export async function beginAttempt(
   db: Queryable,
   client: ClerkClient,
-  request: Pick<OauthAttempt, 'purpose' | 'redirectUrl' | 'completeRedirectUrl'>,
+  newAttempt: Pick<OauthAttempt, 'purpose' | 'redirectUrl' | 'completeRedirectUrl'>,
   at: Date,
 ): Promise<{ attempt: OauthAttempt; state: string }> {
   const state = randomBytes(32).toString('base64url')
   const attempt: OauthAttempt = {
-    ...request,
-    id: newId(request.purpose === 'sign_in' ? 'sia' : 'sua'),
+    ...newAttempt,
+    id: newId(newAttempt.purpose === 'sign_in' ? 'sia' : 'sua'),
     clientId: client.id,
     stateHash: hash('sha256', state),
     outcome: null,

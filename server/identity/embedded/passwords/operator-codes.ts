@@ -50,17 +50,18 @@ async function removeOperatorCode(tx: Queryable, userId: string): Promise<void> 
  */
 export async function takeOperatorCode(
   db: Queryable,
-  request: { use: CodeUse; userId: string | null; attemptOf: (codeId: string) => Attempt },
+  codeRequest: { use: CodeUse; userId: string | null; attemptOf: (codeId: string) => Attempt },
   typed: string | undefined,
   at: Date,
 ): Promise<Code | undefined> {
-  const own = await findCode(db, request.use)
-  if (!typed || !request.userId || !own || own.verifiedAt || own.expiresAt <= at) return undefined
-  const operatorCode = await findCode(db, ofAccount(request.userId))
+  const own = await findCode(db, codeRequest.use)
+  if (!typed || !codeRequest.userId || !own || own.verifiedAt || own.expiresAt <= at)
+    return undefined
+  const operatorCode = await findCode(db, ofAccount(codeRequest.userId))
   if (!operatorCode?.codeHash || operatorCode.verifiedAt || operatorCode.expiresAt <= at)
     return undefined
   const { id, codeHash } = operatorCode
-  const attempt = request.attemptOf(id)
+  const attempt = codeRequest.attemptOf(id)
   try {
     const compare = () => isPassword(typed.trim(), codeHash, attempt.from)
     if (!(await limitAttempt(db, attempt, at, compare))) return undefined

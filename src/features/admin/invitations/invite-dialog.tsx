@@ -90,7 +90,7 @@ export function useInviteDialog(): { open: () => void; dialog: Elements } {
             mode="one"
             options={roleOptions}
             value={role}
-            onChange={(role) => change({ role })}
+            onChange={(newRole) => change({ role: newRole })}
           />
         </Field>
         <div role="alert">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { openIf } from '#src/data/query-client.ts'
+import { enabledIf } from '#src/data/query-client.ts'
 import { licensesQuery } from '#src/features/admin/data/admin-queries.ts'
 import type { LicensesSearch } from '#src/features/admin/data/admin-search.ts'
 import { AdminList } from '#src/features/admin/list/admin-list.tsx'
@@ -37,7 +37,7 @@ export function LicensesScreen({ adminId, search }: LicensesScreenProps) {
   const columns = useMemo(() => licenseColumns(status, onCheck), [status, onCheck])
   const query = useQuery({
     ...licensesQuery(adminId, search),
-    enabled: openIf(tab === undefined),
+    enabled: enabledIf(tab === undefined),
   })
   const change = useChangeQuery()
   return (

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
-import { openIf } from '#src/data/query-client.ts'
+import { enabledIf } from '#src/data/query-client.ts'
 import {
   type AskToDelete,
   type DeleteDialog,
@@ -101,7 +101,7 @@ function KnownRecord<Data, Key extends QueryKey>(
   // The live update that it is gone may overtake the response to the deletion.
   const query = useQuery({
     ...props.queryOf(id),
-    enabled: openIf(deletion.leavingId !== id),
+    enabled: enabledIf(deletion.leavingId !== id),
   })
   if (isGone(query.error)) return <MissingRecord noun={props.noun} />
   return (

@@ -38,7 +38,7 @@ const LINKS: Partial<Record<LicenseGap, string>> = {
 const linkText = (gap: LicenseGap) => LINKS[gap] ?? 'Go to your licenses'
 
 /** Why a case does not open without a checked license, and what is shown of it. */
-export type LockedCase = { message: string; gap: LicenseGap; shown: CasePreview }
+export type LockedCase = { message: string; gap: LicenseGap; preview: CasePreview }
 
 /**
  * Returns the case that was refused because the attorney's license is not checked; null for another
@@ -47,7 +47,7 @@ export type LockedCase = { message: string; gap: LicenseGap; shown: CasePreview 
 export function neededLicense(error: Error | null): LockedCase | null {
   const { message, details } = toProblem(error)
   const { gap, case: preview } = details.needed_license ?? {}
-  return gap && preview ? { message, gap, shown: preview } : null
+  return gap && preview ? { message, gap, preview } : null
 }
 
 type NeededLicenseProps = {
@@ -64,11 +64,11 @@ type NeededLicenseProps = {
  * attorney's own bid.
  */
 export function NeededLicense({ locked, search, bid, children }: NeededLicenseProps) {
-  const { message, gap, shown } = locked
-  useDocumentTitle(`Case ${formatCaseNumber(shown.unique_id)}`)
+  const { message, gap, preview } = locked
+  useDocumentTitle(`Case ${formatCaseNumber(preview.unique_id)}`)
   return (
     <InnerScreen
-      topBar={<CaseTopBar back={backLink(search)} uniqueId={shown.unique_id} />}
+      topBar={<CaseTopBar back={backLink(search)} uniqueId={preview.unique_id} />}
       actions={
         <ActionArea
           primary={
@@ -80,12 +80,12 @@ export function NeededLicense({ locked, search, bid, children }: NeededLicensePr
       }
     >
       <ScreenTitle
-        badge={<Badge status={attorneyCaseMark(shown.case_status, bid)} />}
-        subtitle={<PostedLine posted={shown} />}
+        badge={<Badge status={attorneyCaseMark(preview.case_status, bid)} />}
+        subtitle={<PostedLine posted={preview} />}
       >
-        <span>{formatCategory(shown.category_name)}</span>{' '}
+        <span>{formatCategory(preview.category_name)}</span>{' '}
         <span className={number} translate="no">
-          {formatCaseNumber(shown.unique_id)}
+          {formatCaseNumber(preview.unique_id)}
         </span>
       </ScreenTitle>
       <div className={note}>

@@ -87,7 +87,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const { items } = useOutbox(attorneyId)
   const knownCase = useKnownCase(attorneyId, caseId)
   const shownCase = knownCase ?? caseOf(bidItemOf(items, caseId))
-  const status = (license?.shown ?? legalCase.data ?? shownCase)?.case_status
+  const status = (license?.preview ?? legalCase.data ?? shownCase)?.case_status
   const ownBid = useEndedBid(bid, status)
   const view = useMemo(() => {
     if (!legalCase.data || ownBid === undefined) return undefined
@@ -100,7 +100,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   if (license) {
     return (
       <NeededLicense locked={license} search={search} bid={ownBid ?? null}>
-        {lockedBid(license.shown, ownBid ?? null, license.gap)}
+        {lockedBid(license.preview, ownBid ?? null, license.gap)}
       </NeededLicense>
     )
   }
