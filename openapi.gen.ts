@@ -3583,11 +3583,11 @@ export interface components {
         DraftId: components["schemas"]["Uuid"];
         /** @description The device's subscription. */
         SubscriptionId: components["schemas"]["Uuid"];
-        /** @description The longest page. */
+        /** @description The most items in a page. */
         Limit: number;
         /** @description How many items to skip. */
         Offset: number;
-        /** @description The longest page. */
+        /** @description The most items in a page. */
         AdminLimit: number;
         /**
          * @description The reason of the deletion, for the audit record, where it stays after the person is deleted. It must not name anyone. Without one, the response is 400.
@@ -4604,7 +4604,7 @@ export interface operations {
                 license_status?: components["schemas"]["LicenseStatus"];
                 /** @description `true`: every license that an admin should look at, whatever `license_status` is: the pending ones, and the verified ones of which the check ends within 30 days. Those that wait longest come first; a verified one waits since it has 30 days left. */
                 to_check?: boolean;
-                /** @description The longest page. */
+                /** @description The most items in a page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -4855,7 +4855,7 @@ export interface operations {
     listAdminCustomers: {
         parameters: {
             query?: {
-                /** @description The longest page. */
+                /** @description The most items in a page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -4864,7 +4864,7 @@ export interface operations {
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
-                /** @description By the time of the account, newest first unless given. */
+                /** @description By creation time, newest first by default. */
                 sort?: "-created_at" | "created_at";
             };
             header?: never;
@@ -4893,7 +4893,7 @@ export interface operations {
     listAdminAttorneys: {
         parameters: {
             query?: {
-                /** @description The longest page. */
+                /** @description The most items in a page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -4902,7 +4902,7 @@ export interface operations {
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
-                /** @description By the time of the account, newest first unless given. */
+                /** @description By creation time, newest first by default. */
                 sort?: "-created_at" | "created_at";
             };
             header?: never;
@@ -4933,7 +4933,7 @@ export interface operations {
             query?: {
                 /** @description The only role that this list has. */
                 role_name?: "admin";
-                /** @description The longest page. */
+                /** @description The most items in a page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -4942,7 +4942,7 @@ export interface operations {
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
-                /** @description By the time of the account, newest first unless given. */
+                /** @description By creation time, newest first by default. */
                 sort?: "-created_at" | "created_at";
             };
             header?: never;
@@ -4973,7 +4973,7 @@ export interface operations {
             query?: {
                 /** @description Only cases of this customer. */
                 customer_id?: components["schemas"]["Uuid"];
-                /** @description The longest page. */
+                /** @description The most items in a page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -4987,7 +4987,7 @@ export interface operations {
                  * @example category_name[eq]=dui&case_status[ne]=closed
                  */
                 filters?: components["parameters"]["Filters"];
-                /** @description By time or by number, newest first unless given. */
+                /** @description By creation time or number, newest first by default. */
                 sort?: "-created_at" | "created_at" | "-unique_id" | "unique_id";
             };
             header?: never;
@@ -5020,7 +5020,7 @@ export interface operations {
                 attorney_id?: components["schemas"]["Uuid"];
                 /** @description Only bids on this case. */
                 case_id?: components["schemas"]["Uuid"];
-                /** @description The longest page. */
+                /** @description The most items in a page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -5034,7 +5034,7 @@ export interface operations {
                  * @example category_name[eq]=dui&case_status[ne]=closed
                  */
                 filters?: components["parameters"]["Filters"];
-                /** @description By the time of the bid, newest first unless given. */
+                /** @description By creation time, newest first by default. */
                 sort?: "-created_at" | "created_at";
             };
             header?: never;
@@ -5237,7 +5237,7 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
-                /** @description The longest page. */
+                /** @description The most items in a page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -5273,7 +5273,7 @@ export interface operations {
     listFailedJobs: {
         parameters: {
             query?: {
-                /** @description The longest page. */
+                /** @description The most items in a page. */
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
@@ -5461,7 +5461,7 @@ export interface operations {
                 bid_id?: components["schemas"]["Uuid"];
                 /** @description Only events of this person, and those that they have caused. */
                 person_id?: components["schemas"]["Uuid"];
-                /** @description The longest page. */
+                /** @description The most items in a page. */
                 limit?: number;
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -5492,7 +5492,7 @@ export interface operations {
     getOverview: {
         parameters: {
             query?: {
-                /** @description The number of days before now. */
+                /** @description How many days back to count. */
                 days?: 7 | 30 | 90 | 365;
             };
             header?: never;
@@ -5613,7 +5613,7 @@ export interface operations {
             query?: {
                 /** @description `false`: the standard categories only; `true`: only those that people added. */
                 is_other?: boolean;
-                /** @description The longest page. */
+                /** @description The most items in a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
@@ -5800,19 +5800,19 @@ export interface operations {
     listCases: {
         parameters: {
             query: {
-                /** @description The caller's own id. */
+                /** @description The caller's own id; for an admin, anyone's. */
                 customer_id: components["schemas"]["Uuid"];
                 /** @description Only cases with this status. */
                 "case_status[eq]"?: components["schemas"]["CaseStatus"];
                 /** @description Only cases without this status. */
                 "case_status[ne]"?: components["schemas"]["CaseStatus"];
-                /** @description By number, newest first unless given. */
+                /** @description By number, newest first by default. */
                 sort?: "-unique_id" | "unique_id";
                 /** @description `in_progress`: pending, accepted or paused; `finished`: rejected or closed. */
                 scope?: "in_progress" | "finished";
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description The longest page. */
+                /** @description The most items in a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
@@ -5887,12 +5887,12 @@ export interface operations {
                 places?: "own";
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description The longest page. */
+                /** @description The most items in a page. */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
-                /** @description The caller's own id. */
+                /** @description The caller's own id; for an admin, anyone's. */
                 attorney_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -5949,7 +5949,7 @@ export interface operations {
             path: {
                 /** @description The case. */
                 case_id: components["parameters"]["CaseId"];
-                /** @description The caller's own id. */
+                /** @description The caller's own id; for an admin, anyone's. */
                 attorney_id: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -6531,7 +6531,7 @@ export interface operations {
     listNotifications: {
         parameters: {
             query: {
-                /** @description The caller's own id. */
+                /** @description The caller's own id; for an admin, anyone's. */
                 received_by: components["schemas"]["Uuid"];
                 /** @description Only read ones, or only unread ones. */
                 is_read?: boolean;
@@ -6541,7 +6541,7 @@ export interface operations {
                 sort?: "-created_at";
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description The longest page. */
+                /** @description The most items in a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];
@@ -7013,11 +7013,11 @@ export interface operations {
             query: {
                 /** @description The case. */
                 case_id: components["schemas"]["Uuid"];
-                /** @description Only bids of this attorney; an attorney's own id. */
+                /** @description Only bids of this attorney. An attorney sends their own id. */
                 attorney_id?: components["schemas"]["Uuid"];
-                /** @description By price or by time, the lowest price first unless given. */
+                /** @description By price or by time, the lowest price first by default. */
                 sort?: "bid_amount" | "-bid_amount" | "created_at" | "-created_at";
-                /** @description The longest page. */
+                /** @description The most items in a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description How many items to skip. */
                 offset?: components["parameters"]["Offset"];

@@ -133,7 +133,7 @@ export async function recordOwnersReading(
   await db.execute(sql`update ${bids} set owner_read_count = unread.count
     from (select ${bids.id}, read.count from ${bids}
       join unnest(${ids}::uuid[], ${counts}::int[]) as read (id, count) on ${bids.id} = read.id
-      where read.count > coalesce(${bids.ownerReadCount}, -1)
+      where read.count > coalesce(${bids.ownerReadCount}, 0)
       for no key update of ${bids} skip locked) unread
     where ${bids.id} = unread.id`)
 }

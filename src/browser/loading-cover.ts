@@ -7,11 +7,14 @@ export const LOADING_COVER = 'loading-cover'
 /** Faster loads show no frame between two screens. */
 const DELAY_MS = 50
 
-/** A document that has not begun to load by then may have been stopped by the person. */
+/** The longest cover, ms: a load that the person has stopped sends no event. */
 const MAX_MS = 10_000
 
-/** Covers the screen after 50 ms. Returns the function that uncovers it. */
+let uncover = () => {}
+
+/** Covers the screen after 50 ms, for at most 10 seconds. Returns the function that uncovers it. */
 function coverScreen(): () => void {
+  uncover()
   let cover: Node | undefined
   const timer = setTimeout(() => {
     const template = document.querySelector<HTMLTemplateElement>(`template#${LOADING_COVER}`)
@@ -20,11 +23,15 @@ function coverScreen(): () => void {
     if (cover) document.body.append(cover)
     setInert(cover !== undefined)
   }, DELAY_MS)
-  return () => {
+  const limit = setTimeout(() => end(), MAX_MS)
+  const end = () => {
     clearTimeout(timer)
+    clearTimeout(limit)
     cover?.parentNode?.removeChild(cover)
-    setInert(false)
+    if (uncover === end) setInert(false)
   }
+  uncover = end
+  return end
 }
 
 function setInert(isCovered: boolean) {
@@ -33,29 +40,27 @@ function setInert(isCovered: boolean) {
 }
 
 /** Covers the screen until the next one is there, or has failed. */
-export async function coverUntil(nextScreen: Promise<unknown>): Promise<void> {
-  const uncover = coverScreen()
-  await nextScreen.finally(uncover)
-}
+export const coverUntil = (nextScreen: Promise<unknown>): Promise<unknown> =>
+  nextScreen.finally(coverScreen())
 
-/** From now on covers the page when a link or a form of it loads another document. */
+/** Covers the page whenever a link or a form of it loads another document. */
 export function coverWhenLeaving(): void {
   addEventListener('click', (event) => {
     const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
     if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
     const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]')
-    if (link && isDocument(link)) coverUnless(event)
+    if (link && isDocument(link)) coverIfLeaving(event)
   })
-  addEventListener('submit', coverUnless)
+  addEventListener('submit', coverIfLeaving)
+  // The person has come back to the page.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) uncover()
+  })
 }
 
 const isDocument = ({ origin, target, download, hash }: HTMLAnchorElement) =>
   origin === location.origin && !target && !download && !hash
 
-function coverUnless(event: Event) {
-  if (event.defaultPrevented) return
-  const uncover = coverScreen()
-  setTimeout(uncover, MAX_MS)
-  // The person has come back to this page.
-  addEventListener('pageshow', uncover, { once: true })
+function coverIfLeaving({ defaultPrevented }: Event) {
+  if (!defaultPrevented) coverScreen()
 }

@@ -8,11 +8,12 @@ import { expect, it } from 'vitest'
 
 const { Document, Spectral } = spectralCore
 const CONTRACT = 'openapi.yaml'
-/** What Redocly's strict rules leave out. */
-const STRICTER = { 'parameter-description': 'error', 'tag-description': 'error' } as const
 
 it("the contract passes Redocly's rules", async () => {
-  const config = await createConfig({ extends: ['recommended-strict'], rules: STRICTER })
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    rules: { 'parameter-description': 'error' },
+  })
   const found = await lint({ ref: CONTRACT, config })
   expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
 }, 60_000)

@@ -1,5 +1,8 @@
 // Pages whose code arrives late: what is painted can be used, and nothing entered is lost.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { siteFolder } from '#tests/support/demo-server.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { holdFiles, SCRIPTS } from './held-files.ts'
@@ -103,7 +106,8 @@ for (const [state, isHeld] of [
     const releasePage = await holdFiles(page, '**/auth/login')
     await page.goto('/auth/home')
     if (state === 'in the app') await appIsThere(page)
-    // Nothing can be found in a page that another one is about to replace: it says so by itself.
+    // Playwright's locators wait while a navigation is pending, so the page reports the cover
+    // itself.
     const covered = new Promise((resolve) => page.exposeFunction('onCover', resolve))
     await page.evaluate(() => {
       const look = () => {
@@ -120,6 +124,22 @@ for (const [state, isHeld] of [
     await expect(page.getByLabel('Email address')).toBeVisible()
   })
 }
+
+test('a screen whose code arrives late is announced by its frame in the app', async ({ page }) => {
+  const { screens } = JSON.parse(await readFile(join(siteFolder, '.preloads.json'), 'utf8'))
+  const ofHome = new Set<string>(screens['/auth/home'])
+  const own = (screens['/onboarding'] as string[]).filter((file) => !ofHome.has(file))
+  const release = await holdScripts(page, (url) => own.some((file) => url.endsWith(file)))
+  await page.goto('/auth/home')
+  await appIsThere(page)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('status').getByText('Loading')).toBeVisible()
+  await expectAccessible(page, 'the frame of the next screen')
+  release()
+  await expect(page.getByRole('button', { name: 'Get started' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('status').getByText('Loading')).toHaveCount(0)
+})
 
 test('a screen whose code arrives late looks like one that loads, and says so', async ({
   page,

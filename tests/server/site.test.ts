@@ -92,8 +92,8 @@ async function serve(
 }
 
 const navigate = { headers: { accept: 'text/html' } }
-/** Of a browser in which a person has logged in. */
-const navigateAgain = { headers: { ...navigate.headers, cookie: '__client_uat_Ab1=1790000000' } }
+/** A navigation of a browser in which a person has logged in. */
+const navigateLoggedIn = { headers: { ...navigate.headers, cookie: '__client_uat_Ab1=1790000000' } }
 
 describe('the site', () => {
   it.each([
@@ -199,14 +199,17 @@ describe('the site', () => {
     }
   })
 
-  it('shows the welcome page at once to a visitor who opens a screen of members', async () => {
+  it('shows the welcome page at once to a visitor who opens the home of a member', async () => {
     const site = await built('a')
     await writeFile(join(site, 'auth/home.html'), 'the welcome page')
     const app = await serve(site)
     const shell = (await app.inject({ url: '/index.html', ...navigate })).body
     for (const [cookie, url, expected] of [
       ['', '/lawyer/explore-bids?page=2', 'the welcome page'],
-      ['', '/customer/case-details?case_id=1', 'the welcome page'],
+      // The app remembers the case for the time after the log-in.
+      ['', '/customer/case-details?case_id=1', shell],
+      ['__client=a-session; __client_uat=0', '/dashboard', shell],
+      ['__session_A-b1=a.token', '/dashboard', shell],
       ['theme=dark; __client_uat=0; __client_uat_Ab1=0', '/dashboard', 'the welcome page'],
       ['theme=dark; __client_uat=1790000000', '/dashboard', shell],
       ['__client_uat=0; __client_uat_Ab1=1790000000', '/dashboard', shell],
@@ -228,7 +231,8 @@ describe('the site', () => {
     }
     await writeFile(join(site, '.preloads.json'), JSON.stringify(preloads))
     const app = await serve(site)
-    const linkOf = async (url: string) => (await app.inject({ url, ...navigateAgain })).headers.link
+    const linkOf = async (url: string) =>
+      (await app.inject({ url, ...navigateLoggedIn })).headers.link
     const start = '</assets/app.js>; rel=modulepreload'
     const screen = '</assets/dashboard.js>; rel=modulepreload'
     expect(await linkOf('/dashboard?tab=past')).toBe(`${start}, ${screen}`)

@@ -32,7 +32,7 @@ interface Stop {
 
 const link = (name: string) => (page: Page) => page.getByRole('link', { name })
 const button = (name: string) => (page: Page) => page.getByRole('button', { name })
-const client = (page: Page) => page.getByRole('radio', { name: 'Client Account' })
+const clientAccount = (page: Page) => page.getByRole('radio', { name: 'Client Account' })
 
 const WELCOME: Stop = { name: 'welcome', usable: link('Log in') }
 const JOURNEYS: Record<string, Stop[]> = {
@@ -46,12 +46,12 @@ const JOURNEYS: Record<string, Stop[]> = {
     {
       name: 'kind of account',
       tap: (page) => button('Get started')(page).or(link('Get started')(page)).click(),
-      usable: client,
+      usable: clientAccount,
     },
     {
       name: 'Continue with email',
       tap: async (page) => {
-        await client(page).check()
+        await clientAccount(page).check()
         await button('Continue')(page).click()
       },
       usable: button('Continue with email'),
@@ -148,7 +148,7 @@ async function walk(browser: Browser, url: string, stops: readonly Stop[]): Prom
 
 type Frame = { second: number; image: Buffer }
 
-/** Films the page from its first content on. */
+/** Records the frames that the page paints. */
 async function startFilm(devTools: CDPSession) {
   const frames: Frame[] = []
   devTools.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {

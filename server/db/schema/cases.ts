@@ -196,7 +196,7 @@ export const bids = pgTable(
     /** When the bid ended by itself; its status is then `rejected`. */
     endedAt: instant('ended_at'),
     updateCount: integer('update_count').notNull().default(0),
-    /** `updateCount` when the case's owner last read the bid; null when they have not. */
+    /** `updateCount` when the case's owner last read a changed bid; null when they have not. */
     ownerReadCount: integer('owner_read_count'),
     lastEvent: text('last_event').$type<BidEventType>(),
     lastActor: text('last_actor').$type<BidActor>(),

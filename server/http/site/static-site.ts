@@ -8,19 +8,11 @@ import { type Page, sendPage, sendWithNonce } from './page-responses.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** Screens that lead a visitor to the welcome page, and that links and search results open. */
-const MEMBERS_SCREENS = [
-  '/dashboard',
-  '/customer/dashboard',
-  '/customer/case-details',
-  '/lawyer/explore-bids',
-  '/lawyer/case-details',
-  '/notification',
-  '/personal-details',
-]
+/** The homes of members, which need not be remembered for the time after a log-in. */
+const HOMES = ['/dashboard', '/customer/dashboard', '/lawyer/explore-bids']
 
 /** The identity provider's cookies of a browser in which a person has logged in. */
-const LOGGED_IN = /(?:^|; *)(?:__Host-__client|__session|__client_uat)\w*=[^0;]/
+const LOGGED_IN = /(?:^|; *)(?:(?:__Host-)?__client|__session|__client_uat)[\w-]*=[^0;]/
 
 /** Adds the app's pages and files to the server. */
 export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
@@ -49,7 +41,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
   }
   // A visitor reads the welcome page while the app finds out that it has no session. A cache asks
   // each time, so it need not know that the cookie decides.
-  for (const path of MEMBERS_SCREENS) {
+  for (const path of HOMES) {
     app.get(path, (request, reply) =>
       LOGGED_IN.test(request.headers.cookie ?? '')
         ? sendPageOrShell(request, reply)

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import type { SessionEnd } from '#machines/client/session.machine.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
+import { handledImport } from '#src/browser/handled-import.ts'
 import { coverUntil } from '#src/browser/loading-cover.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { sentences } from '#src/format/sentences.ts'
@@ -29,13 +30,7 @@ export function HomeScreen() {
   const { UnclaimedCase, draft, look } = useUnclaimedCase()
   const session = useSession()
   useEffect(() => (isUnmetered() ? whenIdle(prefetchSignIn) : undefined), [])
-  useEffect(
-    () =>
-      whenIdle(() => {
-        for (const id of NEXT_ROUTES) void router.loadRouteChunk(router.routesById[id])
-      }),
-    [router],
-  )
+  useEffect(() => whenIdle(() => void loadNextScreens(router)), [router])
   useEffect(() => {
     clearCaseToFinish()
     removeAccountType()
@@ -110,6 +105,13 @@ const connection = () => (navigator as { connection?: Connection }).connection
 
 // Most browsers do not report the type of the connection. Those are treated as metered.
 const isUnmetered = () => ['wifi', 'ethernet'].includes(connection()?.type ?? '')
+
+async function loadNextScreens({ loadRouteChunk, routesById }: ReturnType<typeof useRouter>) {
+  if (connection()?.saveData) return
+  const chunks = NEXT_ROUTES.map((id) => loadRouteChunk(routesById[id]))
+  // A tap loads them again.
+  await handledImport(Promise.all(chunks)).catch(() => {})
+}
 
 function prefetchSignIn() {
   if (connection()?.saveData) return
