@@ -177,6 +177,18 @@ describe('a deleted attorney', () => {
     expect(bid.status).toBe(401)
   })
 
+  it('leaves the case of the attorney who won as it is', async () => {
+    const lost = await api.attorney({ companyName: 'Lost Legal' })
+    const { caseId, bid } = await acceptedBid(api, maria, [vega, lost])
+    expect((await deleteUser(lost)).status).toBe(204)
+    expect((await readCase(maria, caseId)).body.data).toMatchObject({
+      case_status: 'pending',
+      attorney_left_at: null,
+    })
+    const won = (await bidsOn(maria, caseId)).find(({ id }) => id === bid.id)
+    expect(won?.bid_status).toBe('accepted')
+  })
+
   it('leaves their deadline on the case until another bid is accepted', async () => {
     const { caseId } = await acceptedBid(api, maria, [gone])
     expect((await deleteUser(gone)).status).toBe(204)

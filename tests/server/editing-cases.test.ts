@@ -56,6 +56,14 @@ describe('editing a case', () => {
     expect(await toldOf(id)).toHaveLength(1)
   })
 
+  it('is refused to other customers', async () => {
+    const { id } = await postCase(api, maria)
+    const refused = await edit(id, {}, await api.customer())
+    expect(refused.status).toBe(404)
+    expect(await read(id)).toMatchObject({ version: 1 })
+    expect((await read(id)).case_details).not.toBe('New words.')
+  })
+
   it('is refused without the latest version', async () => {
     const { id } = await postCase(api, maria)
     await edit(id, { case_details: 'From the tablet.' })
