@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { wireTerms } from '#machines/lifecycle/bid-terms.ts'
 import type { Person } from '#server/caller.ts'
@@ -120,22 +120,32 @@ export async function findBid(
 }
 
 /**
- * Stores that the owner of a case has read its bids as they are in these. One that is being changed
- * or decided at this moment is left out: it counts as unread until it is read again.
+ * Stores how many changes of each bid the case's owner has read. A bid that has changed again since
+ * counts as unread.
  */
-export async function recordOwnersReading(
+export async function recordOwnerRead(
   db: Queryable,
   read: readonly Pick<Bid, 'id' | 'update_count'>[],
 ): Promise<void> {
-  if (read.length === 0) return
-  const ids = sql.param(read.map(({ id }) => id))
-  const counts = sql.param(read.map(({ update_count }) => update_count))
-  await db.execute(sql`update ${bids} set owner_read_count = unread.count
-    from (select ${bids.id}, read.count from ${bids}
-      join unnest(${ids}::uuid[], ${counts}::int[]) as read (id, count) on ${bids.id} = read.id
-      where read.count > coalesce(${bids.ownerReadCount}, 0)
-      for no key update of ${bids} skip locked) unread
-    where ${bids.id} = unread.id`)
+  const ids = read.flatMap(({ id, update_count }) => (update_count > 0 ? [id] : []))
+  if (ids.length === 0) return
+  const unread = await db
+    .select({ id: bids.id })
+    .from(bids)
+    .where(
+      and(
+        sql`${bids.id} = any(${sql.param(ids)}::uuid[])`,
+        or(isNull(bids.ownerReadCount), lt(bids.ownerReadCount, bids.updateCount)),
+      ),
+    )
+  const isUnread = new Set(unread.map(({ id }) => id))
+  // One row at a time, which cannot wait for a decision that waits for another of them.
+  for (const { id, update_count } of read.filter((bid) => isUnread.has(bid.id))) {
+    await db
+      .update(bids)
+      .set({ ownerReadCount: update_count })
+      .where(and(eq(bids.id, id), eq(bids.updateCount, update_count)))
+  }
 }
 
 const orders = {

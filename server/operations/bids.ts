@@ -1,10 +1,5 @@
 import { offerIn } from '#machines/lifecycle/bid-terms.ts'
-import {
-  findBid,
-  findOwnBid,
-  listBids as listBidsOf,
-  recordOwnersReading,
-} from '#server/db/bids.ts'
+import { findBid, findOwnBid, listBids as listBidsOf, recordOwnerRead } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
@@ -46,7 +41,7 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query })
     ...window,
     ...(attorneyId !== undefined && { attorneyId }),
   })
-  if (person.id === caseToRead.case.customerId) await recordOwnersReading(db, page.items)
+  if (person.id === caseToRead.case.customerId) await recordOwnerRead(db, page.items)
   return { status: 200, body: listBody(page, window.limit) }
 }
 

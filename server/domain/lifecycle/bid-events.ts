@@ -6,7 +6,7 @@ import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { Person } from '#server/caller.ts'
 import { countBidChanges, findWithdrawal } from '#server/db/audit-events.ts'
-import { findBid, findOwnBid, recordOwnersReading } from '#server/db/bids.ts'
+import { findBid, findOwnBid, recordOwnerRead } from '#server/db/bids.ts'
 import { recordReader } from '#server/db/case-readers.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -258,7 +258,7 @@ export async function readBidAsOwner(
   const reachable = parties && reachableBid(owner, parties.case)
   const row = await findBid(db, id, reachable)
   if (!row) throw new Problem('NOT_FOUND')
-  await recordOwnersReading(db, [row.bid])
+  await recordOwnerRead(db, [row.bid])
   return row.bid
 }
 
