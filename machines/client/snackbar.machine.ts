@@ -1,8 +1,12 @@
 import { assign, setup } from 'xstate'
 import { eventOf } from './provided.ts'
 
-/** A message and its type (specification §1.4). */
-export type SnackbarMessage = { message: string; type: 'success' | 'error' | 'info' }
+/** A message and its type (specification §1.4), and a sentence that may follow it. */
+export type SnackbarMessage = {
+  message: string
+  detail?: string
+  type: 'success' | 'error' | 'info'
+}
 
 export type SnackbarEvent =
   | { type: 'message.show'; shown: SnackbarMessage }

@@ -1,5 +1,6 @@
 // Tells the person when the server has accepted what they submitted.
 import { isBidItem, type OutboxItem } from '#machines/client/outbox-item.ts'
+import type { SnackbarMessage } from '#machines/client/snackbar.machine.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { refetchCases, removeFromExplore } from '#src/data/cases/saved-cases.ts'
 import { queryClient } from '#src/data/query-client.ts'
@@ -14,11 +15,12 @@ const ACCEPTED = {
 } as const
 
 /** Returns what is said of an accepted item: of a bid also its amount, as it was sent. */
-function acceptedText(item: OutboxItem): string {
-  const text = ACCEPTED[item.outgoing.kind]
-  if (!isBidItem(item)) return text
+function acceptedMessage(item: OutboxItem): Omit<SnackbarMessage, 'type'> {
+  const message = ACCEPTED[item.outgoing.kind]
+  if (!isBidItem(item)) return { message }
   const { body, legalCase } = item.outgoing
-  return `${text}. You bid ${formatBidAmount(body.bid_amount, legalCase.categoryName)}.`
+  const amount = formatBidAmount(body.bid_amount, legalCase.categoryName)
+  return { message, detail: `You bid ${amount}.` }
 }
 
 const announced = new Set<string>()
@@ -37,7 +39,7 @@ export async function announceAccepted(personId: string): Promise<void> {
     announced.add(id)
     if (outgoing.kind === 'bid') removeFromExplore(queryClient, personId, outgoing.legalCase.id)
     void refetchCases(queryClient, personId)
-    showSnackbar({ message: acceptedText(item), type: 'success' })
+    showSnackbar({ ...acceptedMessage(item), type: 'success' })
     if (outgoing.kind === 'case')
       void import('#src/pwa/install/install.ts').then((it) => it.recordCasePosted())
   }

@@ -47,7 +47,8 @@ test.describe('an attorney', () => {
     await expect(amount).toHaveValue('1,200.50')
     await expect(submit).toBeEnabled()
     await submit.click()
-    await expect(page.getByText('Your bid was submitted. You bid $1,200.')).toBeVisible()
+    await expect(page.getByText('Your bid was submitted', { exact: true })).toBeVisible()
+    await expect(page.getByText('You bid $1,200.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('$1,200')
   })
 

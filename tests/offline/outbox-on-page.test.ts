@@ -52,8 +52,8 @@ const items = async () =>
 const drafts = async () => (await listDrafts(person.personId)).map(({ id }) => id)
 const submit = (outgoing: Outgoing, key: string) => outbox.submit(person.personId, outgoing, key)
 const shown = () => {
-  const { shown: message } = snackbarActor.getSnapshot().context
-  return message && `${message.type}: ${message.message}`
+  const { shown: content } = snackbarActor.getSnapshot().context
+  return content && [`${content.type}:`, content.message, content.detail].filter(Boolean).join(' ')
 }
 beforeEach(async () => {
   person = await page.logIn('attorney')
@@ -73,12 +73,12 @@ snackbarActor.start()
 
 describe('what is submitted', () => {
   it.each([
-    ['a bid', bidOn('k1'), 'POST /bids/create', 'success: Your bid was submitted. You bid $1,800.'],
+    ['a bid', bidOn('k1'), 'POST /bids/create', 'success: Your bid was submitted You bid $1,800.'],
     [
       'a changed bid',
       editOn('k1'),
       'PUT /bids/update',
-      'success: Your bid was edited. You bid $1,800.',
+      'success: Your bid was edited You bid $1,800.',
     ],
     ['a case', caseOf('d1'), 'POST /cases/create', 'success: Your case was created'],
   ])('is sent at once, and the person is told: %s', async (_, outgoing, call, message) => {
@@ -279,7 +279,7 @@ describe('what is submitted', () => {
     page.serve(() => Response.json({ data: {} }))
     await pass(3_000)
     expect(await items()).toEqual([])
-    expect(shown()).toBe('success: Your bid was submitted. You bid $1,800.')
+    expect(shown()).toBe('success: Your bid was submitted You bid $1,800.')
   })
 
   it('does not make the person wait for a server that does not respond', async () => {
@@ -455,7 +455,7 @@ describe('what waits', () => {
     expect(await outbox.isSubmitted(person.personId, 'b1')).toBe(true)
     page.setHidden(false)
     await pass()
-    expect(shown()).toBe('success: Your bid was submitted. You bid $1,800.')
+    expect(shown()).toBe('success: Your bid was submitted You bid $1,800.')
     expect(await stored.takeAccepted(person.personId)).toEqual([])
     expect(await outbox.isSubmitted(person.personId, 'b1')).toBe(true)
   })

@@ -23,15 +23,16 @@ export function Snackbar({ content }: { content: SnackbarContent | null }) {
 
 /** The bar alone, without its position and its live region. */
 export function SnackbarBar({ content }: { content: SnackbarContent }) {
-  const { message, type, action } = content
+  const { message, detail, type, action } = content
   const classes = snackbar({ type })
   return (
     <div className={classes.bar}>
       {type === 'success' && <CheckIcon size="sm" />}
       {type === 'error' && <AlertIcon size="sm" />}
-      <p className={classes.text} dir="auto">
-        {message}
-      </p>
+      <div className={classes.text}>
+        <p dir="auto">{message}</p>
+        {detail && <p>{detail}</p>}
+      </div>
       {action && (
         <button type="button" className={classes.action} onClick={action.onPress}>
           {action.label}
