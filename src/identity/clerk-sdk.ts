@@ -10,12 +10,14 @@ import { isRemembered } from './stored-session.ts'
 declare global {
   interface Window {
     Clerk?: BrowserClerk
-    __internal_ClerkUICtor?: NonNullable<NonNullable<LoadOptions['ui']>['ClerkUI']>
+    __internal_ClerkUICtor?: Widget
   }
 }
 
 // The widget's style cache reads the nonce, which is missing from the SDK's types.
 type LoadOptions = NonNullable<Parameters<BrowserClerk['load']>[0]> & { nonce?: string }
+
+type Widget = Awaited<NonNullable<NonNullable<LoadOptions['ui']>['ClerkUI']>>
 
 /** How often a lost script is requested again, and after which pause, ms. */
 const RETRIES = 3
@@ -36,13 +38,17 @@ export function loadClerk(): Promise<BrowserClerk> {
 }
 
 async function load(): Promise<BrowserClerk> {
-  const [widget] = await Promise.all([
-    location.pathname === '/auth/login' ? widgetOptions() : {},
-    addScript(SDK_URL, {
-      'data-clerk-publishable-key': contentOf('clerk-publishable-key'),
-      'data-clerk-proxy-url': `${location.origin}/__clerk`,
-    }),
-  ])
+  const hasWidget = location.pathname === '/auth/login'
+  const [clerk] = await Promise.all([loadSdk(hasWidget), hasWidget && loadWidget()])
+  return clerk
+}
+
+// The SDK asks the provider for its settings while the widget is still loading.
+async function loadSdk(hasWidget: boolean): Promise<BrowserClerk> {
+  await addScript(SDK_URL, {
+    'data-clerk-publishable-key': contentOf('clerk-publishable-key'),
+    'data-clerk-proxy-url': `${location.origin}/__clerk`,
+  })
   writeKeepCookie(isRemembered())
   const clerk = window.Clerk
   if (!clerk) throw new Error('The identity SDK did not start.')
@@ -54,8 +60,8 @@ async function load(): Promise<BrowserClerk> {
     telemetry: false,
     routerPush: go,
     routerReplace: go,
-    ...widget,
-  })
+    ...(hasWidget && { ui: { ClerkUI: widget }, nonce: contentOf('csp-nonce'), localization }),
+  } satisfies LoadOptions)
   return clerk
 }
 
@@ -123,13 +129,19 @@ function go(to: string, options?: { windowNavigate: (to: URL | string) => void }
   if (!OURS.includes(to)) options?.windowNavigate(to)
 }
 
+let startWidget: (widget: Widget) => void
+/** The widget. The SDK waits for it as long as it takes, also when its script is lost. */
+const widget = new Promise<Widget>((resolve) => {
+  startWidget = resolve
+})
+
 // The widget would load its parts itself, but never show a form when one of them is lost, as
 // happens when a phone changes from Wi-Fi to its own network.
-async function widgetOptions(): Promise<LoadOptions> {
+async function loadWidget(): Promise<void> {
   await addScript(WIDGET_URL)
   const ClerkUI = window.__internal_ClerkUICtor
   if (!ClerkUI) throw new Error('The sign-in widget did not start.')
-  return { ui: { ClerkUI }, nonce: contentOf('csp-nonce'), localization }
+  startWidget(ClerkUI)
 }
 
 // The server writes both into the page.
