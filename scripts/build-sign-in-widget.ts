@@ -18,6 +18,20 @@ const LEFT_OUT = 'virtual:left-out/'
 const COMPONENTS = ['SignIn', 'SessionTasks', 'BlankCaptchaModal']
 /** What these import for wallets and payments, which the app does not offer. */
 const UNUSED = /\/(Web3SolanaWalletButtons|Mounted\w+Drawer)\.js$/
+/** The modules that load components and their providers lazily, though the script has them all. */
+const LAZY_MODULES = /\/@clerk\/ui\/dist\/lazyModules\/\w+\.js$/
+const LAZY = 'virtual:lazy'
+/**
+ * A `lazy` that has its component before the first render. React shows nothing for 300 ms each time
+ * that a component is missing.
+ */
+const LAZY_CODE = `import { lazy as lazyOf } from 'react'
+export function lazy(load) {
+  let loaded
+  const loading = load().then((module) => (loaded = module))
+  return lazyOf(() => (loaded ? { then: (resolve) => resolve(loaded) } : loading))
+}`
+
 /** The app's own, which `@clerk/ui/register` shares with the widget. */
 const SHARED = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 
@@ -66,9 +80,15 @@ function signInOnly(): Plugin {
     resolveId(source, importer = '') {
       // Vite makes a path of the entry's name.
       if (source.endsWith(ENTRY)) return ENTRY
+      if (source === LAZY) return LAZY
       return isLeftOut(source, importer) ? LEFT_OUT + basename(source, '.js') : null
     },
+    transform(code, id) {
+      if (!LAZY_MODULES.test(id)) return null
+      return `import { lazy as lazyNow } from '${LAZY}'\n${code.replaceAll(/\blazy\(/g, 'lazyNow(')}`
+    },
     load(id) {
+      if (id === LAZY) return LAZY_CODE
       // The widget always renders some of them, which would show nothing.
       if (id.startsWith(LEFT_OUT)) return `export const ${id.slice(LEFT_OUT.length)} = () => null`
       return id === ENTRY
