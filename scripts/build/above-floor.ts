@@ -63,6 +63,11 @@ export const GUARDED_APIS: readonly GuardedApi[] = [
     without: 'screens change without an animation',
   },
   {
+    api: 'Element.moveBefore',
+    users: ['src/app/take-over.ts'],
+    without: 'the field gets the focus again',
+  },
+  {
     api: 'Element.checkVisibility',
     users: [widget],
     without: 'the size is measured',

@@ -83,8 +83,10 @@ async function wholePage(dist: string, page: string) {
  */
 async function firstVisitOf(dist: string, page: string): Promise<Map<string, number>> {
   const html = await readFile(join(dist, page), 'utf8')
-  const named = /<meta name="files" content="([^"]+)"/.exec(html)?.[1]?.split(' ')
-  if (!named) throw new Error(`${page} names no files.`)
+  const named = [...html.matchAll(/<meta name="(?:later-)?files" content="([^"]+)"/g)].flatMap(
+    ([, names = '']) => names.split(' '),
+  )
+  if (named.length === 0) throw new Error(`${page} names no files.`)
   const files = [...new Set([page, ...scriptsIn(html), ...named])]
   return new Map(
     await Promise.all(

@@ -31,20 +31,38 @@ const COUNTIES = /\/machines\/places\/(counties|place)\.ts$/
 /** What starts the app, after the page's first paint. */
 const APP = /\/src\/app\/main\.tsx$/
 
-/** The parts of the app's start, in their order (src/app/boot.ts): each with what it imports. */
-export const PARTS: [name: string, modules: RegExp][] = [
+/** What shows the log-in form before the app. */
+const LOG_IN = /\/src\/app\/start-sign-in\.ts$/
+
+/**
+ * The parts of the app's start, in their order (src/app/boot.ts): each with what it imports, or
+ * with as much of that as other modules import too.
+ */
+export const PARTS: [name: string, modules: RegExp, others?: RegExp][] = [
   ['remembered', /\/src\/app\/show-remembered-screen\.ts$/],
-  ['react', /\/src\/app\/start-react\.ts$/],
+  ['react', /\/(src\/app\/start-react\.ts|node_modules\/react\/jsx-runtime\.js)$/],
+  // In the first file, because one more would be a request more of each first visit.
+  [
+    'remembered',
+    /\/src\/(app\/main\.tsx|(identity\/sign-in-scripts|format\/code-separators)\.ts)$/,
+    LOG_IN,
+  ],
   ['router', /\/src\/app\/start-router\.ts$/],
   ['app', APP],
 ]
 
+/** The parts of the log-in form, in the same way. Other screens use the first one too. */
+const LOG_IN_PARTS: typeof PARTS = [
+  ['identity', /\/src\/identity\/(clerk-sdk|social)\.ts$/],
+  ['sign-in', LOG_IN],
+]
+
 /**
- * Imported by the start through a barrel file, and removed by tree shaking: it uses the context
- * only.
+ * Imported by the start and the log-in form through barrel files, and removed by tree shaking: they
+ * use only the context, and `retry`.
  */
 const TREE_SHAKEN =
-  /\/node_modules\/@tanstack\/(query-core|react-query)\/(?!.*\/QueryClientProvider\.js)/
+  /\/node_modules\/(@tanstack\/(query-core|react-query)\/(?!.*\/QueryClientProvider\.js)|es-toolkit\/(?!.*\/(retry|delay|AbortError|DOMException|globalThis)\.mjs))/
 
 /** Returns whether a module is only imported through admin code. */
 const isAdmins = (id: string, context: Context) =>
@@ -129,12 +147,15 @@ function planFiles(anyId: string, context: Context) {
     ids.filter((id) => context.getModuleInfo(id)?.isEntry),
   )
   const parts = new Map<string, string>()
-  for (const [name, start] of PARTS) {
-    for (const id of closureOf(
+  const importedBy = (pattern: RegExp) =>
+    closureOf(
       modules,
-      ids.filter((id) => start.test(id)),
-    )) {
-      if (loaded.has(id) || TREE_SHAKEN.test(id)) continue
+      ids.filter((id) => pattern.test(id)),
+    )
+  for (const [name, start, others] of [...PARTS, ...LOG_IN_PARTS]) {
+    const shared = others && importedBy(others)
+    for (const id of importedBy(start)) {
+      if (loaded.has(id) || TREE_SHAKEN.test(id) || shared?.has(id) === false) continue
       loaded.add(id)
       parts.set(id, name)
     }

@@ -14,6 +14,9 @@ const GUARD_MODULES = [
 const NEW_CASE_MODULES = ['src/features/new-case/find-draft.ts']
 const VISITOR_PATHS = /^\/(auth|onboarding|account-deleted)/
 
+/** What shows the log-in form before the app is there (src/app/boot.ts). */
+const SIGN_IN_MODULES = ['src/app/start-sign-in.ts']
+
 /**
  * Returns the scripts of the start, and those of each page's screen by its path, such as
  * '/customer/case-details'. Names are files in `dist/`.
@@ -50,12 +53,22 @@ export function findPreloads(bundle: Rolldown.OutputBundle): Preloads {
     const path = pathOf(route)
     screens[path] = withoutStart([chunk, ...guardsOf(path)])
   }
-  return { start: [...start].filter((file) => !entryScripts.has(file)), screens }
+  const signIn = withImports([...chunksNamed(['react']), ...chunksOf(SIGN_IN_MODULES)], chunks)
+  for (const { fileName } of chunksNamed(['app']))
+    if (signIn.has(fileName)) throw new Error('The log-in form waits for the app.')
+  const ofPage = (files: Set<string>) => [...files].filter((file) => !entryScripts.has(file))
+  return {
+    start: ofPage(start),
+    signIn: ofPage(signIn),
+    screens,
+  }
 }
 
 /** What a page requests at once, as files in `dist/`. */
 export interface Preloads {
   start: string[]
+  /** Those of the log-in form, of which some are also of the start. */
+  signIn: string[]
   /** By the path of the page. */
   screens: Record<string, string[]>
 }

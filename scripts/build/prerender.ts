@@ -20,7 +20,7 @@ const rendererFolder = join(root, 'node_modules/.cache/fastpass-prerender')
 export function prerender(): Plugin {
   let outDir = ''
   const styles = new Set<string>()
-  let preloads: Preloads = { start: [], screens: {} }
+  let preloads: Preloads = { start: [], signIn: [], screens: {} }
   return {
     name: 'fastpass:prerender',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
@@ -51,12 +51,14 @@ export function prerender(): Plugin {
         const sheet = await readSheet(outDir, [...styles])
         for (const { file, path, title, html } of renderPages()) {
           await mkdir(dirname(join(outDir, file)), { recursive: true })
-          const { start, screens } = preloads
+          const { start, signIn, screens } = preloads
           // The shell is mostly opened offline, where one file is there sooner than two.
           const isShell = path === undefined
-          const files = isShell ? [...start] : [sheet.name, ...start, ...(screens[path] ?? [])]
-          if (path === '/auth/login') files.push(...(await logInFiles()))
-          const page = fill(template, { title, html, cover, files })
+          const app = isShell ? start : [...start, ...(screens[path] ?? [])]
+          const first = path === '/auth/login' ? [...signIn, ...(await logInFiles())] : app
+          const files = isShell ? first : [sheet.name, ...first]
+          const later = app.filter((file) => !first.includes(file))
+          const page = fill(template, { title, html, cover, files, later })
           const css = isShell ? sheet.css : stylesOf(sheet.css, page)
           const styled = page
             .replace('</head>', () => `<style>${css}</style><style>${notices.css}</style></head>`)
@@ -103,6 +105,9 @@ async function readSheet(outDir: string, files: readonly string[]): Promise<Styl
   return { name, css: (await readFile(join(outDir, name), 'utf8')).trim() }
 }
 
+const filesIn = (name: string, files: readonly string[]) =>
+  files.length > 0 ? `<meta name="${name}" content="${files.join(' ')}" />` : ''
+
 /** Returns the template with a page's title, content and the names of its files. */
 function fill(
   template: string,
@@ -111,7 +116,12 @@ function fill(
     html,
     cover,
     files,
-  }: Pick<Prerendered, 'title' | 'html'> & { cover: string; files: readonly string[] },
+    later,
+  }: Pick<Prerendered, 'title' | 'html'> & {
+    cover: string
+    files: readonly string[]
+    later: readonly string[]
+  },
 ) {
   const emptyRoot = '<div id="root"></div>'
   const defaultTitle = '<title>Fastpass</title>'
@@ -122,6 +132,6 @@ function fill(
     .replace(emptyRoot, () => `<div id="root">${html}</div>${cover}`)
     .replace(
       defaultTitle,
-      () => `<title>${title}</title><meta name="files" content="${files.join(' ')}" />`,
+      () => `<title>${title}</title>${filesIn('files', files)}${filesIn('later-files', later)}`,
     )
 }

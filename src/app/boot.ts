@@ -3,11 +3,11 @@
 // up a tap.
 import './styles.css'
 import '#src/pwa/install/install-prompt.ts'
-import './early-taps.ts'
 import { nextPaint } from '#src/browser/after-paint.ts'
 import { IN_FLOOR } from '#src/browser/browser-floor.ts'
 import { coverWhenLeaving } from '#src/browser/loading-cover.ts'
 import { retryLoading } from '#src/browser/retry-loading.ts'
+import { delay } from './early-taps.ts'
 import { setSlowStartReason } from './slow-start.ts'
 
 /**
@@ -27,13 +27,29 @@ async function start() {
   coverWhenLeaving()
   if (!navigator.onLine) setSlowStartReason('You’re offline. Part of Fastpass hasn’t loaded yet.')
   await afterTaps()
-  requestFiles()
+  requestFiles(filesOfPage('files'))
+  if (location.pathname === LOG_IN) await showLogInForm()
+  requestFiles(filesOfPage('later-files'))
   if (!hasContent && mayBeRemembered()) {
     hasContent = await showRemembered()
     await afterTaps()
   }
   // The page stays usable meanwhile.
   await retryLoading(loadApp)
+}
+
+const LOG_IN = '/auth/login'
+/** How long the app's code waits for the log-in form, ms. */
+const MAX_FORM_MS = 10_000
+
+/** Shows the log-in form in the prerendered page. Resolves when it is there, or after a limit. */
+async function showLogInForm(): Promise<void> {
+  void loadStyles().catch(() => {})
+  const isShown = import('./start-react.ts')
+    .then(() => import('./start-sign-in.ts'))
+    .then(({ startSignIn }) => startSignIn())
+  // The app shows it otherwise.
+  await Promise.race([isShown.catch(() => {}), delay(MAX_FORM_MS)])
 }
 
 /** The screens that a device remembers, and the path that leads to a person's home. */
@@ -89,7 +105,7 @@ let styles: Promise<unknown> | undefined
 
 /** Resolves when the app's style sheet is loaded. The shell has it in the page. */
 function loadStyles(): Promise<unknown> {
-  const name = filesOfPage().find((file) => file.endsWith('.css'))
+  const name = filesOfPage('files').find((file) => file.endsWith('.css'))
   if (name === undefined) return Promise.resolve()
   styles ??= addStyleSheet(`/${name}`).catch((error) => {
     styles = undefined
@@ -112,18 +128,21 @@ function addStyleSheet(href: string) {
   })
 }
 
-/** Returns what the page loads besides itself, as the build has written it into the page. */
-const filesOfPage = () =>
-  (document.querySelector<HTMLMetaElement>('meta[name="files"]')?.content ?? '')
+/**
+ * Returns what the page loads besides itself, as the build has written it into the page: at once,
+ * or later.
+ */
+const filesOfPage = (name: 'files' | 'later-files') =>
+  (document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '')
     .split(' ')
     .filter(Boolean)
 
 /**
- * Requests all files of the page in parallel. The browser would find each script only after it has
- * loaded the previous one.
+ * Requests files in parallel. The browser would find each script only after it has loaded the
+ * previous one.
  */
-function requestFiles() {
-  for (const name of filesOfPage()) {
+function requestFiles(names: readonly string[]) {
+  for (const name of names) {
     const link = document.createElement('link')
     const isModule = /^assets\/.*\.js$/.test(name)
     link.rel = isModule ? 'modulepreload' : 'preload'

@@ -1,5 +1,11 @@
 // Handles taps, typing and submits on the prerendered page, before the app replaces it.
 
+/**
+ * The attribute of an element whose content the page's own script shows before the app is there.
+ * The app moves it into its own element with this attribute.
+ */
+export const ADOPTED = 'data-adopted'
+
 /** Whether a finger is on the page. It may have touched before any code ran. */
 let isPressed = document.documentElement.matches(':active')
 /** Whether an input method is composing text, as for Japanese. */
@@ -39,6 +45,7 @@ let pressed: { button: HTMLElement; name: string } | undefined
 addEventListener(
   'submit',
   (event) => {
+    if (isAdopted(event.target)) return
     const category = new FormData(event.target as HTMLFormElement).get('user')
     if (category !== null && category !== 'other') return
     event.preventDefault()
@@ -50,11 +57,14 @@ addEventListener(
   'click',
   ({ target }) => {
     const button = (target as Element).closest('button')
-    if (button?.type !== 'button') return
+    if (button?.type !== 'button' || isAdopted(button)) return
     markAsPending(button)
   },
   { signal },
 )
+
+const isAdopted = (target: EventTarget | null) =>
+  (target as Element).closest(`[${ADOPTED}]`) !== null
 
 /** Shows that a button waits for the app. */
 function markAsPending(button: HTMLElement | null) {
@@ -84,7 +94,9 @@ const MAX_COMPOSITION_MS = 10_000
 // How long to wait for another document, ms: the device may be offline.
 const LEAVING_MS = 5_000
 
-const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** Resolves after a time, ms. */
+export const delay = (milliseconds: number) =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
  * Waits until a tap in progress has ended and navigated. A link that is replaced under the finger

@@ -4,6 +4,7 @@ import { nextPaint } from '#src/browser/after-paint.ts'
 import { untilPresent } from '#src/browser/until-present.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 import {
+  ADOPTED,
   compositionEnded,
   nameOf,
   pendingButton,
@@ -44,6 +45,7 @@ export async function replacePrerenderedPage(
   const scrolled = window.scrollY
   container.removeAttribute('style')
   container.id = page.id
+  adopt(page, container)
   if (isSameScreen(screenOf(page), screenOf(container))) copyState(page, container, scrolled)
   page.remove()
   void copyOnceOpened(page, container)
@@ -85,6 +87,22 @@ export async function restoreEntries(container: HTMLElement): Promise<void> {
   )
 }
 
+/** Moves what the page's own script has shown, with the focus and the caret. */
+function adopt(page: HTMLElement, container: HTMLElement) {
+  const [before, after] = [page, container].map((root) => root.querySelector(`[${ADOPTED}]`))
+  if (!before || !after) return
+  const focused = document.activeElement
+  const { selectionStart, selectionEnd } = focused as Partial<HTMLInputElement>
+  for (const node of [...before.childNodes]) {
+    if ('moveBefore' in after) after.moveBefore(node, null)
+    else (after as Element).append(node)
+  }
+  if (!after.contains(focused) || focused === document.activeElement) return
+  const input = focused as HTMLInputElement
+  input.focus({ preventScroll: true })
+  if (typeof selectionStart === 'number') input.setSelectionRange(selectionStart, selectionEnd ?? 0)
+}
+
 function copyState(page: HTMLElement, container: HTMLElement, scrolled: number) {
   enter(container, entriesOf(page))
   const [before, after] = [controlsOf(page), controlsOf(container)]
@@ -93,7 +111,7 @@ function copyState(page: HTMLElement, container: HTMLElement, scrolled: number) 
   if (target && entered) {
     target.focus({ preventScroll: true })
     copyCaret(entered, target)
-  } else {
+  } else if (!container.contains(document.activeElement)) {
     const next =
       sameLinkOrButton(document.activeElement, container) ?? container.querySelector('h1')
     next?.focus({ preventScroll: true })
@@ -145,7 +163,8 @@ const namesOf = (container: ParentNode) =>
  */
 function controlsOf(container: ParentNode): Map<string, Control> {
   const controls = new Map<string, Control>()
-  for (const control of container.querySelectorAll<Control>('input, textarea, select')) {
+  const selector = `:is(input, textarea, select):not([${ADOPTED}] *)`
+  for (const control of container.querySelectorAll<Control>(selector)) {
     const choice = isChoice(control) ? control.value : ''
     let key = `${control.type} ${choice}`
     while (controls.has(key)) key += ' again'

@@ -1,3 +1,11 @@
+import { setRemembered } from './stored-session.ts'
+
+/** Stores what the person chose: whether this phone keeps the next sign-in. */
+export function keepLoggedIn(isKept: boolean): void {
+  setRemembered(isKept)
+  writeKeepCookie(isKept)
+}
+
 /**
  * Stores whether the sign-in survives closing the browser or half an hour without use. The identity
  * provider reads it. It is a cookie, because some sign-ins return as a navigation from another site

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { siteFolder } from '#tests/support/demo-server.ts'
 import { expectAccessible } from './axe.ts'
+import { fillLogIn, people } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
 import { holdFiles, SCRIPTS } from './held-files.ts'
 import { openLoggedIn } from './logged-in.ts'
 import { waitForPaintsOf } from './paints.ts'
+import { tokenOf } from './session-page.ts'
 import { silenceStorage } from './silent-storage.ts'
 import {
   answerPlace,
@@ -22,6 +24,8 @@ test.use({ storageState: { cookies: [], origins: [] } })
 
 /** The page's own script, which watches what happens until the app is there. */
 const BOOT = /\/assets\/index-/
+/** The app, without what shows the log-in form. */
+const APP = /\/assets\/(app|router)-/
 const STYLES = '**/assets/*.css'
 
 const holdScripts = (page: Page, isHeld?: (url: string) => boolean) =>
@@ -402,6 +406,57 @@ test('the log-in page shows its frame before any script has loaded', async ({ pa
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await page.waitForURL('**/auth/home', { waitUntil: 'commit' })
+})
+
+for (const [browser, hasMoveBefore] of [
+  ['moves elements with their state', true],
+  ['loses the focus of what is moved', false],
+] as const) {
+  test(`the log-in form is there before the app, and keeps text, focus and caret where a browser ${browser}`, async ({
+    page,
+  }) => {
+    if (!hasMoveBefore) {
+      await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'moveBefore'))
+    }
+    const release = await holdScripts(page, (url) => APP.test(url))
+    await page.goto('/auth/login')
+    const email = page.getByLabel('Email address')
+    await email.pressSequentially('ana@exmple.com')
+    for (const _ of 'mple.com') await email.press('ArrowLeft')
+    release()
+    await appIsThere(page)
+    await expect(email).toBeFocused()
+    await page.keyboard.type('a')
+    await expect(email).toHaveValue('ana@example.com')
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+  })
+}
+
+test('a person who logs in before the app is there arrives with it, and is kept as they chose', async ({
+  page,
+}) => {
+  const release = await holdScripts(page, (url) => APP.test(url))
+  await page.goto('/auth/login')
+  await page.getByRole('switch', { name: 'Keep me logged in on this phone' }).uncheck()
+  await fillLogIn(page, 'customer')
+  await expect(page.getByRole('status')).toHaveText('Logging in')
+  release()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('link', { name: 'New case' })).toBeVisible()
+  expect(await tokenOf(page)).toBeNull()
+})
+
+test('Enter in the log-in form asks for the password before the app is there', async ({ page }) => {
+  const release = await holdScripts(page, (url) => APP.test(url))
+  await page.goto('/auth/login')
+  await page.getByLabel('Email address').fill(people.customer.email)
+  await page.getByLabel('Email address').press('Enter')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  release()
+  await appIsThere(page)
+  await expect(password).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
 })
 
 test.describe('without the list of categories', () => {

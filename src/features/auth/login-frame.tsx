@@ -26,18 +26,19 @@ export type LoginFrameProps = { title?: string | undefined; children: Elements }
 const room = css({ display: 'grid', minHeight: '23.75rem', '& > *': { gridArea: '1 / 1' } })
 
 /** The place of the sign-in widget, and its text until it is loaded. */
-export function WidgetRoom({ isLoading, widget }: WidgetRoomProps) {
+export function WidgetRoom({ isLoading, place }: WidgetRoomProps) {
   return (
     <div className={room}>
       {isLoading && <p role="status">Loading</p>}
-      <div ref={widget} />
+      <div ref={place} data-adopted />
     </div>
   )
 }
 
 export type WidgetRoomProps = {
   isLoading: boolean
-  widget?: RefObject<HTMLDivElement | null>
+  /** The element that the widget is put into, also before the app is there. */
+  place?: RefObject<HTMLDivElement | null>
 }
 
 export type KeepSwitchProps = { checked: boolean; onChange: (on: boolean) => void }

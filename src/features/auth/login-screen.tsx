@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useOnline } from '#src/browser/online.ts'
-import { writeKeepCookie } from '#src/identity/keep-cookie.ts'
-import { isRemembered, setRemembered } from '#src/identity/stored-session.ts'
+import { keepLoggedIn } from '#src/identity/keep-cookie.ts'
+import { isRemembered } from '#src/identity/stored-session.ts'
 import { isInSafari } from '#src/pwa/install/home-screen.ts'
 import { hasReturnUrl } from '#src/session/return-url.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -30,12 +30,11 @@ export function LoginScreen() {
 }
 
 function SignIn() {
-  const { state, title, widget, retry } = useSignIn()
+  const { state, title, place, retry } = useSignIn()
   const isOnline = useOnline()
   const [remember, setRemember] = useState(isRemembered)
   const change = (on: boolean) => {
-    setRemembered(on)
-    writeKeepCookie(on)
+    keepLoggedIn(on)
     setRemember(on)
   }
   const isFormShown = state.step === 'loading' || state.step === 'form'
@@ -50,7 +49,7 @@ function SignIn() {
         </>
       )}
       <div hidden={!isFormShown}>
-        <WidgetRoom isLoading={state.step === 'loading'} widget={widget} />
+        <WidgetRoom isLoading={state.step === 'loading'} place={place} />
       </div>
       {isFormShown && <KeepSwitch checked={remember} onChange={change} />}
       {isFormShown && isInSafari() && hasReturnUrl() && <LinkNote />}
