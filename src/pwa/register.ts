@@ -1,4 +1,5 @@
 // The page's part of the service worker.
+import { HOUR_MS } from '#machines/durations.ts'
 import '#src/browser/trusted-types.ts'
 
 /** The callbacks about new versions. */
@@ -40,7 +41,7 @@ export async function deletePrecache(): Promise<void> {
 }
 
 /** How often an open page checks for a new version. */
-const CHECK_MS = 60 * 60_000
+const CHECK_MS = HOUR_MS
 
 /** Returns whether the server has withdrawn the worker (WORKER=off). */
 const isWorkerWithdrawn = () => document.querySelector('meta[name="fastpass-worker"]') !== null
@@ -63,7 +64,7 @@ export async function registerWorker(events: WorkerEvents): Promise<AppWorker | 
   workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (isUpdate || isExternal) events.onTakenOver()
   })
-  // Workbox drops the messages of a worker that was found more than a minute after the page’s
+  // Workbox drops the messages of a worker that was found more than a minute after the page's
   // registration.
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
     if (data?.type !== 'WORKER_OFF') return
