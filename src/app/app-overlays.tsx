@@ -9,9 +9,15 @@ import { StandingError } from './error/standing-error.tsx'
 import { SnackbarHost } from './snackbar-host.tsx'
 import { StorageBanner } from './storage-banner.tsx'
 
-const loadSignOutDialog = () => import('./sign-out-dialog.tsx')
-const loadProofDialog = () => import('./proof-dialog.tsx')
-const loadIdleDialog = () => import('./idle-dialog.tsx')
+// The panel is loaded together with the dialog, so that `LazyDialog` calls `onFailed` if either
+// fails.
+async function withPanel<Dialog>(loading: Promise<Dialog>): Promise<Dialog> {
+  const [dialog] = await Promise.all([loading, import('#src/ui/overlay/modal-panel.tsx')])
+  return dialog
+}
+const loadSignOutDialog = () => withPanel(import('./sign-out-dialog.tsx'))
+const loadProofDialog = () => withPanel(import('./proof-dialog.tsx'))
+const loadIdleDialog = () => withPanel(import('./idle-dialog.tsx'))
 
 /**
  * The overlays of every screen: the banners of denied storage and of the last error, the snackbar,

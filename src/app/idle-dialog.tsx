@@ -4,8 +4,6 @@ import { checkIdle, stayLoggedIn } from '#src/session/idle.ts'
 import { requestSignOut } from '#src/session/request-sign-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
-// `LazyDialog` then also notices when the panel cannot be loaded.
-import '#src/ui/overlay/modal-panel.tsx'
 
 /** Warns a person who is about to be logged out because they do not use the page. */
 export default function IdleDialog({ deadline }: { deadline: number }) {

@@ -20,8 +20,6 @@ import { FormBusyContext } from '#src/ui/control/field-context.ts'
 import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
 import { Failure } from '#src/ui/failure.tsx'
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
-// `LazyDialog` then also notices when the panel cannot be loaded.
-import '#src/ui/overlay/modal-panel.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { AskedField } from '#src/wizard/asked-field.tsx'
 import { css } from '#styled/css/css.mjs'

@@ -4,8 +4,6 @@ import type { Unsent } from '#src/session/count-unsent.ts'
 import { cancelSignOut, confirmSignOut, totalOf } from '#src/session/request-sign-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
-// `LazyDialog` then also notices when the panel cannot be loaded.
-import '#src/ui/overlay/modal-panel.tsx'
 
 const count = (number: number, one: string, many: string) =>
   number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${many}`]
