@@ -44,7 +44,7 @@ export const GUARDED_APIS: readonly GuardedApi[] = [
   },
   {
     api: 'Window.launchQueue',
-    users: ['src/app/app-launches.ts'],
+    users: ['src/app/open-target.ts'],
     without: 'a launch loads its page as a link does',
   },
   {

@@ -4,7 +4,7 @@ import { purgeEncryptedStores } from '#src/offline/encrypted/encrypted-store.ts'
 import { watchForUpdates } from '#src/pwa/app-update.ts'
 import { hostInstallOffer } from '#src/pwa/install/install-host.tsx'
 import { completeSignOut } from '#src/session/sign-out.ts'
-import { handleLaunches, handleNotificationPresses } from './app-launches.ts'
+import { handleLaunches, handleNotificationPresses } from './open-target.ts'
 import { watchSharedPhoto } from './shared-photo.ts'
 import { tellOfWrongClock } from './wrong-clock.ts'
 

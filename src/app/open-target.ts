@@ -1,5 +1,4 @@
-// Opens in this window what a further launch of the installed app, by its icon, a shortcut or a
-// link, or a pressed push notification leads to.
+// Opens the target of a later app launch or of a pressed push notification in this window.
 import { isFormOpen } from '#src/pwa/app-update.ts'
 import type { OpenAddress } from '#src/pwa/messages.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
