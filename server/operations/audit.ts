@@ -1,4 +1,4 @@
-import { listEvents, type WantedEvents } from '#server/db/admin/audit-list.ts'
+import { type EventFilter, listEvents } from '#server/db/admin/audit-list.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import { cursorAfter, listBody, readCursor } from './paging.ts'
@@ -6,7 +6,7 @@ import { cursorAfter, listBody, readCursor } from './paging.ts'
 const DEFAULT_LIMIT = 20
 
 export const listAuditEvents: Handler<'listAuditEvents'> = async ({ services, query }) => {
-  const filter = wantedIn(query)
+  const filter = filterIn(query)
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const limit = query.limit ?? DEFAULT_LIMIT
   const page = await listEvents(services.db.orm, filter, { after, limit })
@@ -23,7 +23,7 @@ interface AuditQuery {
 }
 
 // Throws MALFORMED_REQUEST for more than one filter. Without a filter everything is wanted.
-function wantedIn(query: AuditQuery): WantedEvents {
+function filterIn(query: AuditQuery): EventFilter {
   const { case_id: caseId, case_number: caseNumber, bid_id: bidId, person_id: personId } = query
   const filters = [caseId, caseNumber, bidId, personId].filter((value) => value !== undefined)
   if (filters.length > 1) {

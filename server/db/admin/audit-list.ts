@@ -23,7 +23,7 @@ type Consequence = Schemas['AuditConsequence']
  * The audit events to read: those about one case and its bids, about one bid, by and about one
  * person, or all. `caseNumber` also finds a deleted case.
  */
-export type WantedEvents =
+export type EventFilter =
   | { caseId: string }
   | { caseNumber: number }
   | { bidId: string }
@@ -40,7 +40,7 @@ const MAX_COUNTED = 1_000
  */
 export async function listEvents(
   db: Queryable,
-  filter: WantedEvents,
+  filter: EventFilter,
   { after, limit }: { after: Position | undefined; limit: number },
 ): Promise<Page<AuditEvent>> {
   const walk = (where: SQL | undefined) => {
