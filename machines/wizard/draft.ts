@@ -1,7 +1,11 @@
 // An unfinished wizard as the device stores it, and as a later version reads it.
+import { DAY_MS } from '#machines/durations.ts'
 import { isChoice } from './disclosure.ts'
 import { type Answer, type Answers, isEmpty } from './field.ts'
 import { type Flow, firstInvalidStep, type Step, stepOf } from './flow.ts'
+
+/** How long an unfinished draft is kept, by a phone and by the server. */
+export const DRAFT_KEPT_MS = 30 * DAY_MS
 
 export type Draft = {
   /** A UUID made on the device. */

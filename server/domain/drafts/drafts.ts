@@ -1,7 +1,7 @@
 // Drafts on the server, merged per field. Their number, size and lifetime are limited.
 import { validate as isUuid } from 'uuid'
-import { DAY_MS, DRAFT_KEPT_MS } from '#machines/durations.ts'
-import type { Draft } from '#machines/wizard/draft.ts'
+import { DAY_MS } from '#machines/durations.ts'
+import { DRAFT_KEPT_MS, type Draft } from '#machines/wizard/draft.ts'
 import { clampDraft, mergeDrafts } from '#machines/wizard/draft-merge.ts'
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
 import type { Person } from '#server/caller.ts'

@@ -1,5 +1,5 @@
 // How long this device keeps typed text, and the records that hold it.
-import { DRAFT_KEPT_MS } from '#machines/durations.ts'
+import { DRAFT_KEPT_MS } from '#machines/wizard/draft.ts'
 import type { StoreName } from '#src/offline/database/database-types.ts'
 import { change, read, readRange, removeDiscarded } from '#src/offline/database/stores.ts'
 
