@@ -3,6 +3,7 @@
 //   search:  field[ilike]=*term*  joined with |, any may match
 //   filters: field[eq]=value or field[ne]=value  joined with &, all must match
 import { normalizeLine } from '#machines/typed-text.ts'
+import { MAX_TERM_LENGTH } from './list-limits.ts'
 
 /**
  * The fields that each admin list searches: those of specification §2.7, and others that the list
@@ -39,8 +40,6 @@ export const filterFields = {
 
 /** The most terms of one search, and filters of one list. */
 export const MAX_TERMS = 10
-/** The longest term or value, in characters as JavaScript counts them. */
-export const MAX_TERM_LENGTH = 100
 
 /** A field, and the text that it must contain. */
 export interface SearchTerm<Field extends string> {

@@ -2,10 +2,10 @@
 // unchanged.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MAX_TERM_LENGTH } from '#machines/admin/list-limits.ts'
 import {
   type Filter,
   filtersFor,
-  MAX_TERM_LENGTH,
   MAX_TERMS,
   parseFilters,
   parseSearch,

@@ -1,5 +1,5 @@
 // Parses the query strings of the back office's screens (specification §2.2).
-import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
+import { MAX_TERM_LENGTH } from '#machines/admin/list-limits.ts'
 import { standardCategories } from '#machines/category-slug.ts'
 import { states } from '#machines/places/states.ts'
 import { idIn, oneOf, type RawQuery } from '#src/browser/query-values.ts'

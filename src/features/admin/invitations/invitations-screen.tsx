@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
+import { MAX_TERM_LENGTH } from '#machines/admin/list-limits.ts'
 import type { ListSearch } from '#src/features/admin/data/admin-search.ts'
 import { type Invitation, invitationsQuery } from '#src/features/admin/data/record-queries.ts'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'

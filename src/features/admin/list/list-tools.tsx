@@ -1,4 +1,4 @@
-import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
+import { MAX_TERM_LENGTH } from '#machines/admin/list-limits.ts'
 import { states } from '#machines/places/states.ts'
 import { filterCategories } from '#src/features/admin/data/admin-search.ts'
 import { capitalize, formatCategory } from '#src/format/names.ts'

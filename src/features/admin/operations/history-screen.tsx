@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
+import { MAX_TERM_LENGTH } from '#machines/admin/list-limits.ts'
 import { caseNumberIn, type HistorySearch } from '#src/features/admin/data/admin-search.ts'
 import { ListHeader } from '#src/features/admin/list/list-header.tsx'
 import { useDebouncedSearch } from '#src/features/admin/list/use-debounced-search.ts'

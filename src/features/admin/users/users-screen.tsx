@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
+import { MAX_TERM_LENGTH } from '#machines/admin/list-limits.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
 import type { UsersSearch } from '#src/features/admin/data/admin-search.ts'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
