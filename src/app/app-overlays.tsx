@@ -1,11 +1,16 @@
 import { QueryClientContext } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useProvidedQueryClient } from '#src/data/provided-query-client.ts'
 import { failIdleWarning, useIdleDeadline } from '#src/session/idle.ts'
 import { settleProof, useIsProofRequested } from '#src/session/proof.ts'
 import { failSignOut, useUnsent } from '#src/session/request-sign-out.ts'
-import { StandingError } from './error/standing-error.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { AlertIcon, CloseIcon } from '#src/ui/icons.tsx'
+import { snackbarActor } from '#src/ui/overlay/snackbar-actor.ts'
+import { css } from '#styled/css/css.mjs'
+import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
 import { SnackbarHost } from './snackbar-host.tsx'
 import { StorageBanner } from './storage-banner.tsx'
 
@@ -67,5 +72,29 @@ function LazyDialog<Props extends object>({ load, props, onFailed }: LazyDialogP
         <Dialog {...props} />
       </Suspense>
     </CatchBoundary>
+  )
+}
+
+const errorText = css({ flex: '1', minWidth: '0', color: 'alert' })
+
+/** The error that the snackbar has shown, for those who could not read it in its 3 seconds. */
+function StandingError() {
+  const message = useSelector(snackbarActor, ({ context }) =>
+    context.shown ? null : context.lastError,
+  )
+  if (message === null) return null
+  return (
+    <section aria-label="What went wrong" className={offlineBanner()}>
+      <AlertIcon size="sm" />
+      <p className={errorText} dir="auto">
+        {message}
+      </p>
+      <IconButton
+        label="Close this message"
+        edge="end"
+        icon={<CloseIcon />}
+        onClick={() => snackbarActor.send({ type: 'error.close' })}
+      />
+    </section>
   )
 }

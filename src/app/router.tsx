@@ -3,7 +3,7 @@ import { useDocumentTitle } from '#src/browser/document-title.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { MessageScreen } from '#src/ui/page/message-screen.tsx'
 import { AppOverlays } from './app-overlays.tsx'
-import { ErrorScreen } from './error/error-screen.tsx'
+import { ErrorScreen } from './error-screen.tsx'
 import { createPageWindow } from './overlay-history.ts'
 import { routeTree } from './route-tree.gen.ts'
 

@@ -1,14 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { whenIdle } from '#src/browser/when-idle.ts'
 import { useUnread } from '#src/session/use-unread.ts'
 import type { Elements } from '#src/ui/elements.ts'
-import { iconButtonClass, UnreadDot } from '#src/ui/icon-button.tsx'
-import { BellIcon } from '#src/ui/icons.tsx'
+import { IconButton, iconButtonClass, UnreadDot } from '#src/ui/icon-button.tsx'
+import { BellIcon, MenuIcon } from '#src/ui/icons.tsx'
 import { Screen } from '#src/ui/page/screen.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
-import { MenuButton } from './menu-button.tsx'
 import { StatusBanners } from './status-banners.tsx'
+
+const loadMenu = () => import('./side-menu.tsx')
+const SideMenu = lazy(loadMenu)
 
 /**
  * A screen of the main menu: menu, wordmark and bell at the top, the privacy link at the bottom.
@@ -27,6 +31,34 @@ export function RootScreen(props: { actions?: Elements; children: Elements }) {
 /** A screen inside another one, with its own top bar. */
 export function InnerScreen(props: { topBar: Elements; actions?: Elements; children: Elements }) {
   return <Screen {...props} banner={<StatusBanners />} footer={<PrivacyLink />} />
+}
+
+/** Opens the side menu, whose code loads after the screen is shown. */
+function MenuButton() {
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => whenIdle(() => void loadMenu()), [])
+  const open = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <IconButton
+        label="Menu"
+        edge="start"
+        icon={<MenuIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+      />
+      {isWanted && (
+        <Suspense>
+          <SideMenu open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /**
