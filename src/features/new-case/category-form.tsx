@@ -18,6 +18,13 @@ const OTHER_HELP = 'Anything else. You name it in your own words.'
 /** A category's id and name. Null: it is found by its name, or created, when the case is sent. */
 export type ChosenCategory = { id: string | null; name: string }
 
+/**
+ * Returns whether a draft is of a category. One that began before the list was loaded has the name
+ * of a standard category only; a category that the person has typed may be typed differently.
+ */
+export const isSameCategory = (ofDraft: ChosenCategory, { id, name }: ChosenCategory): boolean =>
+  ofDraft.name === name || (ofDraft.id === id && caseSlugOf(ofDraft.name) === caseSlugOf(name))
+
 /** The categories that exist without a list from the server. */
 export const STANDARD_CHOICES: readonly ChosenCategory[] = standardCategories.map((name) => ({
   id: null,

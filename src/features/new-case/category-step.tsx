@@ -1,28 +1,28 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { caseSlugOf } from '#machines/category-slug.ts'
-import {
-  type Draft,
-  hasAnswers,
-  placeAnswers,
-  readDraft,
-  withChange,
-} from '#machines/wizard/draft.ts'
-import { formatCategory } from '#src/format/names.ts'
+import { hasAnswers, placeAnswers, readDraft, withChange } from '#machines/wizard/draft.ts'
+import { createLazyPart } from '#src/browser/lazy-part.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { discardDraft } from '#src/offline/drafts/drafts.ts'
 import { saveDraft, startDraft } from '#src/offline/drafts/start-draft.ts'
 import { useDrafts } from '#src/offline/drafts/use-drafts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/overlay/dialog.tsx'
-import { DiscardDialog } from '#src/ui/overlay/discard-dialog.tsx'
-import { CategoryForm, type ChosenCategory, STANDARD_CHOICES } from './category-form.tsx'
+import type { CategoryDialogsProps } from './category-dialogs.tsx'
+import {
+  CategoryForm,
+  type ChosenCategory,
+  isSameCategory,
+  STANDARD_CHOICES,
+} from './category-form.tsx'
 import { CloseLink } from './close-link.tsx'
 import { MissingDraft } from './opening/missing-draft.tsx'
 import { SlowOpening } from './opening/slow-opening.tsx'
 import { useSingleAction } from './use-single-action.ts'
 
 const route = getRouteApi('/customer/new-case')
+// A first visit has no answers to delete.
+const categoryDialogs = createLazyPart(() => import('./category-dialogs.tsx'))
 
 export type CategoryStepProps = {
   owner: DraftOwner
@@ -38,8 +38,8 @@ export function CategoryStep({ owner, draftId, categories = STANDARD_CHOICES }: 
   const navigate = route.useNavigate()
   const stepsBehind = useLocation({ select: ({ state }) => state.stepsBehind })
   const perform = useSingleAction()
-  const [asked, setAsked] = useState<ChosenCategory | null>(null)
-  const [isDiscarding, setDiscarding] = useState(false)
+  const [asked, setAsked] = useState<CategoryDialogsProps['asked']>(null)
+  const dialogs = categoryDialogs.useLazyPart(asked !== null)
 
   if (!stored && draftId !== undefined) return <SlowOpening />
   const draft = readDraft(stored?.find(({ id }) => id === draftId)?.draft)
@@ -92,57 +92,22 @@ export function CategoryStep({ owner, draftId, categories = STANDARD_CHOICES }: 
           // Signed-in customers have a dashboard for it.
           owner === SIGNED_OUT &&
           draft && (
-            <Button visual="quiet" fit="flush" onClick={() => setDiscarding(true)}>
+            <Button visual="quiet" fit="flush" onClick={() => setAsked('discard')}>
               Discard this case
             </Button>
           )
         }
       />
-      {draft && (
-        <DiscardDialog
-          name={formatCategory(draft.category.name)}
-          open={isDiscarding}
-          onClose={() => setDiscarding(false)}
-          onDiscard={() => void perform(discard)}
-        />
-      )}
-      {draft && (
-        <Dialog
-          open={asked !== null}
+      {draft && dialogs && (
+        <dialogs.CategoryDialogs
+          draft={draft}
+          categories={categories}
+          asked={asked}
           onClose={() => setAsked(null)}
-          title={asked && `Start again with ${formatCategory(asked.name)}?`}
-          exit={`Keep my ${answersOn(draft, categories)}`}
-          confirm={
-            <Button
-              visual="danger"
-              onClick={() => {
-                setAsked(null)
-                if (asked) void perform(() => start(asked))
-              }}
-            >
-              Start again
-            </Button>
-          }
-        >
-          {`Your ${answersOn(draft, categories)} will be deleted. You cannot get them back.`}
-        </Dialog>
+          onDiscard={() => void perform(discard)}
+          onStart={(category) => void perform(() => start(category))}
+        />
       )}
     </>
   )
-}
-
-/**
- * Returns whether a draft is of a category. One that began before the list was loaded has the name
- * of a standard category only; a category that the person has typed may be typed differently.
- */
-const isSameCategory = (ofDraft: ChosenCategory, { id, name }: ChosenCategory) =>
-  ofDraft.name === name || (ofDraft.id === id && caseSlugOf(ofDraft.name) === caseSlugOf(name))
-
-/**
- * Returns a phrase for a draft's answers. It names the category only if it is a listed one, not a
- * typed one.
- */
-function answersOn({ category }: Draft, listed: readonly ChosenCategory[]): string {
-  const isListed = listed.some((each) => isSameCategory(category, each))
-  return isListed ? `${formatCategory(category.name)} answers` : 'answers'
 }
