@@ -1,7 +1,7 @@
 // One draft on several phones.
 import { draftBody, keepDraft } from '#tests/support/stories.ts'
 import { expect } from './fixtures.ts'
-import { textOnPhone } from './kept.ts'
+import { textOnPhone, untilLoaded } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
 import { anyDraft, continueLink, focusWindow, has, test } from './two-phones.ts'
 import {
@@ -142,6 +142,7 @@ test('a case that is discarded on one phone, even without a connection, disappea
   await other.goto('/dashboard')
   await expect(continueLink(other, 2)).toBeVisible()
   await page.getByRole('link', { name: 'Close' }).click()
+  await untilLoaded(page, 'modal-panel')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Discard your DUI case' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { wrongCode } from '#tests/support/mailed-code.ts'
 import { expect, test } from './fixtures.ts'
+import { untilLoaded } from './kept.ts'
 import { expectMailed, mailedCode } from './mailed.ts'
 import { expectLoggedOut, field, newEmail, PASSWORD, press, signUpStranger } from './newcomers.ts'
 import {
@@ -189,6 +190,7 @@ test.describe('another email', () => {
     await context.clearCookies()
     await page.reload()
     await expect(edit(page, 'Email')).toBeVisible()
+    await untilLoaded(page, 'after-first-screen', 'side-menu')
     await context.setOffline(true)
     await edit(page, 'Email').click()
     await expect(refused(page, 'No connection.').first()).toBeVisible()

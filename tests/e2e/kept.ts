@@ -36,6 +36,16 @@ export const decrypted = (page: Page) =>
 export const databases = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort())
 
+/**
+ * Waits until the page has loaded these parts of the app, which it does when it is idle: without
+ * the worker they must be there before the connection is lost.
+ */
+export const untilLoaded = (page: Page, ...parts: string[]): Promise<unknown> =>
+  page.waitForFunction((names) => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name)
+    return names.every((part) => files.some((file) => file.includes(`/${part}-`)))
+  }, parts)
+
 /** Waits until the results of these queries are stored on the phone. */
 export async function untilKept(page: Page, ...wanted: Asked[]): Promise<void> {
   const kept = async () =>
