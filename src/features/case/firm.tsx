@@ -24,7 +24,7 @@ const nameClass = css({
   lineHeight: '1.25rem',
   _before: { content: '""', display: 'block', width: '6rem' },
 })
-const figure = css({ textStyle: 'price', minWidth: '0', overflowWrap: 'anywhere' })
+const figure = css({ textStyle: 'price', maxWidth: '100%', overflowWrap: 'break-word' })
 const corner = css({
   display: 'flex',
   flexWrap: 'wrap',
