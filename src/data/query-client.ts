@@ -108,6 +108,20 @@ export const queryClient = new QueryClient({
   },
 })
 
+// The library begins a fetch in progress again when its query becomes stale, but not the first one,
+// which may return what was before the change.
+const outdated = new WeakSet<Query>()
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return
+  const { query, action } = event
+  const { data, fetchStatus } = query.state
+  if (action.type === 'invalidate' && data === undefined && fetchStatus === 'fetching') {
+    outdated.add(query)
+  } else if (action.type === 'success' && outdated.delete(query)) {
+    void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  }
+})
+
 // React Query's own provider calls this, but would add the cache to the first bundle.
 queryClient.mount()
 provideQueryClient(queryClient)

@@ -107,6 +107,25 @@ describe('a change', () => {
     expect(stale()).toEqual(expected)
   })
 
+  it('that comes during the first fetch of a query is fetched after it', async () => {
+    const answers: ((pages: object) => void)[] = []
+    const observer = new QueryObserver(queryClient, {
+      queryKey: [person.personId, { of: 'notifications', as: 'list', tab: 'all' }],
+      queryFn: () => new Promise<object>((resolve) => answers.push(resolve)),
+    })
+    const stop = observer.subscribe(() => {})
+    await send({ kind: 'notice' })
+    expect(answers).toHaveLength(1)
+    answers[0]?.({ pages: ['before'] })
+    await pass()
+    expect(answers).toHaveLength(2)
+    answers[1]?.({ pages: ['after'] })
+    await pass()
+    expect(answers).toHaveLength(2)
+    expect(observer.getCurrentResult().data).toEqual({ pages: ['after'] })
+    stop()
+  })
+
   it('of the open cases is fetched at a random moment of its time', async () => {
     const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
     await send({ kind: 'explore' })
