@@ -5,7 +5,7 @@ import { keepLoggedIn } from '#src/identity/keep-cookie.ts'
 import { readPerson } from '#src/identity/known-person.ts'
 import { isRemembered } from '#src/identity/stored-session.ts'
 import { readPendingSignOut } from '#src/session/pending-sign-out.ts'
-import { isStorageLate, waitForStorage } from '#src/storage/patience.ts'
+import { isStorageLate, storedOr, waitForStorage } from '#src/storage/patience.ts'
 import { loadDeviceValues } from '#src/storage/persistent-storage.ts'
 import { ADOPTED } from './early-taps.ts'
 
@@ -16,7 +16,8 @@ export async function startSignIn(): Promise<void> {
   if (!place || !document.querySelector('meta[name="csp-nonce"]')) return
   await waitForStorage(loadDeviceValues())
   // The app redirects a person who is logged in, and completes a sign-out.
-  if (isStorageLate() || readPerson() !== undefined || (await readPendingSignOut())) return
+  if (isStorageLate() || readPerson() !== undefined) return
+  if (await storedOr(readPendingSignOut(), {})) return
   const heading = document.querySelector('h1') as HTMLElement
   const status = place.parentElement?.querySelector('[role=status]') as HTMLElement
   const { textContent: defaultTitle } = heading

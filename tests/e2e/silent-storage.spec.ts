@@ -45,6 +45,19 @@ for (const [person, path, shown] of [
   })
 }
 
+test.describe('on a phone without a session', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+  test('the log-in form comes without storage that does not respond', async ({ page, context }) => {
+    await page.goto('/auth/home')
+    await page.goto('about:blank')
+    await silenceStorage(context)
+    await page.goto('/auth/login')
+    await page.getByLabel('Email address').fill('maria@example.com')
+    await expect(page.getByRole('switch')).toBeVisible()
+    await expect(page.getByLabel('Email address')).toHaveValue('maria@example.com')
+  })
+})
+
 test('a draft that the phone opens late is shown when it is there', async ({ page, context }) => {
   await startCase(page, 'DUI')
   await duiSteps[0]?.answer(page)

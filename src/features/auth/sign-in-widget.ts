@@ -6,6 +6,7 @@ import { sendsEmail } from '#src/identity/clerk-environment.ts'
 import { loadClerk } from '#src/identity/clerk-sdk.ts'
 import { finishSocialSignIn, hasReturnedFromProvider, watchLeaving } from '#src/identity/social.ts'
 import { readPendingSignOut } from '#src/session/pending-sign-out.ts'
+import { storedOr } from '#src/storage/patience.ts'
 import { appearanceFor } from './clerk-appearance.ts'
 import { showFieldMessages } from './field-messages.ts'
 import { normalizeTyped } from './typed-in-widget.ts'
@@ -153,7 +154,8 @@ function startWidget(): SignInWidget {
 
 // The provider must not restore the session of a person who has signed out.
 async function completeEarlierSignOut() {
-  if (!(await readPendingSignOut())) return
+  // Storage that does not respond must not keep a person from logging in.
+  if (!(await storedOr(readPendingSignOut(), undefined))) return
   const { completeSignOut } = await import('#src/session/sign-out.ts')
   await completeSignOut()
 }
