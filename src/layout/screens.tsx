@@ -3,8 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { useUnread } from '#src/session/use-unread.ts'
 import type { Elements } from '#src/ui/elements.ts'
-import { IconButton, iconButtonClass, UnreadDot } from '#src/ui/icon-button.tsx'
-import { BellIcon, MenuIcon } from '#src/ui/icons.tsx'
+import { iconButtonClass, UnreadDot } from '#src/ui/icon-button.tsx'
+import { BellIcon } from '#src/ui/icons.tsx'
+import { MenuButton } from '#src/ui/menu-button.tsx'
 import { Screen } from '#src/ui/page/screen.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
@@ -21,7 +22,7 @@ export function RootScreen(props: { actions?: Elements; children: Elements }) {
   return (
     <Screen
       {...props}
-      topBar={<RootTopBar menu={<MenuButton />} bell={<Bell />} />}
+      topBar={<RootTopBar menu={<Menu />} bell={<Bell />} />}
       banner={<StatusBanners />}
       footer={<PrivacyLink />}
     />
@@ -34,7 +35,7 @@ export function InnerScreen(props: { topBar: Elements; actions?: Elements; child
 }
 
 /** Opens the side menu, whose code loads after the screen is shown. */
-function MenuButton() {
+function Menu() {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   useEffect(() => whenIdle(() => void loadMenu()), [])
@@ -44,14 +45,7 @@ function MenuButton() {
   }
   return (
     <>
-      <IconButton
-        label="Menu"
-        edge="start"
-        icon={<MenuIcon />}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={open}
-      />
+      <MenuButton isOpen={isOpen} onOpen={open} />
       {isWanted && (
         <Suspense>
           <SideMenu open={isOpen} onClose={() => setOpen(false)} />

@@ -5,8 +5,8 @@ import { StatusBanners } from '#src/layout/status-banners.tsx'
 import { requestSignOut } from '#src/session/request-sign-out.ts'
 import { usePerson, useSession } from '#src/session/session.ts'
 import { Address } from '#src/ui/address.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { LockIcon, LogOutIcon, MenuIcon } from '#src/ui/icons.tsx'
+import { LockIcon, LogOutIcon } from '#src/ui/icons.tsx'
+import { MenuButton } from '#src/ui/menu-button.tsx'
 import { Drawer, DrawerItem, drawerItemClass } from '#src/ui/overlay/drawer.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { Workspace } from '#src/ui/table/workspace.tsx'
@@ -35,14 +35,7 @@ function OfficeMenu() {
   const close = () => setOpen(false)
   return (
     <>
-      <IconButton
-        label="Menu"
-        edge="start"
-        icon={<MenuIcon />}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      />
+      <MenuButton isOpen={isOpen} onOpen={() => setOpen(true)} />
       <Drawer
         open={isOpen}
         onClose={close}
