@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewCaseScreen } from '#src/features/new-case/new-case-screen.tsx'
 import { validateNewCaseSearch } from '#src/features/new-case/new-case-search.ts'
 import { customerSteps, wizardPart } from '#src/features/new-case/parts.ts'
+import { SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { requireCustomerOrVisitor } from '#src/session/guards.ts'
-import { currentSession } from '#src/session/session.ts'
 
 export const Route = createFileRoute('/customer/new-case')({
   staticData: { title: 'New case' },
@@ -15,9 +15,11 @@ export const Route = createFileRoute('/customer/new-case')({
       import('#src/features/new-case/find-draft.ts'),
       // The previous screen stays until they are there.
       search.active === 0 ? undefined : wizardPart.load(),
-      currentSession().status === 'signedOut' ? undefined : customerSteps.load(),
     ])
-    await findDraft(asking.owner, search)
+    await Promise.all([
+      findDraft(asking.owner, search),
+      asking.owner === SIGNED_OUT ? undefined : customerSteps.load(),
+    ])
     return asking
   },
   component: NewCase,
