@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
-import { openMenu } from './session-page.ts'
+import { openMenu, overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
-import { expectActive, expectPlace, pressBack, pressContinue, startCase } from './wizard-page.ts'
+import { expectActive, expectPlace, pressContinue, startCase } from './wizard-page.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Hi / })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -19,30 +19,31 @@ async function openDashboard(page: Page) {
   await expect(drawer(page)).toBeHidden()
 }
 
-test('Back closes the side menu and keeps the page', async ({ page }) => {
+test('Back closes the side menu and keeps the page, and a closed menu leaves no history entry', async ({
+  page,
+}) => {
   await openDashboard(page)
   await openMenu(page)
   await expect(drawer(page)).toBeVisible()
   await page.goBack()
   await expect(drawer(page)).toBeHidden()
   await expect(page).toHaveURL('/dashboard')
+  for (let time = 0; time < 2; time++) {
+    await openMenu(page)
+    await expect(drawer(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+  }
+  // Forward does not open it.
+  await page.goForward()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(drawer(page)).toBeHidden()
   await page.goBack()
   await expect(heading(page, 'Notifications')).toBeVisible()
-})
-
-test('Back closes the side menu also on the first page of a window', async ({ page }) => {
-  await page.goto('/dashboard')
-  await openMenu(page)
-  await expect(drawer(page)).toBeVisible()
-  await page.goBack()
-  await expect(drawer(page)).toBeHidden()
+  await page.goForward()
   await expect(heading(page, 'My Dashboard')).toBeVisible()
-})
 
-test('a page opened from the side menu has the page beneath the menu behind it', async ({
-  page,
-}) => {
-  await openDashboard(page)
+  // A page opened from the menu has the page beneath the menu behind it.
   await openMenu(page)
   await drawer(page).getByRole('link', { name: 'Personal details' }).click()
   await expect(heading(page, 'Personal details')).toBeVisible()
@@ -57,32 +58,26 @@ test('a page opened from the side menu has the page beneath the menu behind it',
   await expect(heading(page, 'Notifications')).toBeVisible()
 })
 
-test('a closed menu leaves no history entry, and Forward does not open it', async ({ page }) => {
-  await openDashboard(page)
-  for (let time = 0; time < 3; time++) {
-    await openMenu(page)
-    await expect(drawer(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(drawer(page)).toBeHidden()
-  }
-  await page.goForward()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(drawer(page)).toBeHidden()
+test('Back closes the side menu also on the first page of a window, and leaves the page after a reload with it open', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  await openMenu(page)
+  await expect(drawer(page)).toBeVisible()
   await page.goBack()
-  await expect(heading(page, 'Notifications')).toBeVisible()
-  await page.goForward()
+  await expect(drawer(page)).toBeHidden()
   await expect(heading(page, 'My Dashboard')).toBeVisible()
-})
-
-test('after a reload with the side menu open, Back leaves the page', async ({ page }) => {
-  await openDashboard(page)
+  await openMenu(page)
+  await drawer(page).getByRole('link', { name: 'Personal details' }).click()
+  await expect(heading(page, 'Personal details')).toBeVisible()
+  await expect(drawer(page)).toBeHidden()
   await openMenu(page)
   await expect(drawer(page)).toBeVisible()
   await page.reload()
-  await expect(heading(page, 'My Dashboard')).toBeVisible()
+  await expect(heading(page, 'Personal details')).toBeVisible()
   await expect(drawer(page)).toBeHidden()
   await page.goBack()
-  await expect(heading(page, 'Notifications')).toBeVisible()
+  await expect(heading(page, 'My Dashboard')).toBeVisible()
 })
 
 /**
@@ -121,38 +116,18 @@ async function leaveAtOnce(
   await left
 }
 
-test('Escape closes an overlay from the moment it is visible, and only that one', async ({
+test('Escape, or a tap next to it, closes the side menu from the moment it is visible, and a selection of text that ends next to it does not', async ({
   page,
 }) => {
   await page.goto('/dashboard')
   const menu = page.getByRole('button', { name: 'Menu' })
   await expect(menu).toBeVisible()
-  await leaveAtOnce(page, 'dialog', 'Escape', () => menu.click())
-  await expect(drawer(page)).toHaveCount(0)
-  await expect(menu).toBeFocused()
-  await startCase(page, 'DUI')
-  await page.getByRole('textbox').fill('10/1/2026')
-  await pressBack(page)
-  await expectPlace(page)
-  await pressBack(page)
-  await page.getByRole('radio', { name: 'Family', exact: true }).check()
-  await leaveAtOnce(page, 'alertdialog', 'Escape', () => pressContinue(page))
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expectActive(page, 0)
-  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeFocused()
-})
-
-test('a tap next to the side menu closes it from the moment it is visible', async ({ page }) => {
-  await page.goto('/dashboard')
-  const menu = page.getByRole('button', { name: 'Menu' })
-  await expect(menu).toBeVisible()
-  await leaveAtOnce(page, 'dialog', 'tap', () => menu.click())
-  await expect(drawer(page)).toHaveCount(0)
-  await expect(menu).toBeFocused()
-})
-
-test('a selection of text that ends next to a panel does not close it', async ({ page }) => {
-  await page.goto('/dashboard')
+  for (const way of ['Escape', 'tap'] as const) {
+    await leaveAtOnce(page, 'dialog', way, () => menu.click())
+    await expect(drawer(page)).toHaveCount(0)
+    await expect(menu).toBeFocused()
+    await overlayIsLeft(page)
+  }
   await openMenu(page)
   const name = await drawer(page).getByText('Maria Delgado', { exact: true }).boundingBox()
   if (!name) throw new Error('the name is not on the screen')
@@ -165,7 +140,7 @@ test('a selection of text that ends next to a panel does not close it', async ({
   await expect(drawer(page)).toBeHidden()
 })
 
-test('Back closes the question on a step of the wizard, which stays where it is', async ({
+test('Back, or Escape from the moment it is visible, closes the question on a step of the wizard, which stays where it is', async ({
   page,
 }) => {
   await startCase(page, 'DUI')
@@ -178,6 +153,10 @@ test('Back closes the question on a step of the wizard, which stays where it is'
   await expectPlace(page)
   await page.goBack()
   await page.getByRole('radio', { name: 'Family', exact: true }).check()
+  await leaveAtOnce(page, 'alertdialog', 'Escape', () => pressContinue(page))
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expectActive(page, 0)
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeFocused()
   await pressContinue(page)
   const question = page.getByRole('alertdialog', { name: 'Start again with Family?' })
   await expect(question).toBeVisible()
@@ -194,30 +173,15 @@ test('Back closes the question on a step of the wizard, which stays where it is'
   await expect(heading(page, 'My Dashboard')).toBeVisible()
 })
 
-test('Back closes the edit sheet of a case, and what was typed is kept', async ({
-  page,
-  server,
-}) => {
-  const { id } = await postCase(await personOf(server.url, 'customer'))
-  await page.goto('/dashboard')
-  await page.goto(caseUrl('customer', id))
-  const sheet = page.getByRole('dialog', { name: 'Edit this case' })
-  await page.getByRole('button', { name: 'Edit this case' }).click()
-  await sheet.getByRole('textbox', { name: 'Details' }).fill('My hearing is on Friday.')
-  await page.goBack()
-  await expect(sheet).toBeHidden()
-  await expect(page).toHaveURL(new RegExp(id))
-  await page.getByRole('button', { name: 'Edit this case' }).click()
-  await expect(sheet.getByRole('textbox', { name: 'Details' })).toHaveValue(
-    'My hearing is on Friday.',
-  )
-})
-
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('closes the bid sheet by Back, and finds the typed bid again', async ({ page, server }) => {
-    const { id } = await postCase(await personOf(server.url, 'customer'))
+  test('closes the bid sheet by Back and finds the typed bid again, and closes a menu and the question asked from it one at a time', async ({
+    page,
+    server,
+  }) => {
+    const maria = await personOf(server.url, 'customer')
+    const { id } = await postCase(maria)
     await page.goto('/dashboard')
     await page.goto(caseUrl('lawyer', id))
     const sheet = page.getByRole('dialog', { name: 'Your bid' })
@@ -230,16 +194,9 @@ test.describe('an attorney', () => {
     await expect(sheet.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,800')
     await sheet.getByRole('button', { name: 'Submit bid' }).click()
     await expect(sheet).toBeHidden()
-    await page.goBack()
-    await expect(heading(page, 'My Dashboard')).toBeVisible()
-  })
-
-  test('closes a menu, and the question asked from it, one at a time', async ({ page, server }) => {
-    const maria = await personOf(server.url, 'customer')
-    const { id } = await postCase(maria)
-    await acceptBid(maria, await placeBid(await personOf(server.url, 'attorney'), id, 1800))
-    await page.goto('/dashboard')
-    await page.goto(caseUrl('lawyer', id))
+    const [bid] = (await maria.must('listBids', { query: { case_id: id } })).data
+    if (!bid) throw new Error('the bid was not submitted')
+    await acceptBid(maria, bid)
     const actions = page.getByRole('button', { name: 'Case actions' })
     await actions.click()
     await expect(page.getByRole('menu')).toBeVisible()
@@ -269,13 +226,26 @@ test.describe('an attorney', () => {
   })
 })
 
-test('a sheet that closes while animation frames are late disappears, and the page can be tapped', async ({
+test('Back closes the edit sheet of a case and keeps what was typed, and a sheet that closes while animation frames are late disappears', async ({
   page,
   server,
 }) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))
   await placeBid(await personOf(server.url, 'attorney'), id, 1800)
+  await page.goto('/dashboard')
   await page.goto(caseUrl('customer', id))
+  const edited = page.getByRole('dialog', { name: 'Edit this case' })
+  const details = edited.getByRole('textbox', { name: 'Details' })
+  await page.getByRole('button', { name: 'Edit this case' }).click()
+  await details.fill('My hearing is on Friday.')
+  await page.goBack()
+  await expect(edited).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(id))
+  await page.getByRole('button', { name: 'Edit this case' }).click()
+  await expect(details).toHaveValue('My hearing is on Friday.')
+  await page.keyboard.press('Escape')
+  await expect(edited).toBeHidden()
+
   await page.getByRole('button', { name: /^Accept the bid of/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
   await expect(sheet).toBeVisible()
