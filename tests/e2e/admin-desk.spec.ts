@@ -3,26 +3,38 @@ import type { Locator, Page } from '@playwright/test'
 import { desk } from './crowded.ts'
 import { expect } from './fixtures.ts'
 import { expectListFits, expectNoOverflow, openTab, WIDTHS } from './office.ts'
-import { overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
 
 test.use({ person: 'admin', ...desk })
 
-const lists = ['/admin/users', '/admin/users?tab=attorneys', '/admin/cases', '/admin/bids']
+/** Returns the right end of an element's text. */
+function textEnd(element: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return Math.round(range.getBoundingClientRect().right)
+}
 
-test('the lists show labels only above columns, and emails in full, at every width', async ({
+test('the lists show labels only above columns, emails in full, and numbers below their column’s name, at every width', async ({
   page,
 }) => {
-  for (const address of [...lists, '/admin/users?tab=admins']) {
+  for (const [address, column] of [
+    ['/admin/users', 'Cases'],
+    ['/admin/users?tab=attorneys', 'Bids'],
+    ['/admin/cases', 'Total bids'],
+    ['/admin/bids'],
+  ] as const) {
     await page.goto(address)
     await expect(page.locator('.person-cell__email').first()).toBeVisible()
+    if (column) {
+      const number = page.locator('td[data-kind=number]').first()
+      const head = page.getByRole('columnheader', { name: column })
+      expect(await head.evaluate(textEnd), address).toBe(await number.evaluate(textEnd))
+    }
     await expectListFits(page)
+    await page.setViewportSize(desk.viewport)
   }
-})
-
-test('a bid’s card shows the firm below the case and above the category', async ({ page }) => {
+  // The card of a bid shows the firm below the case and above the category.
   await page.setViewportSize({ width: 768, height: 800 })
-  await page.goto('/admin/bids')
   const card = page.getByRole('row').nth(1)
   const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
   const firm = await topOf(card.getByRole('rowheader'))
@@ -41,27 +53,6 @@ test('the security log and a history fit at every width', async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await expectNoOverflow(page, width)
     }
-  }
-})
-
-/** Returns the right end of an element's text. */
-function textEnd(element: Element): number {
-  const range = document.createRange()
-  range.selectNodeContents(element)
-  return Math.round(range.getBoundingClientRect().right)
-}
-
-test('numbers are aligned below their column’s name', async ({ page }) => {
-  for (const [address, name] of [
-    ['/admin/users', 'Cases'],
-    ['/admin/users?tab=attorneys', 'Bids'],
-    ['/admin/cases', 'Total bids'],
-  ] as const) {
-    await page.goto(address)
-    const number = page.locator('td[data-kind=number]').first()
-    await expect(number).toBeVisible()
-    const head = page.getByRole('columnheader', { name })
-    expect(await head.evaluate(textEnd), address).toBe(await number.evaluate(textEnd))
   }
 })
 
@@ -104,7 +95,10 @@ async function drawOver(page: Page, element: Locator) {
 }
 const selected = (page: Page) => page.evaluate(() => String(getSelection()).trim())
 
-test('the text of a row that leads to a page can be selected', async ({ page }) => {
+test('the text of a row that leads to a page can be selected, and a row can be opened in a new tab, like a link', async ({
+  page,
+  context,
+}) => {
   await page.goto('/admin/users')
   const row = page.getByRole('row').filter({ hasText: 'customer@example.com' })
   for (const text of ['customer@example.com', 'Maria Delgado']) {
@@ -113,21 +107,6 @@ test('the text of a row that leads to a page can be selected', async ({ page }) 
     expect((await selected(page)).length, text).toBeGreaterThan(text.length / 2)
     await expect(page).toHaveURL('/admin/users')
   }
-  // A click next to the text opens the row, and so does its link.
-  const place = /client-details/
-  await row
-    .getByRole('cell')
-    .first()
-    .click({ position: { x: 120, y: 12 } })
-  await expect(page).toHaveURL(place)
-  await page.goBack()
-  await row.getByRole('link').click()
-  await expect(page).toHaveURL(place)
-})
-
-test('a row can be opened in a new tab, like a link', async ({ page, context }) => {
-  await page.goto('/admin/users')
-  const row = page.getByRole('row').filter({ hasText: 'customer@example.com' })
   for (const press of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
     const opened = context.waitForEvent('page')
     await row
@@ -137,30 +116,6 @@ test('a row can be opened in a new tab, like a link', async ({ page, context }) 
     await expect(await opened).toHaveURL(/client-details/)
     await (await opened).close()
     await expect(page).toHaveURL('/admin/users')
-  }
-})
-
-test('Escape closes a row’s menu or its confirmation, and returns the focus to the menu button', async ({
-  page,
-}) => {
-  for (const address of lists) {
-    await page.goto(address)
-    const menu = page
-      .getByRole('row')
-      .nth(1)
-      .getByRole('button', { name: /^Actions for/ })
-    await menu.click()
-    await expect(page.getByRole('menuitem')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('menuitem')).toHaveCount(0)
-    await expect(menu, address).toBeFocused()
-    await menu.press('Enter')
-    await page.getByRole('menuitem').click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await expect(menu, address).toBeFocused()
-    await overlayIsLeft(page)
   }
 })
 
@@ -199,11 +154,18 @@ test('a bar of zero has its number at the axis', async ({ page }) => {
   expect(x - axis).toBeLessThan(12)
 })
 
-test('a dialog on a wide screen has no drag handle', async ({ page }) => {
+test('an invitation offers the three roles, and its dialog has no drag handle on a wide screen', async ({
+  page,
+}) => {
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Add new user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add new user' })
   await expect(dialog).toBeVisible()
+  const roles = dialog.getByRole('radio')
+  await expect(roles).toHaveCount(3)
+  for (const [index, name] of ['Client', 'Attorney', 'Admin'].entries()) {
+    await expect(roles.nth(index)).toHaveAccessibleName(name)
+  }
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     expect(await dialog.evaluate((panel) => getComputedStyle(panel, '::before').display)).toBe(

@@ -41,22 +41,11 @@ test('characters of the search syntax are searched for literally', async ({ page
     const before = page.url()
     await searchBox(page).fill(odd)
     await expect(page).not.toHaveURL(before)
-    await page.reload()
+    // In a URL, the others are as they are typed, or encoded in the same way.
+    if (['1e5', '100% & more'].includes(odd)) await page.reload()
     await expect(searchBox(page)).toHaveValue(odd)
     await expect(page.getByText('No records found'), odd).toBeVisible()
   }
-})
-
-test('a column’s heading reverses the order', async ({ page }) => {
-  await page.goto('/admin/users')
-  const head = page.getByRole('columnheader', { name: 'Created on' })
-  await expect(head).toHaveAttribute('aria-sort', 'descending')
-  await head.getByRole('button').click()
-  await expect(head).toHaveAttribute('aria-sort', 'ascending')
-  await expect(rows(page).first()).toContainText(`Client ${CLIENTS}`)
-  await expect(page).toHaveURL('/admin/users?sort=created_at')
-  await head.getByRole('button').click()
-  await expect(page).toHaveURL('/admin/users')
 })
 
 test('cases are narrowed by category and status', async ({ page }) => {
@@ -70,10 +59,8 @@ test('cases are narrowed by category and status', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Open')
   await expect(page).toHaveURL(/category=personal(\+|%20)injury&status=open/)
   await summary(page, `of ${CASES / 3 + 1} cases`)
-  for (const row of await rows(page).all()) {
-    await expect(row).toContainText('Personal Injury')
-    await expect(row).toContainText('Open')
-  }
+  for (const text of await rows(page).allTextContents())
+    expect(text).toMatch(/Personal Injury.*Open/)
   await expectAccessible(page, 'cases')
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('personal injury')
@@ -91,21 +78,31 @@ test('cases are narrowed by category and status', async ({ page }) => {
   await state.selectOption('Arizona')
   await expect(page).toHaveURL('/admin/cases?state=04')
   await expect(rows(page).first()).toContainText('Arizona')
-  for (const row of await rows(page).all()) await expect(row).toContainText('Arizona')
-  await page.reload()
-  await expect(state).toHaveValue('04')
+  for (const text of await rows(page).allTextContents()) expect(text).toContain('Arizona')
   await state.selectOption('Guam')
   await expect(page.getByText('No records found')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(state).toHaveValue('')
 })
 
-test('a filter and an order begin at the first page', async ({ page }) => {
+test('a column’s heading reverses the order, and a filter and an order begin at the first page', async ({
+  page,
+}) => {
+  await page.goto('/admin/users')
+  const head = page.getByRole('columnheader', { name: 'Created on' })
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows(page).first()).toContainText(`Client ${CLIENTS}`)
+  await expect(page).toHaveURL('/admin/users?sort=created_at')
+  await head.getByRole('button').click()
+  await expect(page).toHaveURL('/admin/users')
+
   await page.goto('/admin/cases?page=2')
   await summary(page, '11 to 20')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Open')
   await expect(page).toHaveURL('/admin/cases?status=open')
-  await page.goto('/admin/cases?page=2')
+  await page.goBack()
   await summary(page, '11 to 20')
   await page.getByRole('button', { name: 'Case ID' }).click()
   await expect(page).toHaveURL('/admin/cases?sort=-unique_id')

@@ -30,7 +30,9 @@ test.describe('at a desk', () => {
     await expectAccessible(page, 'clients')
   })
 
-  test('attorneys and admins each have a tab with its own URL', async ({ page }) => {
+  test('attorneys and admins each have a tab with its own URL, and an admin is not offered to delete themselves', async ({
+    page,
+  }) => {
     await page.goto('/admin/users')
     await searchBox(page).fill('client0042')
     await expect(rows(page)).toHaveCount(1)
@@ -53,13 +55,22 @@ test.describe('at a desk', () => {
     await searchBox(page, 'admins').fill('ADMIN@')
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('admin@example.com')
+    // They cannot delete themselves.
+    await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
+    await rows(page).getByRole('link').click()
+    await expect(page.getByRole('tab', { name: 'About' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Actions' })).toHaveCount(0)
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(1)
     await page.goBack()
     await page.goBack()
     await expect(searchBox(page)).toHaveValue('client0042')
     await expect(rows(page)).toHaveCount(1)
   })
 
-  test('bids show their amount, in dollars or percent', async ({ page }) => {
+  test('bids show their amount, in dollars or percent, and each has a distinct accessible name', async ({
+    page,
+  }) => {
     await page.goto('/admin/bids/')
     await expect(page.getByRole('heading', { name: 'All bids' })).toBeVisible()
     const heads = ['Case ID', 'Category', 'Created by', 'Amount', 'Created on', 'Status']
@@ -69,6 +80,16 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('combobox', { name: 'Status' }).locator('option')).toHaveText([
       ...['All statuses', 'Open', 'Accepted', 'Rejected', 'Ended', 'Closed'],
     ])
+    await expect(rows(page)).toHaveCount(10)
+    for (const row of await rows(page).all()) {
+      const number = /#\d+/.exec(await row.innerText())?.[0]
+      await expect(row.getByRole('link')).toHaveAccessibleName(
+        new RegExp(`, bid on case ${number}$`),
+      )
+      await expect(row.getByRole('button')).toHaveAccessibleName(
+        new RegExp(`^Actions for the bid of .+ on case ${number}$`),
+      )
+    }
     await page.getByRole('combobox', { name: 'Category' }).selectOption('DUI')
     await expect(rows(page).filter({ hasText: 'Note 0001' })).toContainText('$30')
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Personal Injury')
@@ -82,8 +103,11 @@ test.describe('at a desk', () => {
     const box = await row.getByRole('cell').nth(1).boundingBox()
     await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
     await expect(page).toHaveURL(/\/admin\/users\/client-details\?client_id=/)
-    await page.goBack()
-    await summary(page, '11 to 20')
+    await page.getByRole('tab', { name: 'Cases (1)' }).click()
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ...['Case ID', 'Category', 'Place', 'Created on', 'Status', 'Total bids', 'Actions'],
+    ])
+    await expect(rows(page).getByRole('link')).toHaveAccessibleName(/^Case #\d+$/)
     await page.goto('/admin/cases')
     await rows(page).first().getByRole('link').click()
     await expect(page).toHaveURL(/\/admin\/cases\/case-details\?case_Id=/)
@@ -92,7 +116,12 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL(/\/admin\/bids\/bid-details\?bid_Id=/)
   })
 
-  test('the table can be used with a keyboard alone', async ({ page }) => {
+  test('the table can be used with a keyboard alone, and a deleted person leaves it, and the focus moves to its heading', async ({
+    page,
+    server,
+  }) => {
+    // In place of the one who is deleted: other tests count the clients.
+    await newPerson(server.url, 'customer', 'Robin Newcomer')
     await page.goto('/admin/users')
     await expect(rows(page)).toHaveCount(10)
     await searchBox(page).focus()
@@ -122,22 +151,11 @@ test.describe('at a desk', () => {
     await next.press('Enter')
     await summary(page, '21 to 30')
     await expect(next).toBeFocused()
-    await rows(page).nth(4).getByRole('link').press('Enter')
-    await expect(page).toHaveURL(/client-details/)
-    await expect(page.locator('h1:focus, main:focus')).toHaveCount(1)
-  })
 
-  test('a deleted person leaves the list, and the focus moves to its heading', async ({
-    page,
-    server,
-  }) => {
-    // In place of the one who is deleted: other tests count the clients.
-    await newPerson(server.url, 'customer', 'Robin Newcomer')
-    await page.goto('/admin/users?search=client050')
+    await searchBox(page).fill('client050')
     await summary(page, '1 to 10 of 10 clients')
     const doomed = rows(page).filter({ hasText: 'Client 0503' })
-    const menu = doomed.getByRole('button', { name: 'Actions for Robin Client 0503' })
-    await menu.focus()
+    await doomed.getByRole('button', { name: 'Actions for Robin Client 0503' }).focus()
     await page.keyboard.press('Enter')
     const item = page.getByRole('menuitem', { name: 'Delete user' })
     await expect(item).toHaveAttribute('data-highlighted')
@@ -149,42 +167,31 @@ test.describe('at a desk', () => {
     await expect(doomed).toHaveCount(0)
     await summary(page, '1 to 9 of 9 clients')
     await expect(page.getByRole('heading', { name: 'All users' })).toBeFocused()
-  })
-
-  test('an admin is not offered to delete themselves', async ({ page }) => {
-    await page.goto('/admin/users?tab=admins')
-    await expect(rows(page)).toHaveCount(1)
-    await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
-    await rows(page).getByRole('link').click()
-    await expect(page.getByRole('tab', { name: 'About' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Actions' })).toHaveCount(0)
-  })
-
-  test('each case and bid has a distinct accessible name', async ({ page }) => {
-    await page.goto('/admin/bids')
-    await expect(rows(page)).toHaveCount(10)
-    for (const row of await rows(page).all()) {
-      const number = /#\d+/.exec(await row.innerText())?.[0]
-      await expect(row.getByRole('link')).toHaveAccessibleName(
-        new RegExp(`, bid on case ${number}$`),
-      )
-      await expect(row.getByRole('button')).toHaveAccessibleName(
-        new RegExp(`^Actions for the bid of .+ on case ${number}$`),
-      )
-    }
-    await page.goto('/admin/users?search=client0001')
-    await rows(page).getByRole('link').click()
-    await page.getByRole('tab', { name: 'Cases (1)' }).click()
-    await expect(page.getByRole('columnheader')).toHaveText([
-      ...['Case ID', 'Category', 'Place', 'Created on', 'Status', 'Total bids', 'Actions'],
-    ])
-    await expect(rows(page).getByRole('link')).toHaveAccessibleName(/^Case #\d+$/)
+    await rows(page).nth(4).getByRole('link').press('Enter')
+    await expect(page).toHaveURL(/client-details/)
+    await expect(page.locator('h1:focus, main:focus')).toHaveCount(1)
   })
 })
 
 test.describe('on a phone', () => {
-  test('rows are cards, whose values have their labels next to them', async ({ page }) => {
-    await page.goto('/admin/cases')
+  test('another page opens at its top, the menu has the same entries as the side bar, and rows are cards, whose values have their labels next to them', async ({
+    page,
+  }) => {
+    await page.goto('/admin/users')
+    await expect(rows(page)).toHaveCount(10)
+    await pages(page).getByRole('link', { name: 'Next page' }).tap()
+    await summary(page, '11 to 20')
+    await expect(rows(page).first()).toBeInViewport()
+
+    await expect(page.getByRole('link', { name: 'Cases', exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog')
+    await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await expectAccessible(page, 'menu of an admin')
+    await menu.getByRole('link', { name: 'Cases' }).click()
+    await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()
+    await expect(menu).toHaveCount(0)
+
     const card = rows(page).first()
     await expect(card.getByText('Total bids')).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Total bids' })).not.toBeInViewport()
@@ -196,26 +203,6 @@ test.describe('on a phone', () => {
       const box = await link.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
     }
-  })
-
-  test('the menu has the same entries as the side bar', async ({ page }) => {
-    await page.goto('/admin/users')
-    await expect(page.getByRole('link', { name: 'Cases', exact: true })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const menu = page.getByRole('dialog')
-    await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible()
-    await expectAccessible(page, 'menu of an admin')
-    await menu.getByRole('link', { name: 'Cases' }).click()
-    await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()
-    await expect(menu).toHaveCount(0)
-  })
-
-  test('another page opens at its top', async ({ page }) => {
-    await page.goto('/admin/users')
-    await expect(rows(page)).toHaveCount(10)
-    await pages(page).getByRole('link', { name: 'Next page' }).tap()
-    await summary(page, '11 to 20')
-    await expect(rows(page).first()).toBeInViewport()
   })
 })
 

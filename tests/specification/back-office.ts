@@ -2,17 +2,20 @@
 import type { Sentence } from './sentence.ts'
 
 const LISTED = 'e2e/admin-tables.spec.ts: customers are listed ten per page, newest first'
-const TABS = 'e2e/admin-tables.spec.ts: attorneys and admins each have a tab with its own URL'
+const TABS =
+  'e2e/admin-tables.spec.ts: attorneys and admins each have a tab with its own URL, and an admin is not offered to delete themselves'
 const SIDE_BAR = 'e2e/admin-tables.spec.ts: the side bar opens every section, and logs out'
 const CASES = 'e2e/admin-table-search.spec.ts: cases are narrowed by category and status'
-const BIDS = 'e2e/admin-tables.spec.ts: bids show their amount, in dollars or percent'
+const BIDS =
+  'e2e/admin-tables.spec.ts: bids show their amount, in dollars or percent, and each has a distinct accessible name'
 const SEARCH =
   'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload'
 const CLIENT =
-  'e2e/admin-details.spec.ts: a customer’s page has their details, cases and history, each at its own URL'
+  'e2e/admin-details.spec.ts: a customer’s page has everything that is known of them, their cases and history, each at its own URL, and a link back to all users'
 const ATTORNEY =
-  'e2e/admin-details.spec.ts: an attorney’s page shows the firm’s details and its bids'
-const ADMIN = 'e2e/admin-details.spec.ts: an admin’s page shows only what is known of them'
+  'e2e/admin-details.spec.ts: an attorney’s page shows the firm’s picture, every line of its profile and its bids, and a bid’s page its terms and the case’s status'
+const ADMIN =
+  'e2e/admin-details.spec.ts: an admin’s page shows only what is known of them, under one tab next to History'
 const PAUSE =
   'e2e/admin-details.spec.ts: a case is paused and resumed, its customer sees it, and its history says by whom'
 const DELETED_CASE =
@@ -23,28 +26,20 @@ const DELETED_BID =
   'e2e/admin-deletions.spec.ts: a deleted bid disappears from the case, which opens again when it was the accepted one'
 const DIALOG =
   'e2e/admin-invitations.spec.ts: shows an error next to the email, and keeps what was typed'
-const CLIENT_PAGE =
-  'e2e/specified-records.spec.ts: the page of a customer has everything that is known of them, and a link back to all users'
-const ATTORNEY_PAGE =
-  'e2e/specified-records.spec.ts: the page of an attorney has the firm’s picture and every line of its profile'
 const LISTED_CASE =
-  'e2e/specified-lists.spec.ts: a case is listed with its customer, whose name opens it, and can be deleted there'
+  'e2e/specified-lists.spec.ts: a case and a bid are listed with what they are about, and can be deleted there, and the filters offer the five categories'
 const OFFERED =
-  'e2e/specified-records.spec.ts: offers Pause while it is open, Resume while it is paused, and otherwise only Delete'
-const BID_PAGE =
-  'e2e/specified-records.spec.ts: has the case’s status, the firm’s full profile, and the amount in dollars'
+  'e2e/admin-details.spec.ts: a case offers Pause while it is open, Resume while it is paused, and otherwise only Delete, and says who closed it and when'
 const PAYMENT =
-  'e2e/specified-records.spec.ts: has a percent for personal injury, and says where there is a payment plan'
-const LISTED_ATTORNEY =
-  'e2e/specified-lists.spec.ts: an attorney is listed with picture, dates and number of bids, and opens by a click'
-const LISTED_ADMIN =
-  'e2e/specified-lists.spec.ts: an admin is listed with dates and without a number, and opens by a click'
-const OPTIONS =
-  'e2e/specified-lists.spec.ts: the filters offer the five categories, and an invitation the three roles'
+  'e2e/admin-details.spec.ts: a bid’s page has a percent for personal injury, and says where there is no payment plan'
+const LISTED_USERS =
+  'e2e/specified-lists.spec.ts: an attorney is listed with picture, dates and number of bids, an admin with dates alone, and both open by a click'
+const ROLES =
+  'e2e/admin-desk.spec.ts: an invitation offers the three roles, and its dialog has no drag handle on a wide screen'
 const INVITED =
   'e2e/admin-invitations.spec.ts: as ${role} signs up by the emailed link, and is listed'
 const PAGES =
-  'e2e/admin-table-pages.spec.ts: pages change with the pager, and with Back and Forward'
+  'e2e/admin-table-pages.spec.ts: pages change with the pager, and with Back and Forward, and the previous rows stay until the new ones are loaded'
 
 export const backOffice: readonly Sentence[] = [
   [
@@ -61,40 +56,36 @@ export const backOffice: readonly Sentence[] = [
   [
     "Clients columns: user (name and email), created on, last signed in (dash if none), number of cases created, row menu 'Delete user'.",
     LISTED,
-    'e2e/admin-tables.spec.ts: a deleted person leaves the list, and the focus moves to its heading',
+    'e2e/admin-tables.spec.ts: the table can be used with a keyboard alone, and a deleted person leaves it, and the focus moves to its heading',
   ],
   [
     "Attorneys columns: user (company name, email, profile image), created on, last signed in, number of bids, 'Delete user'.",
-    LISTED_ATTORNEY,
+    LISTED_USERS,
   ],
-  ["Admins columns: user, created on, last signed in, 'Delete user'.", LISTED_ADMIN],
+  ["Admins columns: user, created on, last signed in, 'Delete user'.", LISTED_USERS],
   [
     'Clicking a user opens the matching detail page.',
     'e2e/admin-tables.spec.ts: a row opens by a press anywhere on it, or on its name',
-    LISTED_ATTORNEY,
-    LISTED_ADMIN,
+    LISTED_USERS,
   ],
   [
     "/admin/users/client-details/: back link to all users, client name and created date, 'Delete user' menu.",
-    CLIENT_PAGE,
+    CLIENT,
     DELETED_CLIENT,
     'e2e/admin-table-pages.spec.ts: coming back from a page shows the list as it was left',
   ],
   [
     '/admin/users/client-details/: tabs About (account type Client, first and last name, email addresses, phone number) and Cases (count).',
-    CLIENT_PAGE,
     CLIENT,
   ],
-  ['/admin/users/attorney-details/: company name, image, created date.', ATTORNEY_PAGE],
+  ['/admin/users/attorney-details/: company name, image, created date.', ATTORNEY],
   [
     '/admin/users/attorney-details/: tabs About (account type, firm name, website, emails, areas of expertise from category names, spoken languages, firm details) and Bids (count).',
-    ATTORNEY_PAGE,
     ATTORNEY,
   ],
   [
     '/admin/users/admin-details/: single About tab (account type Admin, first and last name, emails, phone number).',
     // The page also has History, like every person's page.
-    'e2e/specified-records.spec.ts: the page of an admin has everything that is known of them under one tab, next to History',
     ADMIN,
   ],
   [
@@ -127,16 +118,16 @@ export const backOffice: readonly Sentence[] = [
   [
     "/admin/bids/: heading 'All bids'; search, filter, table; columns case ID, category, created by (attorney), amount or percent, created on, status, additional notes, 'Delete bid' menu.",
     BIDS,
-    'e2e/specified-lists.spec.ts: a bid is listed with its amount and notes, and can be deleted there',
+    LISTED_CASE,
   ],
   [
     "/admin/bids/bid-details/: title 'Bid on the #unique id category', case status badge and the attorney. Menu: Delete bid.",
-    BID_PAGE,
+    ATTORNEY,
     DELETED_BID,
   ],
   [
     '/admin/bids/bid-details/: tabs Attorney (firm information) and About (bid amount or percent, case details, additional notes, payment options).',
-    BID_PAGE,
+    ATTORNEY,
     PAYMENT,
     ATTORNEY,
   ],
@@ -158,7 +149,7 @@ export const backOffice: readonly Sentence[] = [
     DIALOG,
     INVITED,
   ],
-  ['Invite roles: customer, attorney, admin.', OPTIONS, INVITED],
+  ['Invite roles: customer, attorney, admin.', ROLES, INVITED],
   [
     'Admin search: case-insensitive substring match against several fields at once.',
     'server/admin-finds.test.ts: find people by any of their fields, whatever the capitals',
@@ -185,13 +176,13 @@ export const backOffice: readonly Sentence[] = [
   ],
   [
     'Filter categories: DUI, Family, Civil, Bankruptcy, Personal Injury (dui shown uppercase).',
-    OPTIONS,
+    LISTED_CASE,
   ],
   ['Case filter has 6 statuses, bid filter 4.', CASES, BIDS],
   ['Personal injury bids shown as percent, others as dollars.', BIDS],
   [
     "Payment option text: 'Allows Payment Plan' or 'Pay in Full Only' from is_payment_activated.",
-    BID_PAGE,
+    ATTORNEY,
     PAYMENT,
   ],
 ]

@@ -112,7 +112,7 @@ export const clauses: readonly Sentence[] = [
   [
     "/admin/users/: heading 'All users', button 'Add new user' (opens invite dialog), tabs Clients, Attorneys, Admins, each with a search box and a paginated table.",
     'e2e/admin-tables.spec.ts: customers are listed ten per page, newest first',
-    'e2e/admin-tables.spec.ts: attorneys and admins each have a tab with its own URL',
+    'e2e/admin-tables.spec.ts: attorneys and admins each have a tab with its own URL, and an admin is not offered to delete themselves',
     'e2e/admin-invitations.spec.ts: shows an error next to the email, and keeps what was typed',
   ],
   [

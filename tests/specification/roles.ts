@@ -8,7 +8,7 @@ export const roles: readonly Sentence[] = [
   [
     'Roles: customer (labelled Client), attorney, admin (role name org:admin). The role comes from the identity check by external user id.',
     'server/documented-fields.test.ts: of the identity check',
-    'e2e/admin-details.spec.ts: a customer’s page has their details, cases and history, each at its own URL',
+    'e2e/admin-details.spec.ts: a customer’s page has everything that is known of them, their cases and history, each at its own URL, and a link back to all users',
   ],
   [
     // The organisation role is the provider's; the identity check returns the role 'attorney'
