@@ -37,6 +37,8 @@ async function expectTyped(page: Page) {
   await expect(notes(page)).toHaveValue('First call is free.')
 }
 
+const records = async (page: Page) => (await keysOnPhone(page)).records.join()
+
 const ways: { way: string; leave: (page: Page) => Promise<unknown> }[] = [
   { way: 'a press next to the panel', leave: (page) => page.mouse.click(195, 20) },
   {
@@ -46,10 +48,10 @@ const ways: { way: string; leave: (page: Page) => Promise<unknown> }[] = [
   { way: 'Escape', leave: (page: Page) => page.keyboard.press('Escape') },
 ]
 
-test('a typed bid is still there after the panel was closed in any way, and after a reload', async ({
+test('a typed bid is still there after the panel was closed in any way, and after a reload, until it is discarded', async ({
   page,
 }) => {
-  await typeBid(page)
+  const id = await typeBid(page)
   for (const { way, leave } of ways) {
     await leave(page)
     await expect(panel(page), way).toBeHidden()
@@ -61,9 +63,16 @@ test('a typed bid is still there after the panel was closed in any way, and afte
   await expectAccessible(page, 'a case with a bid that is typed and not submitted')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expectTyped(page)
+  await page.keyboard.press('Escape')
+  await main(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Not submitted')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Submit a Bid' }).click()
+  await expect(amount(page)).toHaveValue('')
+  expect(await records(page)).not.toContain(id)
 })
 
-test('a typed or queued bid is shown with everything that will be sent', async ({
+test('a typed or queued bid is shown with everything that will be sent, and deleted from the phone once it is sent', async ({
   page,
   context,
 }) => {
@@ -101,26 +110,8 @@ test('a typed or queued bid is shown with everything that will be sent', async (
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Your Bid', exact: true })).toBeVisible()
   await expect(main(page).getByText('Not covered: A trial, filing fees')).toBeVisible()
-})
-
-test('a typed bid is deleted from the phone once it is submitted', async ({ page }) => {
-  await typeBid(page)
-  await panel(page).getByRole('button', { name: 'Submit bid' }).click()
-  await expect(page.getByText('Your bid was submitted')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your Bid', exact: true })).toBeVisible()
   await expect(page.getByText('Not submitted')).toHaveCount(0)
   expect((await keysOnPhone(page)).records.filter((key) => key.includes('bid'))).toEqual([])
-})
-
-test('a typed bid can be discarded', async ({ page }) => {
-  const id = await typeBid(page)
-  await page.keyboard.press('Escape')
-  await main(page).getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('Not submitted')).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.getByRole('button', { name: 'Submit a Bid' }).click()
-  await expect(amount(page)).toHaveValue('')
-  expect((await keysOnPhone(page)).records.join()).not.toContain(id)
 })
 
 test('a change that cannot be submitted now shows the typed text', async ({ page, server }) => {
@@ -141,8 +132,9 @@ test('a change that cannot be submitted now shows the typed text', async ({ page
 test.describe('while its case is read', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)|400 \(Bad Request\)/] })
 
-  test('a bid on a changed description is not sent either after a refusal for another reason', async ({
+  test('a changed description is shown at once, and no bid on the former one is sent, also after a refusal for another reason', async ({
     page,
+    context,
   }) => {
     const id = await typeBid(page)
     const refusal = {
@@ -154,31 +146,10 @@ test.describe('while its case is read', () => {
     await page.route(
       '**/api/bids/create',
       (route) => route.fulfill({ status: 400, json: refusal }),
-      {
-        times: 1,
-      },
+      { times: 1 },
     )
-    const submit = panel(page).getByRole('button', { name: 'Submit bid' })
-    await submit.click()
+    await panel(page).getByRole('button', { name: 'Submit bid' }).click()
     await expect(panel(page).getByText('Look at your bid.')).toBeVisible()
-    const case_details = 'I was stopped near the dam.'
-    await maria.must('updateCase', {
-      body: { id, version: 1, case_details, firm_size: ['1-2 lawyers'] },
-    })
-    await expect(page.getByText(case_details)).toBeVisible()
-    await submit.click()
-    await expect(
-      panel(page).getByText('The client changed this case after you read it.'),
-    ).toBeVisible()
-    await submit.click()
-    await expect(page.getByText('Your bid was submitted')).toBeVisible()
-  })
-
-  test('a changed description is shown at once, and no bid on the former one is sent', async ({
-    page,
-    context,
-  }) => {
-    const id = await typeBid(page)
     const change = (version: number, case_details: string) =>
       maria.must('updateCase', {
         body: { id, version, case_details, firm_size: ['1-2 lawyers'] },
@@ -206,66 +177,48 @@ test.describe('while its case is read', () => {
 test.describe('during an update of the servers', () => {
   test.use({ expectedConsoleErrors: [/422 \(Unprocessable/] })
 
-  for (const moment of ['at once', 'after a time without a connection']) {
-    test(`a changed bid that an older server does not understand waits for a newer one, ${moment}`, async ({
-      page,
-      context,
-      server,
-    }) => {
-      const { id } = await postCase(maria)
-      const placed = await placeBid(await personOf(server.url, 'attorney'), id, 1900)
-      await page.goto(caseUrl('lawyer', id))
-      await page.getByRole('button', { name: 'Edit Bid' }).click()
-      await amount(page).fill('1700')
-      const call = '**/api/bids/update'
-      await page.route(call, (route) => {
-        const sent = route.request().postDataJSON()
-        const unknown = [{ field: 'update_count', message: 'This field is not known.' }]
-        expect(sent.update_count).toBe(placed.update_count)
-        const message = 'Please check your answers.'
-        const json = { status: 422, code: 'INVALID_FIELDS', message, errors: unknown }
-        return route.fulfill({ status: 422, json })
-      })
-      const isOffline = moment !== 'at once'
-      await context.setOffline(isOffline)
-      await panel(page)
-        .getByRole('button', { name: /Submit/ })
-        .click()
-      await expect(panel(page)).toBeHidden()
-      const refused = page.waitForResponse(call)
-      await context.setOffline(false)
-      if (isOffline) await refused
-      await expect(main(page).getByText('Not sent yet')).toBeVisible()
-      await page.reload()
-      await expect(main(page).getByText('Your bid $1,700')).toBeVisible()
-      await expect(main(page).getByText('Waiting to be sent')).toBeVisible()
-      const saved = 'Saved on this phone. It will be sent as soon as we can reach Fastpass.'
-      await expect(main(page).getByText(saved)).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible()
-      await page.unroute(call)
-      // Unless the app has just tried again by itself.
-      await page.reload()
-      const bids = () => maria.must('listBids', { query: { case_id: id } })
-      await expect.poll(async () => (await bids()).data[0]?.bid_amount).toBe(1700)
-      expect((await bids()).data).toMatchObject([{ update_count: 1 }])
-      await expect(main(page).getByText('Not sent yet')).toHaveCount(0)
+  test('a changed bid that an older server does not understand waits for a newer one', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const { id } = await postCase(maria)
+    const placed = await placeBid(await personOf(server.url, 'attorney'), id, 1900)
+    await page.goto(caseUrl('lawyer', id))
+    await page.getByRole('button', { name: 'Edit Bid' }).click()
+    await amount(page).fill('1700')
+    const call = '**/api/bids/update'
+    await page.route(call, (route) => {
+      const sent = route.request().postDataJSON()
+      const unknown = [{ field: 'update_count', message: 'This field is not known.' }]
+      expect(sent.update_count).toBe(placed.update_count)
+      const message = 'Please check your answers.'
+      const json = { status: 422, code: 'INVALID_FIELDS', message, errors: unknown }
+      return route.fulfill({ status: 422, json })
     })
-  }
-})
-
-const MONTH_MS = 31 * 24 * 3_600_000
-const records = async (page: Page) => (await keysOnPhone(page)).records.join()
-
-test('a typed bid is deleted from the phone after 30 days', async ({ page }) => {
-  const id = await typeBid(page)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => records(page)).toContain(id)
-  await overlayIsLeft(page)
-  await page.clock.setSystemTime(Date.now() + MONTH_MS)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
-  await expect(main(page).getByText('Not submitted')).toHaveCount(0)
-  await expect.poll(() => records(page)).not.toContain(id)
+    await context.setOffline(true)
+    await panel(page)
+      .getByRole('button', { name: /Submit/ })
+      .click()
+    await expect(panel(page)).toBeHidden()
+    const refused = page.waitForResponse(call)
+    await context.setOffline(false)
+    await refused
+    await expect(main(page).getByText('Not sent yet')).toBeVisible()
+    await page.reload()
+    await expect(main(page).getByText('Your bid $1,700')).toBeVisible()
+    await expect(main(page).getByText('Waiting to be sent')).toBeVisible()
+    const saved = 'Saved on this phone. It will be sent as soon as we can reach Fastpass.'
+    await expect(main(page).getByText(saved)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible()
+    await page.unroute(call)
+    // Unless the app has just tried again by itself.
+    await page.reload()
+    const bids = () => maria.must('listBids', { query: { case_id: id } })
+    await expect.poll(async () => (await bids()).data[0]?.bid_amount).toBe(1700)
+    expect((await bids()).data).toMatchObject([{ update_count: 1 }])
+    await expect(main(page).getByText('Not sent yet')).toHaveCount(0)
+  })
 })
 
 test.describe('once the case accepts no more bids', () => {
@@ -318,27 +271,6 @@ test('a typed bid that a full phone refused is not said to be saved', async ({ p
   await expect(main(page).getByText('What you typed is saved on this phone.')).toBeVisible()
 })
 
-test('a log-out asks before it removes a typed bid', async ({ browser, server }) => {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    storageState: { cookies: [], origins: [] },
-  })
-  const page = await context.newPage()
-  await openLoggedIn(page, 'attorney')
-  const id = await typeBid(page)
-  await page.keyboard.press('Escape')
-  await expect(main(page).getByText('Your bid $1,800')).toBeVisible()
-  await overlayIsLeft(page)
-  await page.goto('/dashboard')
-  await logOut(page)
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('1 bid on this phone hasn’t been sent.')
-  await question.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/auth/home')
-  await expect.poll(async () => (await keysOnPhone(page)).records.join()).not.toContain(id)
-  await context.close()
-})
-
 test.describe('when the responses come from a proxy that gave up', () => {
   test.use({ expectedConsoleErrors: [/503/] })
 
@@ -363,10 +295,16 @@ test.describe('when the responses come from a proxy that gave up', () => {
 })
 
 test.describe('where code does not load', () => {
-  test.use({ expectedConsoleErrors: [/ERR_FAILED|dynamically imported module/] })
+  test.use({
+    storageState: { cookies: [], origins: [] },
+    expectedConsoleErrors: [/ERR_FAILED|dynamically imported module/],
+  })
 
-  test('Log out says so, and asks about a typed bid as soon as it can', async ({ page }) => {
-    await typeBid(page)
+  test('Log out says so, and asks before it removes a typed bid as soon as it can', async ({
+    page,
+  }) => {
+    await openLoggedIn(page, 'attorney')
+    const id = await typeBid(page)
     await panel(page).getByRole('button', { name: 'Cancel' }).click()
     await overlayIsLeft(page)
     await page.goto('/dashboard')
@@ -384,8 +322,10 @@ test.describe('where code does not load', () => {
       await page.unroute(lost)
     }
     await logOut(page)
-    await expect(page.getByRole('alertdialog')).toContainText(
-      '1 bid on this phone hasn’t been sent.',
-    )
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('1 bid on this phone hasn’t been sent.')
+    await question.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/auth/home')
+    await expect.poll(() => records(page)).not.toContain(id)
   })
 })
