@@ -26,32 +26,6 @@ test('a customer reads why their case cannot be closed offline', async ({
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('reads why a bid cannot be submitted, and how an amount with cents counts', async ({
-    page,
-    server,
-  }) => {
-    const { id } = await postCase(await personOf(server.url, 'customer'))
-    await page.goto(caseUrl('lawyer', id))
-    await page.getByRole('button', { name: 'Submit a Bid' }).click()
-    const submit = page.getByRole('button', { name: 'Submit bid' })
-    const amount = page.getByRole('dialog').getByRole('textbox', { name: 'Amount' })
-    const reason = 'Type an amount of more than $1.'
-    for (const typed of ['', '0', '1']) {
-      await amount.fill(typed)
-      await expect(submit).toBeDisabled()
-      await expect(submit).toHaveAccessibleDescription(reason)
-      await expect(page.getByText(reason)).toBeVisible()
-    }
-    await amount.fill('1,200.50')
-    await expect(page.getByText('This counts as $1,200. Cents are left out.')).toBeVisible()
-    await expect(amount).toHaveValue('1,200.50')
-    await expect(submit).toBeEnabled()
-    await submit.click()
-    await expect(page.getByText('Your bid was submitted', { exact: true })).toBeVisible()
-    await expect(page.getByText('You bid $1,200.')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('$1,200')
-  })
-
   test('reads why a case cannot be hidden or answered offline', async ({
     page,
     context,
