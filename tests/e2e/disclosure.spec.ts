@@ -10,7 +10,6 @@ import {
   duiSteps,
   expectActive,
   expectStep,
-  jumpFromStep2,
   lastStep,
   pressBack,
   pressContinue,
@@ -32,8 +31,26 @@ const choice = (page: Page) => page.getByRole('switch', { name: LABEL, exact: tr
 const choiceAbout = (page: Page, question: string) =>
   page.getByRole('switch', { name: `${LABEL}: ${question}` })
 
+/** Expects the line to be above the buttons, which are in view, also on a short screen. */
+async function expectLineAboveButtons(page: Page) {
+  const usual = page.viewportSize()
+  for (const [width, height] of [
+    [390, 740],
+    [320, 780],
+    [390, 664],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const line = await readers(page).boundingBox()
+    const button = await page.getByRole('button', { name: 'Continue' }).boundingBox()
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
+  }
+  if (usual) await page.setViewportSize(usual)
+}
+
 test.describe('a customer', () => {
-  test('chooses who reads an answer, at its question and in the review', async ({
+  test('chooses who reads an answer at its question, also on a short screen, and in the review', async ({
     page,
     server,
   }) => {
@@ -70,8 +87,18 @@ test.describe('a customer', () => {
     await expect(choice(page)).not.toBeChecked()
     await duiSteps[8]?.answer(page)
     await choice(page).click()
-    await page.goto(page.url().replace('active=9', 'active=2'))
-    await jumpFromStep2(page)
+
+    // The longest question that has the line.
+    await page.goto(page.url().replace('active=9', 'active=12'))
+    await expectStep(page, 12, questionOf(12))
+    await expectLineAboveButtons(page)
+    // Where it cannot be chosen, the line says it too.
+    await page.goto(page.url().replace('active=12', `active=${detailsStep}`))
+    await expectStep(page, detailsStep, questionOf(detailsStep))
+    await expect(readers(page)).toHaveAccessibleName('Who sees this, All attorneys')
+    await duiSteps[detailsStep - 1]?.answer(page)
+    await pressContinue(page)
+    await duiSteps[lastStep - 1]?.answer(page)
     await expectActive(page, lastStep)
 
     await readersOf(page, questionOf(9)).click()
@@ -94,35 +121,6 @@ test.describe('a customer', () => {
     const number = page.getByRole('definition').filter({ hasText: 'AZ-4471' })
     await expect(number).toContainText('Only the attorney you choose sees this')
     await expect(page.getByText('Only the attorney you choose sees this')).toHaveCount(1)
-  })
-
-  test('sees who reads the answer above the buttons at the longest question that has one, also on a short screen', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await startCase(page, 'DUI')
-    await duiSteps[0]?.answer(page)
-    await pressContinue(page)
-    await expectStep(page, 2, questionOf(2))
-    await page.goto(page.url().replace('active=2', 'active=12'))
-    await expectStep(page, 12, questionOf(12))
-    for (const [width, height] of [
-      [390, 844],
-      [390, 740],
-      [320, 780],
-      [390, 664],
-      [320, 640],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      const line = await readers(page).boundingBox()
-      const button = await page.getByRole('button', { name: 'Continue' }).boundingBox()
-      expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(button?.y ?? 0)
-      await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
-    }
-    // Where it cannot be chosen, the line says it too.
-    await page.goto(page.url().replace('active=12', `active=${detailsStep}`))
-    await expectStep(page, detailsStep, questionOf(detailsStep))
-    await expect(readers(page)).toHaveAccessibleName('Who sees this, All attorneys')
   })
 
   test('sees which answers an acceptance reveals, before and after accepting a bid', async ({
