@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { personOf, postCase } from './cases.ts'
 import { expect, test } from './fixtures.ts'
-import { newAttorney, openDetails } from './own-account.ts'
+import { newAttorney, openAs } from './own-account.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
@@ -15,8 +15,7 @@ test('an attorney chooses where they work, and sees the cases there first', asyn
   const tom = await personOf(server.url, 'customer2')
   await postCase(tom, 'dui', 'I was stopped in Las Vegas.', undefined, '32003')
   const arizona = await postCase(tom, 'dui', 'I was stopped in Mesa.', undefined, '04013')
-  await openDetails(page, account)
-  await page.goto('/lawyer/explore-bids?category=all')
+  await openAs(page, account, '/lawyer/explore-bids?category=all')
   await expect(rows(page).filter({ hasText: 'Las Vegas' }).first()).toContainText(
     'Clark County, Nevada',
   )

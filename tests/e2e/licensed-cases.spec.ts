@@ -9,7 +9,7 @@ import { expectHeadingFocused } from './focus-shown.ts'
 import { holdFiles } from './held-files.ts'
 import { caseQuestions, decrypted, emptyStore, OPEN_CASES, untilKept } from './kept.ts'
 import { press, test } from './licensed.ts'
-import { newAttorney, openDetails } from './own-account.ts'
+import { newAttorney, openAs, openDetails } from './own-account.ts'
 
 // The browser reports each refusal.
 test.use({ expectedConsoleErrors: [/status of (403|409|422)/] })
@@ -146,8 +146,7 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   const words = 'I was stopped near the dam.'
   const { id } = await postCase(tom, 'dui', words, undefined, '32003')
   const earlier = await postCase(tom, 'dui', words, undefined, '32003')
-  await openDetails(page, account)
-  await page.goto(caseUrl('lawyer', earlier.id))
+  await openAs(page, account, caseUrl('lawyer', earlier.id))
   await untilKept(page, ...caseQuestions(earlier.id))
   await page.goto('/lawyer/explore-bids?category=all')
   await expect(page.getByText(words).first()).toBeVisible()
@@ -245,8 +244,7 @@ test('a typed bid on a case that needs a license is not said to be saved where t
   })
   const { id } = await postCase(tom, 'dui', 'I was stopped.', undefined, '32003')
   await deny(page, ['indexedDB'])
-  await openDetails(page, account)
-  await page.goto(caseUrl('lawyer', id))
+  await openAs(page, account, caseUrl('lawyer', id))
   await press(page, 'Submit a Bid')
   await page.getByRole('textbox', { name: 'Amount' }).fill('1800')
   const reason = 'The list has another name.'
@@ -258,127 +256,129 @@ test('a typed bid on a case that needs a license is not said to be saved where t
   await expect(page.getByText('It is saved on this phone.')).toHaveCount(0)
 })
 
-test('a compared bid keeps its column while its license is not confirmed', async ({
-  server,
-  browser,
-  phoneOf,
-}) => {
-  const tom = await personOf(server.url, 'customer2')
-  const robin = await personOf(server.url, 'admin')
-  const { id } = await postCase(tom, 'dui', 'I was stopped near the school.', undefined, '04013')
-  const entry = { bar_number: '12', admitted_on: '2011-05-02T00:00:00Z' }
-  const source = 'State Bar of Arizona'
-  const firms = ['Alder Law', 'Birch Law', 'Cedar Law', 'Elm Law', 'Hazel Law']
-  const licenses: { id: string; version: number }[] = []
-  for (const [at, firm] of firms.entries()) {
-    const { person } = await newPerson(server.url, 'attorney', firm)
-    const saved = await person.must('saveLicense', { path: { state: '04' }, body: entry })
-    const path = { license_id: saved.data.id }
-    const body = { source, version: saved.data.version }
-    licenses.push((await robin.must('verifyLicense', { path, body })).data)
-    await placeBid(person, id, 1000 + at * 100)
-  }
-  const phone = await browser.newContext({ storageState: await phoneOf('customer2') })
-  const theirs = await phone.newPage()
-  // Columns keep their places once the first fetch has ended. Live updates may begin with another
-  // fetch, so they come afterwards.
-  const beginNews = await holdFiles(theirs, '**/api/events')
-  await theirs.goto(caseUrl('customer', id, '&compare=true'))
-  const heading = theirs.getByRole('heading', { level: 1, name: 'Compare 4 bids' })
-  const hint = theirs.getByText('The lowest of 5. Star the bids')
-  await expect(heading).toBeVisible()
-  await expect(hint).toBeVisible()
-  beginNews()
-  const columns = theirs.getByRole('radio')
-  const fourth = theirs.getByRole('radio', { name: 'Elm Law' })
+test.describe('a customer', () => {
+  test.use({ storageState: async ({ phoneOf }, use) => use(await phoneOf('customer2')) })
 
-  const [, , , { id: license_id, version } = { id: '', version: 0 }] = licenses
-  const path = { license_id }
-  const reason = 'The list has another name.'
-  await robin.must('refuseLicense', { path, body: { reason, version } })
-  await expect(theirs.getByText('This bid can’t be accepted now')).toBeVisible()
-  await expect(fourth).toBeDisabled()
-  await expect(columns).toHaveCount(4)
-  await expect(heading).toBeVisible()
-  await expect(hint).toBeVisible()
-  await expectAccessible(theirs, 'a comparison with a bid that cannot be accepted')
+  test('sees a compared bid keep its column while its license is not confirmed', async ({
+    page,
+    server,
+  }) => {
+    const tom = await personOf(server.url, 'customer2')
+    const robin = await personOf(server.url, 'admin')
+    const { id } = await postCase(tom, 'dui', 'I was stopped near the school.', undefined, '04013')
+    const entry = { bar_number: '12', admitted_on: '2011-05-02T00:00:00Z' }
+    const source = 'State Bar of Arizona'
+    const firms = ['Alder Law', 'Birch Law', 'Cedar Law', 'Elm Law', 'Hazel Law']
+    const licenses: { id: string; version: number }[] = []
+    for (const [at, firm] of firms.entries()) {
+      const { person } = await newPerson(server.url, 'attorney', firm)
+      const saved = await person.must('saveLicense', { path: { state: '04' }, body: entry })
+      const path = { license_id: saved.data.id }
+      const body = { source, version: saved.data.version }
+      licenses.push((await robin.must('verifyLicense', { path, body })).data)
+      await placeBid(person, id, 1000 + at * 100)
+    }
+    // Columns keep their places once the first fetch has ended. Live updates may begin with another
+    // fetch, so they come afterwards.
+    const beginNews = await holdFiles(page, '**/api/events')
+    await page.goto(caseUrl('customer', id, '&compare=true'))
+    const heading = page.getByRole('heading', { level: 1, name: 'Compare 4 bids' })
+    const hint = page.getByText('The lowest of 5. Star the bids')
+    await expect(heading).toBeVisible()
+    await expect(hint).toBeVisible()
+    beginNews()
+    const columns = page.getByRole('radio')
+    const fourth = page.getByRole('radio', { name: 'Elm Law' })
 
-  await robin.must('verifyLicense', { path, body: { source, version: version + 1 } })
-  await expect(theirs.getByText('This bid can’t be accepted now')).toHaveCount(0)
-  await expect(heading).toBeVisible()
-  await expect(columns).toHaveCount(4)
-  await fourth.check()
-  await expect(theirs.getByRole('button', { name: 'from Elm Law' })).toBeEnabled()
-  await phone.close()
-})
+    const [, , , { id: license_id, version } = { id: '', version: 0 }] = licenses
+    const path = { license_id }
+    const reason = 'The list has another name.'
+    await robin.must('refuseLicense', { path, body: { reason, version } })
+    await expect(page.getByText('This bid can’t be accepted now')).toBeVisible()
+    await expect(fourth).toBeDisabled()
+    await expect(columns).toHaveCount(4)
+    await expect(heading).toBeVisible()
+    await expect(hint).toBeVisible()
+    await expectAccessible(page, 'a comparison with a bid that cannot be accepted')
 
-test('a customer sees that the license of the chosen attorney is not confirmed', async ({
-  server,
-  browser,
-  phoneOf,
-}) => {
-  const tom = await personOf(server.url, 'customer2')
-  const vega = await personOf(server.url, 'attorney')
-  const robin = await personOf(server.url, 'admin')
-  const legalCase = await postCase(tom, 'dui', 'I was stopped near the bridge.', undefined, '04013')
-  await acceptBid(tom, await placeBid(vega, legalCase.id))
-  const contacted = await postCase(tom, 'dui', 'I was stopped at work.', undefined, '04013')
-  await acceptBid(tom, await placeBid(vega, contacted.id))
-  await vega.must('markContacted', { body: { id: contacted.id } })
-  const other = await postCase(tom, 'dui', 'I was stopped at home.', undefined, '04013')
-  await placeBid(vega, other.id)
-  const phone = await browser.newContext({ storageState: await phoneOf('customer2') })
-  const theirs = await phone.newPage()
-  await theirs.goto(caseUrl('customer', other.id))
-  await expect(theirs.getByRole('button', { name: 'Accept the bid of Vega' })).toBeVisible()
+    await robin.must('verifyLicense', { path, body: { source, version: version + 1 } })
+    await expect(page.getByText('This bid can’t be accepted now')).toHaveCount(0)
+    await expect(heading).toBeVisible()
+    await expect(columns).toHaveCount(4)
+    await fourth.check()
+    await expect(page.getByRole('button', { name: 'from Elm Law' })).toBeEnabled()
+  })
 
-  // It is refused under the open question.
-  await theirs.getByRole('button', { name: 'Accept the bid of Vega' }).click()
-  const { data: licenses } = await vega.must('listLicenses', { path: { attorney_id: vega.id } })
-  const license = licenses.find(({ state }) => state === '04')
-  const body = { reason: 'The list has another name.', version: license?.version ?? 0 }
-  await robin.must('refuseLicense', { path: { license_id: license?.id ?? '' }, body })
+  test('sees that the license of the chosen attorney is not confirmed', async ({
+    page,
+    server,
+  }) => {
+    const tom = await personOf(server.url, 'customer2')
+    const vega = await personOf(server.url, 'attorney')
+    const robin = await personOf(server.url, 'admin')
+    const legalCase = await postCase(
+      tom,
+      'dui',
+      'I was stopped near the bridge.',
+      undefined,
+      '04013',
+    )
+    await acceptBid(tom, await placeBid(vega, legalCase.id))
+    const contacted = await postCase(tom, 'dui', 'I was stopped at work.', undefined, '04013')
+    await acceptBid(tom, await placeBid(vega, contacted.id))
+    await vega.must('markContacted', { body: { id: contacted.id } })
+    const other = await postCase(tom, 'dui', 'I was stopped at home.', undefined, '04013')
+    await placeBid(vega, other.id)
+    await page.goto(caseUrl('customer', other.id))
+    await expect(page.getByRole('button', { name: 'Accept the bid of Vega' })).toBeVisible()
 
-  const sheet = theirs.getByRole('dialog', { name: 'This bid can’t be accepted now' })
-  await expect(sheet).toContainText('once we have confirmed their license')
-  await expect(theirs.getByText('Bidding stops.')).toHaveCount(0)
-  await expect(sheet.getByRole('button', { name: 'Back to the bids' })).toBeFocused()
-  await theirs.keyboard.press('Enter')
-  await expect(sheet).toHaveCount(0)
-  await expectHeadingFocused(theirs)
-  await expect(theirs.getByText('We could not confirm this license')).toBeVisible()
-  await expect(theirs.getByText('once we have confirmed their license')).toBeVisible()
-  await expect(theirs.getByRole('button', { name: 'Accept the bid of Vega' })).toHaveCount(0)
-  await expectAccessible(theirs, 'a bid that cannot be accepted')
-  await theirs.goto('/notification')
-  const told = `We have not confirmed your attorney’s license for DUI case ${legalCase.unique_id}`
-  await theirs.getByText(told).click()
-  await expect(theirs).toHaveURL(new RegExp(`case_Id=${legalCase.id}`))
-  await expect(
-    theirs.getByText('We have not confirmed the license of Vega Law Group'),
-  ).toBeVisible()
-  await expect(theirs.getByText('they can’t see your phone number or email here')).toBeVisible()
-  await expect(theirs.getByText('They can’t see this here for now')).toBeVisible()
-  await expect(theirs.getByText('We could not confirm this license')).toBeVisible()
-  await expect(theirs.getByText(/will contact you|contacts you by|They can now see/)).toHaveCount(0)
-  await expectAccessible(theirs, 'a case whose attorney has no confirmed license')
+    // It is refused under the open question.
+    await page.getByRole('button', { name: 'Accept the bid of Vega' }).click()
+    const { data: licenses } = await vega.must('listLicenses', { path: { attorney_id: vega.id } })
+    const license = licenses.find(({ state }) => state === '04')
+    const body = { reason: 'The list has another name.', version: license?.version ?? 0 }
+    await robin.must('refuseLicense', { path: { license_id: license?.id ?? '' }, body })
 
-  // Contact that was reported before can be denied meanwhile.
-  await theirs.goto(caseUrl('customer', contacted.id))
-  await expect(theirs.getByText('they can’t see your phone number or email here.')).toBeVisible()
-  await theirs.getByRole('button', { name: 'They did not' }).click()
-  const denial = theirs.getByRole('alertdialog')
-  await expect(denial).toContainText(/hours again to contact you once we have confirmed their/)
-  await denial.getByRole('button', { name: 'They did not' }).click()
-  await expect(theirs.getByText('We told your attorney')).toBeVisible()
-  await expect(theirs.getByText('so don’t wait for their call')).toBeVisible()
-  await expect(theirs.getByRole('heading', { level: 1 })).toBeFocused()
-  await theirs.goto(caseUrl('customer', legalCase.id))
+    const sheet = page.getByRole('dialog', { name: 'This bid can’t be accepted now' })
+    await expect(sheet).toContainText('once we have confirmed their license')
+    await expect(page.getByText('Bidding stops.')).toHaveCount(0)
+    await expect(sheet.getByRole('button', { name: 'Back to the bids' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(sheet).toHaveCount(0)
+    await expectHeadingFocused(page)
+    await expect(page.getByText('We could not confirm this license')).toBeVisible()
+    await expect(page.getByText('once we have confirmed their license')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Accept the bid of Vega' })).toHaveCount(0)
+    await expectAccessible(page, 'a bid that cannot be accepted')
+    await page.goto('/notification')
+    const told = `We have not confirmed your attorney’s license for DUI case ${legalCase.unique_id}`
+    await page.getByText(told).click()
+    await expect(page).toHaveURL(new RegExp(`case_Id=${legalCase.id}`))
+    await expect(
+      page.getByText('We have not confirmed the license of Vega Law Group'),
+    ).toBeVisible()
+    await expect(page.getByText('they can’t see your phone number or email here')).toBeVisible()
+    await expect(page.getByText('They can’t see this here for now')).toBeVisible()
+    await expect(page.getByText('We could not confirm this license')).toBeVisible()
+    await expect(page.getByText(/will contact you|contacts you by|They can now see/)).toHaveCount(0)
+    await expectAccessible(page, 'a case whose attorney has no confirmed license')
 
-  const found = { source: 'State Bar of Arizona', version: body.version + 1 }
-  await robin.must('verifyLicense', { path: { license_id: license?.id ?? '' }, body: found })
-  await expect(theirs.getByText('They can now see')).toBeVisible()
-  await expect(theirs.getByText('Vega Law Group will contact you')).toBeVisible()
-  await expect(theirs.getByText(/Arizona license checked/)).toBeVisible()
-  await phone.close()
+    // Contact that was reported before can be denied meanwhile.
+    await page.goto(caseUrl('customer', contacted.id))
+    await expect(page.getByText('they can’t see your phone number or email here.')).toBeVisible()
+    await page.getByRole('button', { name: 'They did not' }).click()
+    const denial = page.getByRole('alertdialog')
+    await expect(denial).toContainText(/hours again to contact you once we have confirmed their/)
+    await denial.getByRole('button', { name: 'They did not' }).click()
+    await expect(page.getByText('We told your attorney')).toBeVisible()
+    await expect(page.getByText('so don’t wait for their call')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.goto(caseUrl('customer', legalCase.id))
+
+    const found = { source: 'State Bar of Arizona', version: body.version + 1 }
+    await robin.must('verifyLicense', { path: { license_id: license?.id ?? '' }, body: found })
+    await expect(page.getByText('They can now see')).toBeVisible()
+    await expect(page.getByText('Vega Law Group will contact you')).toBeVisible()
+    await expect(page.getByText(/Arizona license checked/)).toBeVisible()
+  })
 })

@@ -52,9 +52,13 @@ export async function typeLogIn(page: Page, email: string, password: string): Pr
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
+/** Opens a screen on a phone on which this person has logged in. */
+export const openAs = (page: Page, { email }: OwnAccount, address: string): Promise<void> =>
+  openLoggedIn(page, { email, password: PASSWORD }, address)
+
 /** Opens the personal details on a phone on which this person has logged in. */
-export async function openDetails(page: Page, { email }: OwnAccount): Promise<void> {
-  await openLoggedIn(page, { email, password: PASSWORD }, '/personal-details')
+export async function openDetails(page: Page, account: OwnAccount): Promise<void> {
+  await openAs(page, account, '/personal-details')
   await expect(page.getByRole('button', { name: 'View email' })).toBeVisible()
 }
 
