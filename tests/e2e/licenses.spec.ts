@@ -5,37 +5,10 @@ import { expectAccessible } from './axe.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { openDesk, press, test } from './licensed.ts'
-import { PASSWORD } from './newcomers.ts'
-import { newAttorney, openDetails, typeLogIn } from './own-account.ts'
+import { newAttorney, openAs, openDetails } from './own-account.ts'
 
 // The browser reports each refusal.
 test.use({ expectedConsoleErrors: [/status of (403|409|422)/] })
-
-test('the demo’s checked attorneys open its cases, and the new one waits for the admin', async ({
-  page,
-  server,
-}) => {
-  const tom = await personOf(server.url, 'customer2')
-  const { id } = await postCase(tom, 'dui', 'I was stopped near the park.', undefined, '04013')
-  for (const who of ['attorney', 'attorney2', 'attorney3'] as const) {
-    const { must, id: attorney_id } = await personOf(server.url, who)
-    await must('getCaseForAttorney', { path: { case_id: id, attorney_id } })
-  }
-  const account = { email: 'new-attorney@example.com', password: PASSWORD }
-  await page.goto('/auth/login')
-  await typeLogIn(page, account.email, account.password)
-  await page.waitForURL(/\/(dashboard|lawyer\/explore-bids)$/)
-  await page.goto(caseUrl('lawyer', id))
-  await expect(page.getByText('We are checking your Arizona license.')).toBeVisible()
-  const lindqvist = await personOf(server.url, account)
-  const robin = await personOf(server.url, 'admin')
-  const { data } = await lindqvist.must('listLicenses', { path: { attorney_id: lindqvist.id } })
-  await robin.must('verifyLicense', {
-    path: { license_id: data[0]?.id ?? '' },
-    body: { source: 'State Bar of Arizona', version: data[0]?.version ?? 0 },
-  })
-  await expect(page.getByText('I was stopped near the park.')).toBeVisible()
-})
 
 test('an attorney enters a license, an admin checks it, and the case opens', async ({
   page,
@@ -48,8 +21,7 @@ test('an attorney enters a license, an admin checks it, and the case opens', asy
   const words = 'I was stopped near the stadium.'
   const legalCase = await postCase(tom, 'dui', words, undefined, '04013')
 
-  await openDetails(page, account)
-  await page.goto('/lawyer/explore-bids?category=all')
+  await openAs(page, account, '/lawyer/explore-bids?category=all')
   const row = page
     .getByRole('listitem')
     .filter({ hasText: 'Needs your checked license' })
@@ -138,6 +110,7 @@ test('an attorney enters a license, an admin checks it, and the case opens', asy
   await expect(check.getByText('The roll has another firm.')).toBeVisible()
   await check.getByRole('radio', { name: 'It is on the roll' }).check()
   await press(desk, 'Save')
+  await expect(check).toHaveCount(0)
   await desk.getByRole('tab', { name: 'Checked', exact: true }).click()
   await expect(waiting.getByRole('cell', { name: /^[A-Z][a-z]+ \d+, \d{4}$/ })).toHaveCount(2)
   await expectAccessible(desk, 'the list of licenses')
@@ -390,8 +363,7 @@ test('a notification about a license opens the licenses', async ({ page, server 
   })
   // Its state comes first by name, and it needs nothing of the attorney.
   await account.must('saveLicense', { path: { state: '04' }, body })
-  await openDetails(page, account)
-  await page.goto('/dashboard')
+  await openAs(page, account, '/dashboard')
   await expect(page.getByText('Look at your Nevada license')).toBeVisible()
 
   await page.goto('/notification?tab=unread')
