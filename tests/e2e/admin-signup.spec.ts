@@ -1,68 +1,25 @@
 // An admin signs up from the link of an invitation, on a new phone, to the first screen.
 import type { Page } from '@playwright/test'
-import { runAdmin } from '#tests/support/admin-command.ts'
-import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { expectAccessible } from './axe.ts'
+import { personOf } from './cases.ts'
 import { test as base, expect } from './fixtures.ts'
 import { textInStorage } from './kept.ts'
+import { mailedLink } from './mailed.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
 import { expectActive } from './wizard-page.ts'
 
-/** The invited people, by what each test does with the link. */
-const invited = {
-  joins: ['admin', 'joins@example.com'],
-  errs: ['admin', 'errs@example.com'],
-  strays: ['customer', 'strays@example.com'],
-  corrects: ['admin', 'corrects@example.com'],
-  invites: ['admin', 'invites@example.com'],
-  hires: ['customer', 'hires@example.com'],
-  forgets: ['admin', 'forgets@example.com'],
-} as const
-
-/**
- * A server. `linkOf` returns the invitation link of a person, and invites them at the first call.
- */
-interface Place {
-  server: DemoServer
-  linkOf(who: keyof typeof invited): Promise<string>
-}
-
-const test = base.extend<object, { place: Place }>({
-  place: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const links = new Map<keyof typeof invited, string>()
-      let env: Record<string, string> = {}
-      const linkOf = async (who: keyof typeof invited) => {
-        const link = links.get(who) ?? (await invite(env, who))
-        links.set(who, link)
-        return link
-      }
-      const server = await startDemoServer({}, async (demo) => {
-        env = demo.env
-        if (env.DATABASE_URL) return
-        // Only one process at a time can open the built-in database.
-        for (const who of Object.keys(invited) as (keyof typeof invited)[]) await linkOf(who)
-      })
-      await use({ server, linkOf })
-      await server.remove()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  server: [async ({ place }, use) => use(place.server), { scope: 'worker' }],
+const test = base.extend<{
+  /** Invites a person, and returns the path, query and fragment of the link. */
+  invite: (email: string, role: 'admin' | 'customer') => Promise<string>
+}>({
+  invite: async ({ server, dataFolder }, use) => {
+    const { must } = await personOf(server.url, 'admin')
+    await use(async (email, role_name) => {
+      await must('inviteUser', { body: { email, role_name } })
+      return mailedLink(dataFolder, email)
+    })
+  },
 })
-
-/**
- * Invites a person by the admin command. Returns path, query and fragment, which has the secret, of
- * the printed link.
- */
-async function invite(env: Record<string, string>, who: keyof typeof invited): Promise<string> {
-  const [role, email] = invited[who]
-  const { code, output } = await runAdmin(env, 'invite', email, '--role', role)
-  if (code !== 0) throw new Error(output)
-  const { pathname, search, hash } = new URL(output.match(/^http.+$/m)?.[0] ?? '')
-  return pathname + search + hash
-}
 
 const steps = [
   'What is your email?',
@@ -110,13 +67,26 @@ async function signUp(page: Page) {
 test.describe('with an invitation', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('a person becomes an admin, and the link works only once', async ({
+  test('a person becomes an admin by the newest link, which works only once', async ({
     page,
-    place,
+    server,
+    dataFolder,
+    invite,
     browser,
   }) => {
-    const [, email] = invited.joins
-    await page.goto(await place.linkOf('joins'))
+    const email = newEmail()
+    const old = await invite(email, 'admin')
+    const { must } = await personOf(server.url, 'admin')
+    const { data } = await must('listInvitations')
+    const { id = '' } = data.find((invitation) => invitation.email === email) ?? {}
+    await must('resendInvitation', { path: { invitation_id: id } })
+    const link = await mailedLink(dataFolder, email, [old])
+    const other = await browser.newPage()
+    await other.goto(old)
+    const replaced = 'A newer email replaced this one'
+    await expect(other.getByRole('heading', { name: replaced })).toBeVisible()
+
+    await page.goto(link)
     await expectStep(page, 0)
     // The secret is neither in the URL nor in the browser's history.
     await expect(page).not.toHaveURL(/ticket/)
@@ -129,25 +99,26 @@ test.describe('with an invitation', () => {
     await page.goBack()
     await expect(page).not.toHaveURL(/\/auth\/signup/)
 
-    const other = await browser.newPage()
-    await other.goto(await place.linkOf('joins'))
+    await other.goto('/icons/icon.svg')
+    await other.goto(link)
     await expect(refused(other)).toBeVisible()
     await other.close()
   })
 })
 
-test('the email is the invited one, and every step shows what is wrong', async ({
+test('the email is the invited one, every step shows what is wrong, and an admin needs no link for another account', async ({
   page,
-  place,
+  invite,
 }) => {
-  await page.goto(await place.linkOf('errs'))
+  const email = newEmail()
+  await page.goto(await invite(email, 'admin'))
   await expectStep(page, 0)
   await page.getByRole('textbox').fill('ana@example.com')
   await proceed(page)
   await expect(page.getByText('Email is not matching')).toBeVisible()
   await expect(page.getByRole('textbox')).toBeFocused()
   await expectAccessible(page, 'email not matching')
-  await page.getByRole('textbox').fill('Errs@example.com')
+  await page.getByRole('textbox').fill(email.replace('n', 'N'))
   await proceed(page)
   await expectStep(page, 1)
   await proceed(page)
@@ -172,9 +143,18 @@ test('the email is the invited one, and every step shows what is wrong', async (
   await expectAccessible(page, 'admin password')
   await choosePassword(page)
   await expect(page).toHaveURL('/admin/users')
+  // An admin needs no invitation, and stays logged in as before.
+  await page.goto('/auth/signup')
+  await expectStep(page, 0)
+  await page.getByRole('textbox').fill(newEmail())
+  await answerUpToPassword(page)
+  await choosePassword(page)
+  await expect(page).toHaveURL('/admin/users')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog')).toContainText(email, { ignoreCase: true })
 })
 
-test('a link works where the browser stores nothing for a tab', async ({ page, place }) => {
+test('a link works where the browser stores nothing for a tab', async ({ page, invite }) => {
   await page.addInitScript(() => {
     const keep = Storage.prototype.setItem
     Storage.prototype.setItem = function (key, value) {
@@ -182,10 +162,10 @@ test('a link works where the browser stores nothing for a tab', async ({ page, p
       keep.call(this, key, value)
     }
   })
-  await page.goto(await place.linkOf('forgets'))
+  const email = newEmail()
+  await page.goto(await invite(email, 'admin'))
   await expectStep(page, 0)
   await expect(page).not.toHaveURL(/ticket/)
-  const [, email] = invited.forgets
   await page.getByRole('textbox').fill(email)
   await proceed(page)
   await expectStep(page, 1)
@@ -194,10 +174,11 @@ test('a link works where the browser stores nothing for a tab', async ({ page, p
 test.describe('without an invitation', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('asks no questions', async ({ page, place }) => {
+  test('asks no questions', async ({ page, invite }) => {
+    const strays = await invite(newEmail(), 'customer')
     for (const address of [
       '/auth/signup',
-      (await place.linkOf('strays')).replace('/onboarding', '/auth/signup'),
+      strays.replace('/onboarding', '/auth/signup'),
       '/auth/signup?active=3&email_id=robin%40example.com',
       '/auth/signup?email_id=robin%40example.com#ticket=guessed',
     ]) {
@@ -208,34 +189,22 @@ test.describe('without an invitation', () => {
     await expectAccessible(page, 'not invited')
     await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
     // The right link, opened after the wrong one.
-    await page.goto(await place.linkOf('corrects'))
+    await page.goto(await invite(newEmail(), 'admin'))
     await expectStep(page, 0)
   })
-})
-
-test('an admin creates another account without a link, and is logged in as the first one', async ({
-  page,
-  place,
-}) => {
-  const [, email] = invited.invites
-  await page.goto(await place.linkOf('invites'))
-  await signUp(page)
-  await page.goto('/auth/signup')
-  await expectStep(page, 0)
-  await page.getByRole('textbox').fill(newEmail())
-  await answerUpToPassword(page)
-  await choosePassword(page)
-  await expect(page).toHaveURL('/admin/users')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('dialog')).toContainText(email)
 })
 
 test.describe('an invited customer', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('signs up by the link, and without it once it is used', async ({ page, place, browser }) => {
-    const [, email] = invited.hires
-    await page.goto(await place.linkOf('hires'))
+  test('signs up by the link, and without it once it is used', async ({
+    page,
+    invite,
+    browser,
+  }) => {
+    const email = newEmail()
+    const link = await invite(email, 'customer')
+    await page.goto(link)
     await page.getByRole('button', { name: 'Get started' }).click()
     await expect(page).not.toHaveURL(/ticket/)
     await page.getByRole('radio', { name: 'Client Account' }).check()
@@ -253,7 +222,7 @@ test.describe('an invited customer', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL('/onboarding-success')
     const other = await browser.newPage()
-    await other.goto(await place.linkOf('hires'))
+    await other.goto(link)
     await expect(other.getByText('You can no longer use this invitation.')).toBeVisible()
     await expect(other.getByRole('button', { name: 'Get started' })).toBeVisible()
     await other.close()

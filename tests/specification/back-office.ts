@@ -37,7 +37,7 @@ const LISTED_USERS =
 const ROLES =
   'e2e/admin-desk.spec.ts: an invitation offers the three roles, and its dialog has no drag handle on a wide screen'
 const INVITED =
-  'e2e/admin-invitations.spec.ts: as ${role} signs up by the emailed link, and is listed'
+  'e2e/admin-invitations.spec.ts: an attorney whose invitation was sent again signs up by the newer link, and is listed'
 const PAGES =
   'e2e/admin-table-pages.spec.ts: pages change with the pager, and with Back and Forward, and the previous rows stay until the new ones are loaded'
 

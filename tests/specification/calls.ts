@@ -63,7 +63,7 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'Admin onboarding, then sign-in with identifier and password.',
-    'e2e/admin-signup.spec.ts: a person becomes an admin, and the link works only once',
+    'e2e/admin-signup.spec.ts: a person becomes an admin by the newest link, which works only once',
     'server/admin-signup.test.ts: becomes an admin, and can log in at once',
   ],
   [
@@ -77,7 +77,7 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'POST admin/user/invite with email and role_name.',
-    'e2e/admin-invitations.spec.ts: as ${role} signs up by the emailed link, and is listed',
+    'e2e/admin-invitations.spec.ts: an attorney whose invitation was sent again signs up by the newer link, and is listed',
   ],
   [
     'DELETE admin/user/{clerk_user_id}; DELETE cases/{id}; DELETE bids/{id}.',

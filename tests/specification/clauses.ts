@@ -197,7 +197,7 @@ export const clauses: readonly Sentence[] = [
     'e2e/admin-deletions.spec.ts: a deleted customer loses their cases, is logged out, and cannot log in again',
     'e2e/admin-deletions.spec.ts: a deleted case disappears for its customer and for attorneys who bid',
     'e2e/admin-deletions.spec.ts: a deleted bid disappears from the case, which opens again when it was the accepted one',
-    'e2e/admin-invitations.spec.ts: as ${role} signs up by the emailed link, and is listed',
+    'e2e/admin-invitations.spec.ts: an attorney whose invitation was sent again signs up by the newer link, and is listed',
   ],
   [
     'Hearing types: Initial Appearance, Preliminary Hearing, Status Conference, Arraignment, Pre-trial conference, Change of plea, Jury Trial.',

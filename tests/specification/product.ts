@@ -25,7 +25,7 @@ export const product: readonly Sentence[] = [
     'e2e/admin-deletions.spec.ts: a deleted customer loses their cases, is logged out, and cannot log in again',
     'e2e/admin-details.spec.ts: a case is paused and resumed, its customer sees it, and its history says by whom',
     'e2e/admin-deletions.spec.ts: a deleted bid disappears from the case, which opens again when it was the accepted one',
-    'e2e/admin-invitations.spec.ts: as ${role} signs up by the emailed link, and is listed',
+    'e2e/admin-invitations.spec.ts: an attorney whose invitation was sent again signs up by the newer link, and is listed',
   ],
   [
     'Welcome copy promises: find the right legal help with pre-approved attorneys, save time and stress with instant bids, stay in control by comparing options. The home screen calls the product a fast pass for choosing legal help.',

@@ -59,7 +59,7 @@ export const roles: readonly Sentence[] = [
     'e2e/admin-deletions.spec.ts: a deleted case disappears for its customer and for attorneys who bid',
     'e2e/admin-deletions.spec.ts: a deleted bid disappears from the case, which opens again when it was the accepted one',
     'e2e/admin-details.spec.ts: a case is paused and resumed, its customer sees it, and its history says by whom',
-    'e2e/admin-invitations.spec.ts: as ${role} signs up by the emailed link, and is listed',
+    'e2e/admin-invitations.spec.ts: an attorney whose invitation was sent again signs up by the newer link, and is listed',
   ],
   [
     'Admin pages require a signed-in user, and an admin.',
@@ -68,6 +68,6 @@ export const roles: readonly Sentence[] = [
   ],
   [
     'Admin signup creates an admin and routes to /admin/users.',
-    'e2e/admin-signup.spec.ts: a person becomes an admin, and the link works only once',
+    'e2e/admin-signup.spec.ts: a person becomes an admin by the newest link, which works only once',
   ],
 ]

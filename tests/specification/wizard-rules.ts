@@ -100,7 +100,7 @@ export const wizardRules: readonly Sentence[] = [
     'machines/customer-onboarding.test.ts: at step %i with %j says %j',
     'machines/customer-onboarding.test.ts: returns to step 3 from a step above it while there is no email',
     'machines/admin-signup.test.ts: at step %i with %j says %j',
-    'e2e/admin-signup.spec.ts: the email is the invited one, and every step shows what is wrong',
+    'e2e/admin-signup.spec.ts: the email is the invited one, every step shows what is wrong, and an admin needs no link for another account',
     'e2e/onboarding.spec.ts: a link to a later step opens the first step that needs an answer',
   ],
   [
@@ -118,7 +118,7 @@ export const wizardRules: readonly Sentence[] = [
   ['Customer wizard: submit, then /dashboard with success message.', DUI, JOURNEYS],
   [
     'Admin signup success: /admin/users. Attorney onboarding success: /lawyer/explore-bids after 2 seconds.',
-    'e2e/admin-signup.spec.ts: a person becomes an admin, and the link works only once',
+    'e2e/admin-signup.spec.ts: a person becomes an admin by the newest link, which works only once',
     TWO_SECONDS,
   ],
   [

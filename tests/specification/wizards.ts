@@ -74,10 +74,10 @@ export const wizards: readonly Sentence[] = [
   ],
   [
     '/auth/signup (admin signup): params active (default 0) and email_id; 4 steps: email, names, phone, password plus confirm. On success goes to /admin/users.',
-    'e2e/admin-signup.spec.ts: a person becomes an admin, and the link works only once',
+    'e2e/admin-signup.spec.ts: a person becomes an admin by the newest link, which works only once',
     'machines/admin-signup.test.ts: has four states, 0 to 3, and its end',
     'machines/admin-signup.test.ts: at step %i with %j says %j',
-    'e2e/admin-signup.spec.ts: the email is the invited one, and every step shows what is wrong',
+    'e2e/admin-signup.spec.ts: the email is the invited one, every step shows what is wrong, and an admin needs no link for another account',
   ],
   [
     '/onboarding/: params active (0 to 6), email_id, user. Steps: 0 welcome, 1 account type, 2 external sign-up with social providers plus Continue with email, 3 email, 4 password and confirm_password, 5 first_name and last_name, 6 phone. The progress bar shows active/6.',
