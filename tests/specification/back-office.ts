@@ -19,7 +19,7 @@ const ADMIN =
 const PAUSE =
   'e2e/admin-details.spec.ts: a case is paused and resumed, its customer sees it, and its history says by whom'
 const DELETED_CASE =
-  'e2e/admin-deletions.spec.ts: a deleted case disappears for its customer and for attorneys who bid'
+  'e2e/admin-deletions.spec.ts: a deleted case disappears for attorneys who bid, and its customer sees what happened and can post it again'
 const DELETED_CLIENT =
   'e2e/admin-deletions.spec.ts: a deleted customer loses their cases, is logged out, and cannot log in again'
 const DELETED_BID =

@@ -195,7 +195,7 @@ export const clauses: readonly Sentence[] = [
     'e2e/customer-case.spec.ts: bids are compared side by side, and Back leaves the comparison',
     'e2e/customer-case.spec.ts: a bid is rejected after a confirmation',
     'e2e/admin-deletions.spec.ts: a deleted customer loses their cases, is logged out, and cannot log in again',
-    'e2e/admin-deletions.spec.ts: a deleted case disappears for its customer and for attorneys who bid',
+    'e2e/admin-deletions.spec.ts: a deleted case disappears for attorneys who bid, and its customer sees what happened and can post it again',
     'e2e/admin-deletions.spec.ts: a deleted bid disappears from the case, which opens again when it was the accepted one',
     'e2e/admin-invitations.spec.ts: an attorney whose invitation was sent again signs up by the newer link, and is listed',
   ],

@@ -56,7 +56,7 @@ export const roles: readonly Sentence[] = [
     'Admins view lists and details of clients, attorneys, admins, cases and bids; delete users, cases and bids; pause or resume cases; invite users with role customer, attorney or admin.',
     'e2e/admin-tables.spec.ts: a row opens by a press anywhere on it, or on its name',
     'e2e/admin-deletions.spec.ts: a deleted customer loses their cases, is logged out, and cannot log in again',
-    'e2e/admin-deletions.spec.ts: a deleted case disappears for its customer and for attorneys who bid',
+    'e2e/admin-deletions.spec.ts: a deleted case disappears for attorneys who bid, and its customer sees what happened and can post it again',
     'e2e/admin-deletions.spec.ts: a deleted bid disappears from the case, which opens again when it was the accepted one',
     'e2e/admin-details.spec.ts: a case is paused and resumed, its customer sees it, and its history says by whom',
     'e2e/admin-invitations.spec.ts: an attorney whose invitation was sent again signs up by the newer link, and is listed',
