@@ -120,16 +120,16 @@ export const screens: readonly Sentence[] = [
   ],
   [
     "Customer dashboard: title 'My dashboard', tabs Current Cases and Past Cases.",
-    'e2e/dashboard.spec.ts: shows open cases, newest first, with their bids',
-    'e2e/dashboard.spec.ts: links to the cases in progress, with the finished ones below them',
+    'e2e/dashboard.spec.ts: shows open cases, newest first, with their bids, prices and next court dates',
+    'e2e/dashboard.spec.ts: offers a new case, and links to the cases in progress, with the finished ones below them',
   ],
   [
     'A dashed New case button appears on the Current tab only and links to /customer/new-case.',
-    'e2e/dashboard.spec.ts: offers a new case on the current tab only',
+    'e2e/dashboard.spec.ts: offers a new case, and links to the cases in progress, with the finished ones below them',
   ],
   [
     'Each case opens /customer/case-details?case_Id={id}.',
-    'e2e/dashboard.spec.ts: shows open cases, newest first, with their bids',
+    'e2e/dashboard.spec.ts: shows open cases, newest first, with their bids, prices and next court dates',
   ],
   [
     "Attorney dashboard: title 'My Dashboard', tabs Current Bids and Past Bids.",
