@@ -5,9 +5,10 @@ import { openIdentityBrowser, sendByFetch } from '#tests/support/http.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import { addAuthenticator } from './authenticator.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { displays, expectFocusShown } from './focus-shown.ts'
-import { mailedCode } from './mailed.ts'
+import { expectMailed, mailedCode } from './mailed.ts'
 import { PASSWORD, press } from './newcomers.ts'
 import { newCustomer } from './own-account.ts'
 
@@ -54,6 +55,24 @@ async function expectPage(
   await page.emulateMedia(displays.light)
 }
 
+/** Pastes a text into the boxes of a code. */
+async function pasteCode(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await codeBoxes(page).focus()
+  await page.keyboard.press('ControlOrMeta+V')
+}
+
+const SUPPORT = 'help@fastpass.example'
+
+/** Makes the server's page name an email for help, as with the setting SUPPORT_EMAIL. */
+const nameSupport = (page: Page) =>
+  page.route('**/auth/login', async (route) => {
+    const response = await route.fetch()
+    const meta = `<head><meta name="support-email" content="${SUPPORT}">`
+    await route.fulfill({ response, body: (await response.text()).replace('<head>', meta) })
+  })
+
 test.describe('the log-in', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
@@ -64,10 +83,11 @@ test.describe('the log-in', () => {
   }) => {
     const ana = await newCustomerWithApp(server.url)
     await addAuthenticator(page)
+    await nameSupport(page)
     await page.goto('/auth/login')
     await page.getByLabel('Email address').focus()
     // A password manager fills in the second field, which is hidden.
-    await expectPage(page, 'Log in', ['username', 'current-password'], EVERY_DISPLAY)
+    await expectPage(page, 'Log in', ['username', 'current-password'])
 
     await page.getByLabel('Email address').fill(ana.email)
     await press(page, 'Continue')
@@ -89,13 +109,18 @@ test.describe('the log-in', () => {
     await expectPage(page, 'Check your email', ['one-time-code'], EVERY_DISPLAY)
     const code = await mailedCode(dataFolder, ana.email)
     await codeBoxes(page).pressSequentially(wrongCode(code))
+    // Wide enough for a sentence: at most two lines.
+    const message = page.locator('.cl-otpCodeFieldErrorText')
+    await expect(message).toContainText('This is not the code that we sent.')
+    expect((await message.boundingBox())?.height).toBeLessThan(64)
+    await expect(page.getByRole('button', { name: 'Use another email' })).toBeVisible()
     await expect(codeBoxes(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(codeBoxes(page)).toHaveAccessibleDescription(/^This is not the code that we sent/)
     await expect(codeBoxes(page)).toHaveValue('')
     // Its live region says it, and the text that is seen is not read once more.
     const wrong = page.getByRole('main').getByText(/^This is not the code that we sent/)
     await expect(wrong.and(page.locator('p'))).toHaveAttribute('aria-hidden', 'true')
-    await codeBoxes(page).pressSequentially(code)
+    await pasteCode(page, ` ${code.slice(0, 3)} ${code.slice(3)} `)
 
     await expectPage(page, 'Choose a new password', ['username', 'new-password', 'new-password'])
     await page.getByLabel('New password', { exact: true }).fill(NEW)
@@ -105,10 +130,13 @@ test.describe('the log-in', () => {
     await press(page, 'Save new password')
 
     await expectPage(page, 'Type your code', ['one-time-code'])
+    await expectMailed(dataFolder, ana.email, 'Fastpass: Your password was changed')
     await page.getByRole('link', { name: 'Use another method' }).click()
     await expectPage(page, 'Log in another way', [])
     await press(page, 'Use a backup code')
     await expectPage(page, 'Use a backup code', ['off'])
+    await expect(page.getByText(`If you lost them, write to ${SUPPORT}.`)).toBeVisible()
+    await expectAccessible(page, 'a backup code')
     await page.getByRole('textbox').fill(ana.backupCode)
     await press(page, 'Continue')
     await expect(page).toHaveURL('/dashboard')
@@ -126,9 +154,15 @@ test('the log-in and the way back from it open with the focus on their headings'
   await expect(page.getByRole('heading', { level: 1, name: /^A fast pass/ })).toBeFocused()
 })
 
-test('a copied email is the account’s in the log-in', async ({ page, server }) => {
+test('a copied email is the account’s in the log-in, which never redirects to another site', async ({
+  page,
+  server,
+}) => {
   const { email } = await newCustomer(server.url)
   await page.goto('/auth/login')
+  await page.evaluate(() =>
+    sessionStorage.setItem('fastpass.wanted', JSON.stringify({ href: '//evil.test/' })),
+  )
   const box = page.getByLabel('Email address')
   await box.fill(`\u200bmailto:${email}`)
   await box.press('Enter')
