@@ -5,47 +5,14 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { field, PASSWORD } from './newcomers.ts'
 import { newCustomer, openDetails } from './own-account.ts'
+import { logOut } from './session-page.ts'
 
 // A sign-out that a page leaves unfinished is completed by the next page, whose request gets a 401.
 test.use({ expectedConsoleErrors: [/401/] })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a passkey is added, opens the account without a password, and is removed', async ({
-  page,
-  server,
-}) => {
-  const ana = await newCustomer(server.url)
-  await addAuthenticator(page)
-  await openDetails(page, ana)
-  await page.getByRole('link', { name: 'Edit Log-in codes and passkeys' }).click()
-  await press(page, 'Add a passkey')
-  await field(page, 'Current password').fill(PASSWORD)
-  await press(page, 'Continue')
-  const passkeys = page.getByRole('region', { name: 'Passkeys' })
-  await expect(passkeys.getByRole('listitem')).toContainText('Chrome on')
-  await expect(passkeys.getByRole('listitem')).toContainText('Not used yet.')
-  await expectAccessible(page, 'passkeys')
-
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/auth/home')
-  await page.goto('/auth/login')
-  await expect(page.getByLabel('Email address')).toBeVisible()
-  await expectAccessible(page, 'log-in-with-passkey')
-  await page.getByRole('link', { name: 'Use a passkey' }).click()
-  await expect(page).toHaveURL('/dashboard')
-
-  await page.goto('/log-in-codes')
-  await expect(passkeys.getByRole('listitem')).toContainText('Last used')
-  await passkeys.getByRole('button', { name: /^Remove/ }).click()
-  await press(page, 'Use a passkey instead')
-  await expect(passkeys.getByRole('listitem')).toHaveCount(0)
-  await expect(page.getByText('Passkey removed')).toBeVisible()
-})
-
-test('a browser without passkeys says so, and removes those of another one by the password', async ({
+test('a passkey is added, opens the account without a password, and is removed by the password in a browser without passkeys, which offers none', async ({
   page,
   server,
 }) => {
@@ -56,7 +23,22 @@ test('a browser without passkeys says so, and removes those of another one by th
   await field(page, 'Current password').fill(PASSWORD)
   await press(page, 'Continue')
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
-  await expect(passkeys.getByRole('listitem')).toHaveCount(1)
+  await expect(passkeys.getByRole('listitem')).toContainText('Chrome on')
+  await expect(passkeys.getByRole('listitem')).toContainText('Not used yet.')
+  await expectAccessible(page, 'passkeys')
+
+  await page.goto('/dashboard')
+  await logOut(page)
+  await expect(page).toHaveURL('/auth/home')
+  await page.goto('/auth/login')
+  await expect(page.getByLabel('Email address')).toBeVisible()
+  await expectAccessible(page, 'log-in-with-passkey')
+  await page.getByRole('link', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/log-in-codes')
+  await expect(passkeys.getByRole('listitem')).toContainText('Last used')
+  await passkeys.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByRole('button', { name: 'Use a passkey instead' })).toBeVisible()
 
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
   await page.reload()
@@ -69,4 +51,11 @@ test('a browser without passkeys says so, and removes those of another one by th
   await press(page, 'Remove')
   await expect(page.getByText('Passkey removed')).toBeVisible()
   await expect(passkeys).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Turn on codes' })).toBeVisible()
+  await expect(page).toHaveTitle(/^(\(\d+\) )?Log-in codes · Fastpass$/)
+  await expect(page.getByText('passkey')).toHaveCount(0)
+  await page.goto('/personal-details')
+  await expect(page.getByText('A code from an app, when you log in')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit Log-in codes', exact: true })).toBeVisible()
 })
