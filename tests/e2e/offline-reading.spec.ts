@@ -1,9 +1,8 @@
 // What a person has read stays readable offline, for that person only (specification §3.7).
-import type { Page } from '@playwright/test'
-import { type Phone, startPhone } from '#tests/support/phone.ts'
+import type { BrowserContext, Page } from '@playwright/test'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
-import { people, watchConsole } from './browser-page.ts'
+import { fillLogIn, people } from './browser-page.ts'
 import { caseUrl, newPerson, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, test as fresh } from './fixtures.ts'
 import {
@@ -15,12 +14,12 @@ import {
   untilKept,
 } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
-import { logOut, openMenu, spoilToken } from './session-page.ts'
+import { openMenu, spoilToken } from './session-page.ts'
 import { test } from './signed-in.ts'
-import { answerPlace } from './wizard-page.ts'
+import { answerPlace, hurryToReview, pressSubmit } from './wizard-page.ts'
 
-const DETAILS = 'A marmalade van was in my lane.'
 const MONTH_MS = 31 * 24 * 3_600_000
+const DETAILS = 'A marmalade van was in my lane.'
 
 const mark = (page: Page, age: string) => page.getByText(`Offline. Last updated ${age}`)
 const neverRead = (page: Page) => page.getByText('You haven’t opened this on this phone yet.')
@@ -32,87 +31,86 @@ async function choose(page: Page, item: string | RegExp) {
   await page.getByRole('dialog').getByRole('link', { name: item }).click()
 }
 
-/** Restarts a phone's browser offline, this many minutes later. */
-async function startAgain(phone: Phone, minutes: number): Promise<Page> {
-  await phone.kill()
-  await phone.restart({ offline: true })
-  await phone.page.clock.install({ time: Date.now() + minutes * 60_000 })
-  return phone.page
+/** Closes the app, and opens it in another tab without a connection, this many minutes later. */
+async function startAgain(page: Page, context: BrowserContext, minutes: number): Promise<Page> {
+  await context.setOffline(true)
+  const later = await context.newPage()
+  await page.close()
+  await later.clock.install({ time: Date.now() + minutes * 60_000 })
+  return later
 }
 
-fresh.describe('after a cold start without a connection', () => {
-  let errors: string[]
-  const watch: Parameters<typeof startPhone>[1] = (context) => {
-    errors = watchConsole(context)
-  }
-  let phone: Phone
-  fresh.beforeEach(async ({ server }) => {
-    phone = await startPhone(server.url, watch)
-  })
-  fresh.afterEach(async () => {
-    await phone.close()
-    expect(errors).toEqual([])
-  })
+fresh.describe('after a start without a connection', () => {
+  fresh(
+    'a customer has what they have read, with its age, and after 30 days nothing is left, no matter who opens the app',
+    async ({ page, context, server }) => {
+      const { account, person } = await newPerson(server.url, 'customer', 'Wilhelmina Tangerine')
+      const { id, unique_id } = await postCase(person, 'dui', DETAILS)
+      await placeBid(await personOf(server.url, 'attorney'), id, 1800)
+      const [notification] = await notificationsTo(person)
+      await openLoggedIn(page, account)
+      await workerIsReady(page)
+      await page.getByRole('link', { name: 'DUI' }).click()
+      await expect(heading(page, '1 bid')).toBeVisible()
+      await page.goBack()
+      await page.getByRole('tab', { name: 'Past Cases' }).click()
+      await expect(page.getByText('You don’t have any past cases.')).toBeVisible()
+      await choose(page, /^Notifications/)
+      await expect(page.getByText(`New bid on DUI case ${unique_id}`)).toBeVisible()
+      await choose(page, 'Personal details')
+      await expect(page.getByRole('main').getByText('Wilhelmina')).toBeVisible()
+      await untilKept(
+        page,
+        ...caseQuestions(id),
+        { of: 'profile' },
+        { of: 'notifications', as: 'list', tab: 'all' },
+      )
 
-  fresh('a customer has what they have read, with its age', async ({ server }) => {
-    const { account, person } = await newPerson(server.url, 'customer', 'Wilhelmina Tangerine')
-    const { id, unique_id } = await postCase(person, 'dui', DETAILS)
-    await placeBid(await personOf(server.url, 'attorney'), id, 1800)
-    const [notification] = await notificationsTo(person)
-    const { page } = phone
-    await openLoggedIn(page, account)
-    await workerIsReady(page)
-    await page.getByRole('link', { name: 'DUI' }).click()
-    await expect(heading(page, '1 bid')).toBeVisible()
-    await page.goBack()
-    await page.getByRole('tab', { name: 'Past Cases' }).click()
-    await expect(page.getByText('You don’t have any past cases.')).toBeVisible()
-    await choose(page, /^Notifications/)
-    await expect(page.getByText(`New bid on DUI case ${unique_id}`)).toBeVisible()
-    await choose(page, 'Personal details')
-    await expect(page.getByRole('main').getByText('Wilhelmina')).toBeVisible()
-    await untilKept(
-      page,
-      ...caseQuestions(id),
-      { of: 'profile' },
-      { of: 'notifications', as: 'list', tab: 'all' },
-    )
+      const later = await startAgain(page, context, 5)
+      await later.goto('/')
+      await expect(heading(later, 'My dashboard')).toBeVisible()
+      await expect(mark(later, '5 minutes ago')).toBeVisible()
+      await expectAccessible(later, 'a dashboard without a connection')
+      await later.clock.fastForward('02:00')
+      await expect(mark(later, '7 minutes ago')).toBeVisible()
+      // It is announced once; a change of the age is not announced again.
+      const said = later.getByRole('status').filter({ hasText: 'Offline.' })
+      await expect(said).toHaveAttribute('aria-live', 'off')
+      await later.getByRole('link', { name: 'DUI' }).click()
+      await expect(later.getByText('$1,800')).toBeVisible()
+      await expect(mark(later, '7 minutes ago')).toBeVisible()
+      // As a notification on the lock screen opens it.
+      await later.goto(`/customer/case-details/?case_Id=${id}&notification_Id=${notification?.id}`)
+      await expect(later.getByText(DETAILS)).toBeVisible()
+      await later.goto('/dashboard?tab=past')
+      await expect(later.getByText('You don’t have any past cases.')).toBeVisible()
+      await choose(later, /^Notifications/)
+      await later.getByRole('link', { name: `New bid on DUI case ${unique_id}` }).click()
+      await expect(later.getByText('$1,800')).toBeVisible()
+      await later.goto('/personal-details')
+      await expect(later.getByText('Wilhelmina')).toBeVisible()
+      await later.goto('/notification?tab=unread')
+      await expect(neverRead(later)).toBeVisible()
+      await expect(later.getByText(/^Offline\.$/)).toBeVisible()
 
-    const later = await startAgain(phone, 5)
-    await later.goto('/')
-    await expect(heading(later, 'My dashboard')).toBeVisible()
-    await expect(mark(later, '5 minutes ago')).toBeVisible()
-    await expectAccessible(later, 'a dashboard without a connection')
-    await later.clock.fastForward('02:00')
-    await expect(mark(later, '7 minutes ago')).toBeVisible()
-    // It is announced once; a change of the age is not announced again.
-    const said = later.getByRole('status').filter({ hasText: 'Offline.' })
-    await expect(said).toHaveAttribute('aria-live', 'off')
-    await later.getByRole('link', { name: 'DUI' }).click()
-    await expect(later.getByText('$1,800')).toBeVisible()
-    await expect(mark(later, '7 minutes ago')).toBeVisible()
-    // As a notification on the lock screen opens it.
-    await later.goto(`/customer/case-details/?case_Id=${id}&notification_Id=${notification?.id}`)
-    await expect(later.getByText(DETAILS)).toBeVisible()
-    await later.goto('/dashboard?tab=past')
-    await expect(later.getByText('You don’t have any past cases.')).toBeVisible()
-    await choose(later, /^Notifications/)
-    await later.getByRole('link', { name: `New bid on DUI case ${unique_id}` }).click()
-    await expect(later.getByText('$1,800')).toBeVisible()
-    await later.goto('/personal-details')
-    await expect(later.getByText('Wilhelmina')).toBeVisible()
-    await later.goto('/notification?tab=unread')
-    await expect(neverRead(later)).toBeVisible()
-    await expect(later.getByText(/^Offline\.$/)).toBeVisible()
-  })
+      // The session has ended without a log-out.
+      expect((await keysOnPhone(later)).records).not.toEqual([])
+      await later.addInitScript(() => {
+        localStorage.clear()
+        indexedDB.deleteDatabase('fastpass-session')
+      })
+      await later.clock.setSystemTime(Date.now() + MONTH_MS)
+      await later.goto('/auth/home')
+      await expect.poll(async () => (await keysOnPhone(later)).records).toEqual([])
+    },
+  )
 
   // The same check as for a customer.
-  fresh('an attorney has what they have read, with its age', async ({ server }) => {
+  fresh('an attorney has what they have read, with its age', async ({ page, context, server }) => {
     const { account, person } = await newPerson(server.url, 'attorney', 'Tangerine Law')
     const customer = await personOf(server.url, 'customer')
     const [mine, other] = [await postCase(customer, 'dui', DETAILS), await postCase(customer)]
     await placeBid(person, mine.id, 1750)
-    const { page } = phone
     await openLoggedIn(page, account)
     await workerIsReady(page)
     await expect(page.getByRole('link', { name: `#${other.unique_id}` })).toBeVisible()
@@ -126,7 +124,7 @@ fresh.describe('after a cold start without a connection', () => {
     await expect(page.getByText('Tangerine Law. One flat price.')).toBeVisible()
     await untilKept(page, ...caseQuestions(mine.id), { of: 'profile' })
 
-    const later = await startAgain(phone, 60)
+    const later = await startAgain(page, context, 60)
     await later.goto('/')
     await expect(later.getByRole('link', { name: `#${other.unique_id}` })).toBeVisible()
     await expect(mark(later, '1 hour ago')).toBeVisible()
@@ -148,60 +146,45 @@ fresh.describe('after a cold start without a connection', () => {
 fresh.describe('two accounts on one phone', () => {
   fresh.use({ expectedConsoleErrors: [/401/] })
 
-  fresh('have nothing of each other in any storage', async ({ page, context, server }) => {
-    const tangerine = await newPerson(server.url, 'customer', 'Wilhelmina Tangerine')
-    const { id } = await postCase(tangerine.person, 'dui', DETAILS)
-    await openLoggedIn(page, tangerine.account)
-    await page.goto(caseUrl('customer', id))
-    await expect(page.getByText(DETAILS)).toBeVisible()
-    await untilKept(page, ...caseQuestions(id))
-    // Shown on the screen, and stored encrypted only.
-    expect(JSON.stringify(await decrypted(page))).toContain(DETAILS)
-    expect(await everythingStored(page)).not.toContain(DETAILS)
-    expect(await canKeysBeRead(page)).toBe(false)
-
-    // Her session has ended, here and at the identity provider, without a log-out.
-    await spoilToken(page)
-    await context.clearCookies()
-    const { account, person } = await newPerson(server.url, 'customer', 'Barnaby Kumquat')
-    await postCase(person, 'dui', 'A kumquat cart was in my lane.')
-    await page.goto('/auth/login')
-    await page.getByLabel('Email address').fill(account.email)
-    await page.getByLabel('Password', { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect(page.getByRole('link', { name: 'DUI' })).toBeVisible()
-    await untilKept(page, CURRENT_CASES)
-    await expect.poll(() => everythingStored(page)).not.toContain(tangerine.person.id)
-    const stored = (await everythingStored(page)) + JSON.stringify(await decrypted(page))
-    for (const word of [DETAILS, 'Tangerine', tangerine.account.email, id]) {
-      expect(stored).not.toContain(word)
-    }
-
-    await logOut(page)
-    await expect(page).toHaveURL('/auth/home')
-    await expect.poll(() => everythingStored(page)).not.toContain(person.id)
-    const left = await everythingStored(page)
-    for (const word of ['Kumquat', 'kumquat', account.email]) expect(left).not.toContain(word)
-  })
-
   fresh(
-    'not even when the second one is an admin’s, of whom nothing is kept',
+    'have nothing of each other in any storage, and nothing is kept of an admin who comes next',
     async ({ page, context, server }) => {
-      const { account, person } = await newPerson(server.url, 'customer', 'Wilhelmina Tangerine')
-      const { id } = await postCase(person, 'dui', DETAILS)
-      await openLoggedIn(page, account)
+      const tangerine = await newPerson(server.url, 'customer', 'Wilhelmina Tangerine')
+      const { id } = await postCase(tangerine.person, 'dui', DETAILS)
+      await openLoggedIn(page, tangerine.account)
       await page.goto(caseUrl('customer', id))
+      await expect(page.getByText(DETAILS)).toBeVisible()
       await untilKept(page, ...caseQuestions(id))
-      await spoilToken(page)
-      await context.clearCookies()
-      await page.goto('/auth/login')
-      await page.getByLabel('Email address').fill(people.admin.email)
-      await page.getByLabel('Password', { exact: true }).fill(people.admin.password)
-      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+      // Shown on the screen, and stored encrypted only.
+      expect(JSON.stringify(await decrypted(page))).toContain(DETAILS)
+      expect(await everythingStored(page)).not.toContain(DETAILS)
+      expect(await canKeysBeRead(page)).toBe(false)
+
+      // The session has ended, here and at the identity provider, without a log-out.
+      const logInInstead = async (account: { email: string; password: string }) => {
+        await spoilToken(page)
+        await context.clearCookies()
+        await page.goto('/auth/login')
+        await fillLogIn(page, account)
+      }
+      const { account, person } = await newPerson(server.url, 'customer', 'Barnaby Kumquat')
+      await postCase(person, 'dui', 'A kumquat cart was in my lane.')
+      await logInInstead(account)
+      await expect(page.getByRole('link', { name: 'DUI' })).toBeVisible()
+      await untilKept(page, CURRENT_CASES)
+      await expect.poll(() => everythingStored(page)).not.toContain(tangerine.person.id)
+      const stored = (await everythingStored(page)) + JSON.stringify(await decrypted(page))
+      for (const word of [DETAILS, 'Tangerine', tangerine.account.email, id]) {
+        expect(stored).not.toContain(word)
+      }
+
+      await logInInstead(people.admin)
       await expect(heading(page, 'All users')).toBeVisible()
       await expect(page.getByRole('row').nth(1)).toBeVisible()
       await expect.poll(() => decrypted(page)).toEqual([])
       await expect.poll(() => everythingStored(page)).not.toContain(person.id)
+      const left = await everythingStored(page)
+      for (const word of ['Kumquat', 'kumquat', account.email]) expect(left).not.toContain(word)
     },
   )
 })
@@ -223,64 +206,34 @@ const canKeysBeRead = (page: Page) =>
       }),
   )
 
-test('stored content is deleted after 30 days, no matter who opens the app', async ({
+test('when the server answers no call, the app says so, shows what is on the phone with its age, and loses nothing', async ({
   page,
   context,
 }) => {
-  await page.goto('/dashboard')
+  const { promise: isAnswering, resolve: answer } = Promise.withResolvers<void>()
+  const unanswered = page.getByRole('status').filter({ hasText: 'We can’t reach Fastpass.' })
+  await hurryToReview(page)
   await workerIsReady(page)
-  await expect(page.getByRole('listitem').first()).toBeVisible()
   await untilKept(page, CURRENT_CASES)
-  await page.clock.install({ time: Date.now() + MONTH_MS })
-  await context.setOffline(true)
-  const other = await context.newPage()
-  await page.goto('/dashboard')
+  await context.route('**/api/**', async (route) => {
+    await isAnswering
+    // The page may have stopped waiting.
+    await route.continue().catch(() => {})
+  })
+  await page.reload()
+  await expect(unanswered).toBeVisible()
+  await pressSubmit(page)
+  await expect(page.getByText('Not sent yet')).toBeVisible()
+  await expect(unanswered).toContainText('Last updated')
+  await expect(page.getByRole('link', { name: 'DUI' }).first()).toBeVisible()
+  // What is not stored shows an error in place of an endless loading state.
+  await choose(page, /^Notifications/)
   await expect(neverRead(page)).toBeVisible()
-  await expect.poll(() => decrypted(page)).toEqual([])
-  await context.setOffline(false)
-  await expect(page.getByRole('listitem').first()).toBeVisible()
-  await untilKept(page, CURRENT_CASES)
-  await page.close()
-
-  // The session has ended without a log-out.
-  await other.addInitScript(() => {
-    localStorage.clear()
-    indexedDB.deleteDatabase('fastpass-session')
-  })
-  await other.clock.install({ time: Date.now() + 2 * MONTH_MS })
-  await other.goto('/auth/home')
-  await expect.poll(async () => (await keysOnPhone(other)).records).toEqual([])
-})
-
-test('stored content shows its age also on a network without internet access', async ({ page }) => {
-  await page.goto('/dashboard')
-  await expect(page.getByRole('listitem').first()).toBeVisible()
-  await untilKept(page, CURRENT_CASES)
-  await page.route('**/api/**', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByRole('listitem').first()).toBeVisible()
-  await expect(page.getByText(/^We can’t reach Fastpass\. Last updated/)).toBeVisible()
-})
-
-test('stored content is shown before any request to the server', async ({ page }) => {
-  await page.goto('/dashboard')
-  await workerIsReady(page)
-  await expect(page.getByRole('listitem').first()).toBeVisible()
-  await untilKept(page, CURRENT_CASES)
-  // What was asked before a case was in the page.
-  await page.addInitScript(() => {
-    const asked: string[] = []
-    Object.assign(window, { asked })
-    const { fetch } = window
-    window.fetch = (...[input, init]: Parameters<typeof fetch>) => {
-      const { url } = new Request(input, init)
-      if (!document.querySelector('main li')) asked.push(new URL(url).pathname)
-      return url.includes('/api/') ? new Promise(() => {}) : fetch(input, init)
-    }
-  })
-  await page.reload()
-  await expect(page.getByRole('listitem').first()).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([])
+  await expect(page.getByText('It will load as soon as we can reach Fastpass.')).toBeVisible()
+  answer()
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  await expect(unanswered).toHaveCount(0)
+  await expect(neverRead(page)).toHaveCount(0)
 })
 
 test('a full phone says once that it stores nothing, and shows what it fetches', async ({

@@ -5,10 +5,7 @@
 const FILES_WITH_WORKER = [
   'admin-doors',
   'database-upgrade',
-  'denied-storage',
-  'faulty-line',
   'install',
-  'installable',
   'kills',
   'main-story',
   'marketplace-story',

@@ -1,9 +1,11 @@
-// A form whose response takes long is sent once, and its fields cannot be changed until the
-// response arrives.
-import type { Page } from '@playwright/test'
-import { caseUrl, type Person, personOf, postCase } from './cases.ts'
+// While a response takes long, the press is acknowledged and acts once, and the fields of a form
+// cannot be changed.
+import type { Locator, Page } from '@playwright/test'
+import { placeBid } from '#tests/support/stories.ts'
+import { acceptBid, caseUrl, type Person, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
+import { edit, save } from './own-account.ts'
 import { test } from './signed-in.ts'
 
 let maria: Person
@@ -12,22 +14,32 @@ test.beforeAll(async ({ server }) => {
   maria = await personOf(server.url, 'customer')
 })
 
-/**
- * Keeps calls of a method and path from the server. Returns how many there were, and lets them go.
- */
-async function holdCalls(page: Page, method: string, path: string) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+/** Keeps calls to a path from the server. Returns how many there were, and lets them go. */
+async function holdCalls(page: Page, path: string) {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   let count = 0
-  await page.route(path, async (route) => {
-    if (route.request().method() !== method) return route.continue()
+  await page.route(`**/api${path}`, async (route) => {
     count++
-    await held
+    await isReleased
     await route.continue()
   })
-  return { count: () => count, release: () => release() }
+  return { count: () => count, release }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+type Action = { path: string; press: Locator; working: string; said: Locator }
+
+/** Presses a button twice while the response is held back: it is busy meanwhile, and acts once. */
+async function act(page: Page, { path, press, working, said }: Action) {
+  const calls = await holdCalls(page, path)
+  await press.click()
+  const busy = button(page, working)
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await busy.click({ force: true })
+  calls.release()
+  await expect(said.first()).toBeVisible()
+  expect(calls.count(), path).toBe(1)
 }
 
 /** Presses a button twice, as an impatient finger does. */
@@ -49,7 +61,7 @@ test.describe('an attorney', () => {
     await amount.fill('1800')
     await note.fill('First call is free.')
     const isPlanned = await plan.isChecked()
-    const calls = await holdCalls(page, 'POST', '**/api/bids/create')
+    const calls = await holdCalls(page, '/bids/create')
     await pressTwice(page, 'Submit bid')
     await expect(sheet.getByRole('button', { name: 'Sending' })).toBeVisible()
     for (const box of [amount, note]) {
@@ -67,6 +79,81 @@ test.describe('an attorney', () => {
     await expect(sheet).toBeHidden()
     expect(calls.count()).toBe(1)
   })
+
+  test('sees each press at once, and no change is made twice', async ({ page, server }) => {
+    const vega = await personOf(server.url, 'attorney')
+    const [open, accepted] = [await postCase(maria), await postCase(maria)]
+    await placeBid(vega, open.id, 1800)
+    await acceptBid(maria, await placeBid(vega, accepted.id))
+    await page.goto(caseUrl('lawyer', open.id))
+    await button(page, 'Edit Bid').click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('1700')
+    await act(page, {
+      path: '/bids/update',
+      press: button(page, 'Submit bid'),
+      working: 'Sending',
+      said: page.getByText('Your bid was edited'),
+    })
+    await page.goto(caseUrl('lawyer', accepted.id))
+    await button(page, 'Contact client').click()
+    await act(page, {
+      path: '/cases/updatestatus',
+      press: button(page, 'Take case'),
+      working: 'Accepting',
+      said: page.getByText('Case Accepted successfully'),
+    })
+    await page.goto('/personal-details')
+    await edit(page, 'Languages').click()
+    await field(page, 'Languages').fill('English, Dutch')
+    await act(page, {
+      path: '/attorney/update',
+      press: save(page),
+      working: 'Saving',
+      said: page.getByText(/Updated successfully/),
+    })
+  })
+})
+
+test('a customer sees each press at once, and nothing is done twice', async ({ page, server }) => {
+  const { id } = await postCase(maria)
+  await placeBid(await personOf(server.url, 'attorney'), id, 1800)
+  await placeBid(await personOf(server.url, 'attorney2'), id, 2150)
+  await page.goto('/notification')
+  await act(page, {
+    path: '/email-data/read-all',
+    press: button(page, 'Mark all read'),
+    working: 'Marking',
+    said: page.getByText('Everything is read'),
+  })
+  await page.goto(caseUrl('customer', id))
+  const status = { path: '/cases/updatestatus' }
+  const pause = button(page, 'Pause bids for 24 hours')
+  const reopen = button(page, 'Reopen this case')
+  await act(page, { ...status, press: pause, working: 'Pausing', said: reopen })
+  await act(page, { ...status, press: reopen, working: 'Reopening', said: pause })
+  await expect(page.getByText('Case status updated successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Reject the bid of Okafor and Daughters' }).click()
+  const decision = { path: '/bids/updatestatus' }
+  await act(page, {
+    ...decision,
+    press: button(page, 'Reject bid'),
+    working: 'Rejecting',
+    said: page.getByText('Bid rejected successfully'),
+  })
+  await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
+  await act(page, {
+    ...decision,
+    press: button(page, 'Accept bid'),
+    working: 'Accepting',
+    said: page.getByText('Bid accepted successfully'),
+  })
+  await button(page, 'Close this case').click()
+  await act(page, {
+    ...status,
+    press: button(page, 'Close case'),
+    working: 'Closing',
+    said: page.getByText('Case Closed successfully'),
+  })
 })
 
 test('a customer saves a case once, and cannot change it while it is being sent', async ({
@@ -80,7 +167,7 @@ test('a customer saves a case once, and cannot change it while it is being sent'
   const size = sheet.getByRole('checkbox', { name: '50+ lawyers' })
   await details.fill('I have a hearing on Friday.')
   const isChosen = await size.isChecked()
-  const calls = await holdCalls(page, 'PUT', '**/api/cases/update')
+  const calls = await holdCalls(page, '/cases/update')
   await pressTwice(page, 'Save changes')
   await expect(sheet.getByRole('button', { name: 'Saving' })).toBeVisible()
   await expect(details).not.toBeEditable()
@@ -105,7 +192,7 @@ test.describe('a newcomer', () => {
     await page.goto('/onboarding?active=2')
     await page.getByRole('button', { name: 'Continue with email' }).click()
     await page.getByRole('textbox').fill(newEmail())
-    const checks = await holdCalls(page, 'POST', '**/api/auth/email-check')
+    const checks = await holdCalls(page, '/auth/email-check')
     await pressTwice(page, 'Continue')
     const email = page.getByRole('textbox')
     await expect(email).not.toBeEditable()
@@ -119,7 +206,7 @@ test.describe('a newcomer', () => {
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     const phone = page.getByRole('textbox', { name: 'What is your phone number?' })
     await phone.fill('480-555-0142')
-    const calls = await holdCalls(page, 'POST', '**/api/customers/create')
+    const calls = await holdCalls(page, '/customers/create')
     await pressTwice(page, 'Create account')
     await expect(phone).not.toBeEditable()
     await phone.press('Enter')
