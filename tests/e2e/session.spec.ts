@@ -5,11 +5,10 @@ import { workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { CURRENT_CASES, untilKept } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
-import { waitForPaintsOf } from './paints.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { secondTab, spoilToken, tokenOf } from './session-page.ts'
 import { test as loggedIn } from './signed-in.ts'
-import { answerUpTo, duiSteps, expectActive, startCase } from './wizard-page.ts'
+import { answerUpTo } from './wizard-page.ts'
 
 test('signed-out visitors of any personal screen are sent to the welcome page', async ({
   page,
@@ -33,43 +32,23 @@ test('signed-out visitors of any personal screen are sent to the welcome page', 
 })
 
 test('every role starts on its own first screen', async ({ browser, phoneOf }) => {
-  const starts = {
-    customer: '/dashboard',
-    attorney: '/lawyer/explore-bids',
-    admin: '/admin/users',
-  } as const
-  for (const [person, start] of Object.entries(starts)) {
-    const storageState = await phoneOf(person as keyof typeof starts)
-    const context = await browser.newContext({ storageState })
+  const starts = { customer: '/dashboard', attorney: '/lawyer/explore-bids', admin: '/admin/users' }
+  // A person with an account is not asked to create one, and admins have neither cases nor
+  // notifications.
+  const elsewhere = {
+    customer: ['/', '/auth/login', '/onboarding', '/onboarding/attorney'],
+    attorney: ['/auth/home', '/onboarding/attorney-new'],
+    admin: ['/', '/notification', '/dashboard', '/personal-details'],
+  }
+  for (const person of ['customer', 'attorney', 'admin'] as const) {
+    const context = await browser.newContext({ storageState: await phoneOf(person) })
     const page = await context.newPage()
-    // Admins have no cases and no notifications.
-    const elsewhere = person === 'admin' ? ['/notification', '/dashboard'] : []
-    for (const path of ['/', '/auth/home', '/auth/login', ...elsewhere]) {
+    for (const path of elsewhere[person]) {
       await page.goto(path)
-      const expected =
-        path === '/auth/home' && person === 'attorney' ? '/lawyer/explore-bids' : start
-      await expect(page, `${person} at ${path}`).toHaveURL(expected)
+      await expect(page, `${person} at ${path}`).toHaveURL(starts[person])
     }
-    // A person with an account is not asked to create one.
-    const questions =
-      person === 'customer' ? ['/onboarding', '/onboarding/attorney'] : ['/onboarding/attorney-new']
-    for (const path of questions) {
-      await page.goto(path)
-      await expect(page, `${person} at ${path}`).toHaveURL(start)
-    }
-    await page.goto('/personal-details')
-    await expect(page).toHaveURL(person === 'admin' ? start : '/personal-details')
     await context.close()
   }
-})
-
-test('the log-in never redirects to another site', async ({ page }) => {
-  await page.goto('/auth/login')
-  await page.evaluate(() =>
-    sessionStorage.setItem('fastpass.wanted', JSON.stringify({ href: '//evil.test/' })),
-  )
-  await fillLogIn(page, 'customer')
-  await expect(page).toHaveURL('/dashboard')
 })
 
 // Unlike `logIn`, waits for no particular screen.
@@ -140,25 +119,6 @@ test('the welcome page shows both of its buttons on a small phone', async ({ pag
   }
 })
 
-test('a new visitor can read the welcome page and follow its links before any script has loaded', async ({
-  browser,
-  server,
-}) => {
-  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
-  const page = await context.newPage()
-  for (const [name, address] of [
-    ['Try the questions first', '/customer/new-case'],
-    ['Create an account', '/onboarding'],
-    ['Log in', '/auth/login'],
-  ] as const) {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/A fast pass/)
-    await page.getByRole('link', { name }).click()
-    await expect(page).toHaveURL(address)
-  }
-  await context.close()
-})
-
 test('the link to create an account is one line under the log-in, aligned with its other text', async ({
   page,
 }) => {
@@ -198,121 +158,91 @@ test.describe('when the session has ended on the server', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
   test('stored content stays readable, and logging in again continues there', async ({ page }) => {
-    await openLoggedIn(page, 'customer')
-    const card = page.getByRole('listitem').filter({ hasText: '#1007' })
+    const address = '/dashboard?tab=past'
+    await openLoggedIn(page, 'customer', address)
+    const card = page.getByRole('listitem').first()
     await expect(card).toBeVisible()
+    await untilKept(page, { of: 'cases', as: 'list', list: 'past' })
+    const text = await card.innerText()
+    await spoilToken(page)
+    await page.reload()
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+    await expect(card).toHaveText(text, { useInnerText: true })
+    await logInAgain(page)
+    await expect(page).toHaveURL(address)
+    await expect(card).toBeVisible()
+    await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+  })
+
+  test('a damaged token ends the session, and logging in again returns to the typed text', {
+    tag: WITH_WORKER,
+  }, async ({ page }) => {
+    await openLoggedIn(page, 'customer')
+    await untilKept(page, CURRENT_CASES)
+    const token = (await tokenOf(page)) ?? ''
+    for (const damaged of ['x'.repeat(9_000), 'fps_']) {
+      await spoilToken(page, damaged)
+      await page.reload()
+      await expect(page.getByText('Your session has ended.')).toBeVisible()
+      await spoilToken(page, token)
+      const accepted = page.waitForResponse(
+        (response) => response.url().includes('/api/verify-clerk/') && response.ok(),
+      )
+      await page.reload()
+      await accepted
+      await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+    }
+    await answerUpTo(page, 2)
+    const address = page.url()
+    await page.getByRole('textbox').fill('AZ-4471')
+    await expect(page.getByText('Saved on this phone')).toBeVisible()
+    await spoilToken(page, '💥 not/a token?')
+    await page.reload()
+    await logInAgain(page)
+    await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('textbox')).toHaveValue('AZ-4471')
+  })
+
+  test('a call that was refused before the log-in is repeated when the new session is confirmed', async ({
+    page,
+  }) => {
+    await openLoggedIn(page, 'customer')
     await untilKept(page, CURRENT_CASES)
     await spoilToken(page)
     await page.reload()
     await expect(page.getByText('Your session has ended.')).toBeVisible()
-    await expect(card).toBeVisible()
+    // The log-in page fetches the drafts when it is idle.
+    const [asked, due, responded] = [signal(), signal(), signal()]
+    await page.route('**/api/drafts*', async (route) => {
+      if ('token' in route.request().headers()) return route.continue()
+      asked.give()
+      await due.given
+      await route.fulfill({ response: await route.fetch() })
+      responded.give()
+    })
+    await page.route('**/api/auth/session', async (route) => {
+      await asked.given
+      await route.continue()
+    })
+    await page.route('**/api/verify-clerk/*', async (route) => {
+      if (!('token' in route.request().headers())) return route.continue()
+      await route.fulfill({ response: await route.fetch() })
+      due.give()
+    })
+    // A call of the dashboard with the refused token may still be in flight.
+    const refused = await tokenOf(page)
+    const again = page.waitForResponse((response) => {
+      const { token } = response.request().headers()
+      return response.url().includes('/api/drafts') && token !== undefined && token !== refused
+    })
     await logInAgain(page)
     await expect(page).toHaveURL('/dashboard')
-    await expect(card).toBeVisible()
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    await responded.given
+    expect((await again).status()).toBe(200)
     await expect(page.getByText('Your session has ended.')).toHaveCount(0)
   })
-
-  test('logging in again returns to the same step of a case', {
-    tag: WITH_WORKER,
-  }, async ({ page }) => {
-    await openLoggedIn(page, 'customer')
-    await answerUpTo(page, 3)
-    await expectActive(page, 3)
-    const address = page.url()
-    await page.getByRole('textbox').fill('Mesa Municipal')
-    await expect(page.getByText('Saved on this phone')).toBeVisible()
-    await spoilToken(page)
-    await page.reload()
-    await logInAgain(page)
-    await expect(page.getByText('Your session has ended.')).toHaveCount(0)
-    await expect(page).toHaveURL(address)
-    await expect(page.getByRole('textbox')).toHaveValue('Mesa Municipal')
-  })
-
-  // The step of a case, in the previous test, is a page with a query.
-  test('logging in again leads back to any page, with its query', async ({ page }) => {
-    await openLoggedIn(page, 'customer')
-    await page.goto('/dashboard?tab=past')
-    await expect(page.getByRole('tab', { name: 'Past cases' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
-    const address = page.url()
-    await spoilToken(page)
-    await page.reload()
-    await logInAgain(page)
-    await expect(page.getByText('Your session has ended.')).toHaveCount(0)
-    await expect(page).toHaveURL(address)
-  })
-
-  for (const damaged of ['💥 not/a token?', 'fps_', 'x'.repeat(9_000)]) {
-    test(`a damaged token (${damaged.slice(0, 16)}) ends the session, and typed text is kept`, {
-      tag: WITH_WORKER,
-    }, async ({ page }) => {
-      await openLoggedIn(page, 'customer')
-      await untilKept(page, CURRENT_CASES)
-      await startCase(page, 'DUI')
-      await duiSteps[0]?.answer(page)
-      // An earlier test's phone may still have sent its own draft to the account.
-      const draft = new URL(page.url()).searchParams.get('draft')
-      const own = page.locator(`[href*="${draft}"]`)
-      await spoilToken(page, damaged)
-      await page.reload()
-      await page.getByRole('link', { name: 'Close' }).click()
-      await expect(page.getByText('Your session has ended.')).toBeVisible()
-      await logInAgain(page)
-      await expect(page.getByText('Your session has ended.')).toHaveCount(0)
-      await page.getByRole('link', { name: 'Continue your DUI case' }).and(own).click()
-      await expect(page.getByRole('textbox')).toHaveValue('10/01/2026')
-    })
-  }
-
-  for (const moment of ['being checked', 'confirmed']) {
-    test(`a call that was refused before the log-in is repeated when the new session is ${moment}`, async ({
-      page,
-    }) => {
-      await openLoggedIn(page, 'customer')
-      await untilKept(page, CURRENT_CASES)
-      await spoilToken(page)
-      await page.reload()
-      await expect(page.getByText('Your session has ended.')).toBeVisible()
-      // The log-in page fetches the drafts when it is idle.
-      const [asked, due, responded] = [signal(), signal(), signal()]
-      await page.route('**/api/drafts*', async (route) => {
-        if ('token' in route.request().headers()) return route.continue()
-        asked.give()
-        await due.given
-        await route.fulfill({ response: await route.fetch() })
-        responded.give()
-      })
-      await page.route('**/api/auth/session', async (route) => {
-        await asked.given
-        await route.continue()
-      })
-      await page.route('**/api/verify-clerk/*', async (route) => {
-        if (!('token' in route.request().headers())) return route.continue()
-        if (moment === 'being checked') {
-          due.give()
-          await responded.given
-          await waitForPaintsOf(page, 5)
-        }
-        await route.fulfill({ response: await route.fetch() })
-        due.give()
-      })
-      // A call of the dashboard with the refused token may still be in flight.
-      const refused = await tokenOf(page)
-      const again = page.waitForResponse((response) => {
-        const { token } = response.request().headers()
-        return response.url().includes('/api/drafts') && token !== undefined && token !== refused
-      })
-      await logInAgain(page)
-      await expect(page).toHaveURL('/dashboard')
-      await expect(page.getByRole('listitem').first()).toBeVisible()
-      await responded.given
-      expect((await again).status()).toBe(200)
-      await expect(page.getByText('Your session has ended.')).toHaveCount(0)
-    })
-  }
 
   test('a session that is renewed in one tab is used by the other one as well', async ({
     page,
