@@ -72,7 +72,9 @@ test.describe('without any storage', () => {
     expect(total_count).toBe(1)
   })
 
-  test('a visitor answers, creates an account, and finds the case there', async ({ page }) => {
+  test('a visitor answers everything, and is told to create an account at once', async ({
+    page,
+  }) => {
     await page.goto('/auth/home')
     await page.getByRole('link', { name: 'Try the questions first' }).click()
     await page.getByRole('radio', { name: 'DUI', exact: true }).check()
@@ -104,7 +106,6 @@ test('with cookies and storage blocked in Chromium’s settings, every public pa
   })
   const page = await context.newPage()
   const screens = {
-    '/': 'A fast pass for choosing legal help.',
     '/auth/home': 'A fast pass for choosing legal help.',
     '/auth/login': 'Log in',
     '/onboarding': 'Welcome to Fastpass',
