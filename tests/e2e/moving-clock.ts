@@ -1,7 +1,7 @@
 // Tests with a server of their own whose clock they move: deadlines, reminders, bids that end.
 import type { Page } from '@playwright/test'
 import { startClockServer } from '#tests/support/demo-server.ts'
-import { fillLogIn, people, waitForStart, watchConsole } from './browser-page.ts'
+import { people, watchConsole } from './browser-page.ts'
 import { type Person, signInAs } from './cases.ts'
 import { test as base, expect } from './fixtures.ts'
 import { openLoggedIn } from './logged-in.ts'
@@ -28,15 +28,7 @@ export interface MovingClock {
   /** Returns a person as a caller of the API, logged in now. */
   callerOf(who: Who): Promise<Person>
   /** Logs a person in on a phone of their own, and returns its page. */
-  openPhone(who: Who, options?: { isKeptLoggedIn: boolean }): Promise<Page>
-}
-
-/** Logs in without staying logged in. */
-async function logInOnce(page: Page, who: Who) {
-  await page.goto('/auth/login')
-  await page.getByRole('switch', { name: 'Keep me logged in on this phone' }).uncheck()
-  await fillLogIn(page, who)
-  await waitForStart(page, who)
+  openPhone(who: Who): Promise<Page>
 }
 
 type ClockServer = Awaited<ReturnType<typeof startClockServer>> & { aheadMs: number }
@@ -74,7 +66,7 @@ export const test = base.extend<
         signInAs(clockServer.url, typeof who === 'string' ? people[who] : who, () =>
           now().getTime(),
         ),
-      openPhone: async (who, { isKeptLoggedIn } = { isKeptLoggedIn: true }) => {
+      openPhone: async (who) => {
         const context = await browser.newContext({
           baseURL: clockServer.url,
           serviceWorkers,
@@ -83,7 +75,7 @@ export const test = base.extend<
         errors.push(watchConsole(context, [...expectedConsoleErrors, EXPIRED_TOKEN]))
         const page = await context.newPage()
         await page.clock.setSystemTime(now())
-        await (isKeptLoggedIn ? openLoggedIn(page, who) : logInOnce(page, who))
+        await openLoggedIn(page, who)
         phones.push(page)
         return page
       },
