@@ -1,7 +1,7 @@
 // Sign-in and sign-up through the stand-in for a social account, with the real SDK and its widget.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { logIn, people } from './browser-page.ts'
+import { fillLogIn, people } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
 import { textInStorage } from './kept.ts'
 import { expectLoggedOut, field, newEmail, press, shareAccount } from './newcomers.ts'
@@ -85,62 +85,14 @@ test.describe('a new person', () => {
     await shareAccount(page, email)
     await expect(page).toHaveURL(/\/dashboard/)
   })
-
-  test('sets up an account first after logging in with Google', async ({ page }) => {
-    const name = { first: 'Ana', last: 'López' }
-    await openLogin(page)
-    await google(page).click()
-    await shareAccount(page, newEmail(), name)
-    await completeClient(page, name)
-  })
-})
-
-test('Cancel returns with a plain message to the page where it began', async ({ page }) => {
-  await openWays(page)
-  await google(page).click()
-  await press(page, 'Cancel')
-  await expect(heading(page, 'How do you want to sign up?')).toBeVisible()
-  const refusal = page.getByRole('alert').getByText('You did not grant access to your account.')
-  await expect(refusal).toBeVisible()
-  await expectAccessible(page, 'sign-up cancelled')
-  // The message appears once; the other method is still available, and needs no choice again.
-  await page.reload()
-  await expect(google(page)).toBeVisible()
-  await expect(refusal).toBeHidden()
-  await press(page, 'Continue with email')
-  await expect(heading(page, 'What is your email?')).toBeVisible()
-
-  await openLogin(page)
-  await google(page).click()
-  await press(page, 'Cancel')
-  await expect(page.getByText('You did not grant access to your account.')).toBeVisible()
-  await expect(page).toHaveURL('/auth/login')
-  await expect(field(page, 'Email address')).toBeVisible()
-})
-
-test.describe('an account with a password', () => {
-  test.use({ expectedConsoleErrors: [/422/] })
-
-  test('cannot be opened by Google, and a plain message says so', async ({ page }) => {
-    const text =
-      'This email has an account with a password. Log in with the email and the password.'
-    await openLogin(page)
-    await google(page).click()
-    await shareAccount(page, people.customer.email)
-    await expect(page.getByText(text)).toBeVisible()
-    await expectAccessible(page, 'log-in refused')
-    await openWays(page)
-    await google(page).click()
-    await shareAccount(page, people.customer.email)
-    await expect(page.getByRole('alert').getByText(text)).toBeVisible()
-    await logIn(page, 'customer')
-  })
 })
 
 test.describe('the stand-in page for Google', () => {
   test.use({ expectedConsoleErrors: [/404|422/] })
 
-  test('shows invalid input as an error at its field, and works only once', async ({ page }) => {
+  test('shows invalid input as an error at its field, and Cancel returns once with a plain message to the page where it began', async ({
+    page,
+  }) => {
     await openWays(page)
     await google(page).click()
     await expect(page.getByText('This is not Google.')).toBeVisible()
@@ -156,8 +108,40 @@ test.describe('the stand-in page for Google', () => {
     await expectAccessible(page, 'stand-in with errors')
     await press(page, 'Cancel')
     await expect(heading(page, 'How do you want to sign up?')).toBeVisible()
+    const refusal = page.getByRole('alert').getByText('You did not grant access to your account.')
+    await expect(refusal).toBeVisible()
+    await expectAccessible(page, 'sign-up cancelled')
+    // The message appears once; the other method is still available, and needs no choice again.
+    await page.reload()
+    await expect(google(page)).toBeVisible()
+    await expect(refusal).toBeHidden()
+    await press(page, 'Continue with email')
+    await expect(heading(page, 'What is your email?')).toBeVisible()
     await page.goto(address)
     await expect(heading(page, 'This page has expired')).toBeVisible()
     await expectAccessible(page, 'stand-in expired')
+  })
+})
+
+test.describe('the log-in with Google', () => {
+  test.use({ expectedConsoleErrors: [/422/] })
+
+  test('says plainly that it was canceled, or that the account has a password', async ({
+    page,
+  }) => {
+    await openLogin(page)
+    await google(page).click()
+    await press(page, 'Cancel')
+    await expect(page.getByText('You did not grant access to your account.')).toBeVisible()
+    await expect(page).toHaveURL('/auth/login')
+    await expect(field(page, 'Email address')).toBeVisible()
+    await google(page).click()
+    await shareAccount(page, people.customer.email)
+    const text =
+      'This email has an account with a password. Log in with the email and the password.'
+    await expect(page.getByText(text)).toBeVisible()
+    await expectAccessible(page, 'log-in refused')
+    await fillLogIn(page, 'customer')
+    await expect(page).toHaveURL('/dashboard')
   })
 })

@@ -73,7 +73,7 @@ export const screens: readonly Sentence[] = [
   ],
   [
     '/auth/login: new sign-ups go to /onboarding?active=1&user=sso.',
-    'e2e/social.spec.ts: sets up an account first after logging in with Google',
+    'e2e/onboarding.spec.ts: has to enter only name and phone, and can log out',
   ],
   [
     '/dashboard: role-based dashboard. Admin is redirected to /admin/users.',
