@@ -1,25 +1,11 @@
-// The app paints before its code runs, loads no identity code that it does not need, and opens
-// offline.
+// The app takes a tap before its code runs, and loads no code that it does not need or trust.
 import { expect } from './fixtures.ts'
-import { caseQuestions, keysOnPhone, untilKept } from './kept.ts'
+import { keysOnPhone } from './kept.ts'
 import { waitForPaintsOf } from './paints.ts'
 import { test } from './signed-in.ts'
 
 test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
-
-  test.describe('without any script', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test('the welcome page is shown in its colors', async ({ page }) => {
-      await page.goto('/auth/home')
-      await expect(page.getByRole('heading', { name: /A fast pass/ })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCSS(
-        'background-color',
-        'rgb(30, 58, 159)',
-      )
-    })
-  })
 
   test('a tap that begins before the code is loaded takes effect', async ({ page }) => {
     let send = () => {}
@@ -99,22 +85,4 @@ test('a remembered phone opens its dashboard without the identity SDK', async ({
   expect(asked.filter((path) => /clerk/.test(path) && !path.includes('verify-clerk'))).toEqual([])
   const { memory } = await keysOnPhone(page)
   expect(memory).toEqual(expect.arrayContaining(['fastpass.remember', 'fastpass.token']))
-})
-
-test('deep links open offline', async ({ page, context }) => {
-  await page.goto('/dashboard')
-  const card = page.getByRole('listitem').filter({ hasText: '#1007' }).getByRole('link')
-  await card.click()
-  // Other tests' attorneys bid on it too.
-  await expect(page.getByRole('link', { name: /^Compare \d+ bids$/ })).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  const address = page.url()
-  const caseId = new URL(address).searchParams.get('case_Id') ?? ''
-  await untilKept(page, ...caseQuestions(caseId))
-  await context.setOffline(true)
-  await page.goto(address)
-  await expect(page.getByText('Offline. Last updated')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Bankruptcy' })).toBeVisible()
-  await page.goto('/customer/new-case')
-  await expect(page.getByRole('heading', { name: 'What is your case about?' })).toBeVisible()
 })

@@ -112,15 +112,9 @@ test.describe('a browser below the floor', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, storageState: { cookies: [], origins: [] } })
 
-  test('a browser below the floor is asked to update', async ({ page, context }) => {
-    await goBelowFloor(context)
-    await page.goto('/auth/home')
-    await expect(updateNotice(page)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  })
-
-  test('the page says that they are needed, and what is prerendered can be read', async ({
+  test('the page says that they are needed, what is prerendered can be read in its colors, and a browser below the floor is asked to update', async ({
     page,
+    context,
   }) => {
     // Playwright finds no texts in there.
     const notice = page.locator('noscript > *')
@@ -129,6 +123,8 @@ test.describe('without scripts', () => {
     await expect(notice).toContainText('Turn on JavaScript. Fastpass needs it.')
     await expect(updateNotice(page)).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^A fast pass/)
+    const create = page.getByRole('link', { name: 'Create an account' })
+    await expect(create).toHaveCSS('background-color', 'rgb(30, 58, 159)')
     await page.getByRole('link', { name: 'Try the questions first' }).click()
     await expect(notice).toBeVisible()
     await page.getByRole('radio', { name: 'DUI', exact: true }).check()
@@ -136,17 +132,12 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Where is your case?' })).toBeVisible()
     await page.goto('/dashboard')
     await expect(notice).toBeVisible()
-  })
-})
 
-withCustomer('a browser without passkeys is offered none', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
-  await page.goto('/personal-details')
-  await expect(page.getByText('A code from an app, when you log in')).toBeVisible()
-  await page.getByRole('link', { name: 'Edit Log-in codes', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Turn on codes' })).toBeVisible()
-  await expect(page).toHaveTitle(/^(\(\d+\) )?Log-in codes · Fastpass$/)
-  await expect(page.getByText('passkey')).toHaveCount(0)
+    await goBelowFloor(context)
+    await page.goto('/auth/home')
+    await expect(updateNotice(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  })
 })
 
 /** Runs in the page. Takes the style away by which a text area grows. */
@@ -167,8 +158,10 @@ withCustomer('a long answer has room, also without field-sizing', async ({ page 
   const hidden = () => field.evaluate((area) => area.scrollHeight - area.clientHeight)
   await jumpTo(page, 13)
   for (const isOld of [false, true]) {
-    if (isOld) await page.addInitScript(withoutFieldSizing)
-    await page.reload()
+    if (isOld) {
+      await page.addInitScript(withoutFieldSizing)
+      await page.reload()
+    }
     const empty = await height()
     await field.fill('I was stopped on the way home. '.repeat(8))
     await expect.poll(height).toBeGreaterThan(empty * 1.5)
@@ -181,48 +174,26 @@ withCustomer('a long answer has room, also without field-sizing', async ({ page 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
-for (const { name, browser, first } of [
-  {
-    name: 'Safari',
-    browser: 'Version/17.5 Mobile/15E148 Safari/604.1',
-    first: /^Tap Share at the edge of Safari/,
-  },
-  {
-    name: 'Chrome',
-    browser: 'CriOS/126.0.6478.35 Mobile/15E148 Safari/604.1',
-    first: /^Tap Share, the square with an arrow/,
-  },
-  {
-    name: 'an app',
-    browser: 'Mobile/15E148 Instagram 334.0.4.32.98',
-    first: /^Open this page in Safari/,
-  },
-]) {
-  withCustomer.describe(`in ${name} on an iPhone`, () => {
-    withCustomer.use({ userAgent: `${IPHONE} ${browser}` })
+withCustomer.describe('in an app on an iPhone', () => {
+  withCustomer.use({ userAgent: `${IPHONE} Mobile/15E148 Instagram 334.0.4.32.98` })
 
-    withCustomer('the menu and the settings say the same about installing', async ({ page }) => {
-      await page.addInitScript(() => {
-        for (const key of ['onbeforeinstallprompt', 'PushManager'])
-          Reflect.deleteProperty(window, key)
-      })
-      await page.goto('/notification/settings')
-      const help = page.getByRole('listitem').filter({ hasText: /Tap|Open|Scroll/ })
-      await expect(help.last()).toHaveText(/^Open Fastpass from the home screen/)
-      const inSettings = await help.allInnerTexts()
-      await page.goto('/dashboard')
-      await openMenu(page)
-      await page.getByRole('button', { name: 'Install the app' }).click()
-      const inMenu = page.getByRole('dialog').getByRole('listitem').locator('p span:last-child')
-      await expect(inMenu.first()).toHaveText(first)
-      expect(await inMenu.allInnerTexts()).toEqual(inSettings.slice(0, -1))
-      expect(inSettings.slice(-3, -1)).toEqual([
-        'Scroll down and tap “Add to Home Screen”.',
-        'Tap Add.',
-      ])
+  withCustomer('the menu and the settings say the same about installing', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const key of ['onbeforeinstallprompt', 'PushManager'])
+        Reflect.deleteProperty(window, key)
     })
+    await page.goto('/notification/settings')
+    const help = page.getByRole('listitem').filter({ hasText: /Tap|Open|Scroll/ })
+    await expect(help.last()).toHaveText(/^Open Fastpass from the home screen/)
+    const inSettings = await help.allInnerTexts()
+    await page.goto('/dashboard')
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Install the app' }).click()
+    const inMenu = page.getByRole('dialog').getByRole('listitem').locator('p span:last-child')
+    await expect(inMenu.first()).toHaveText(/^Open this page in Safari/)
+    expect(await inMenu.allInnerTexts()).toEqual(inSettings.slice(0, -1))
   })
-}
+})
 
 withCustomer.describe('an app on the home screen of an iPhone', () => {
   withCustomer.use({ userAgent: `${IPHONE.replaceAll('17_5', '16_3')} Mobile/15E148` })
