@@ -11,29 +11,29 @@ const told = /^This phone’s clock is .* Fastpass shows the right times\.$/
 
 test.use({ person: 'attorney' })
 
-for (const { way, offMs } of [
-  { way: 'behind', offMs: -TWO_DAYS_MS },
-  { way: 'ahead', offMs: TWO_DAYS_MS },
-]) {
-  test(`a phone that is two days ${way} shows the time that is left, and says so once`, async ({
-    page,
-    server,
-  }) => {
-    const maria = await personOf(server.url, 'customer')
-    const vega = await personOf(server.url, 'attorney')
-    const { id } = await postCase(maria)
-    await acceptBid(maria, await placeBid(vega, id, 1800))
+test('a phone that is two days behind or ahead shows the time that is left, and says so once', async ({
+  page,
+  server,
+}) => {
+  const maria = await personOf(server.url, 'customer')
+  const vega = await personOf(server.url, 'attorney')
+  const { id } = await postCase(maria)
+  await acceptBid(maria, await placeBid(vega, id, 1800))
+  const day = new Date(Date.now() + 3 * 24 * 3_600_000)
+  const due = day.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
+  for (const { way, offMs } of [
+    { way: 'behind', offMs: -TWO_DAYS_MS },
+    { way: 'ahead', offMs: TWO_DAYS_MS },
+  ]) {
     await page.clock.setSystemTime(Date.now() + offMs)
     await page.goto(caseUrl('lawyer', id))
     await expect(page.getByText(ALMOST_72_HOURS)).toBeVisible()
-    const message = page.getByText(`This phone’s clock is 2 days ${way}.`, { exact: false })
-    await expect(message).toBeVisible()
-    const day = new Date(Date.now() + 3 * 24 * 3_600_000)
-    const due = day.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
+    await expect(page.getByText(`This phone’s clock is 2 days ${way}.`)).toBeVisible()
     await expect(page.getByText(due).first()).toBeVisible()
-    await expect(message).toBeHidden()
     await page.reload()
     await expect(page.getByText(ALMOST_72_HOURS)).toBeVisible()
     await expect(page.getByText(told)).toHaveCount(0)
-  })
-}
+    // As after a day with the right time.
+    await page.evaluate(() => localStorage.removeItem('fastpass.clock-told'))
+  }
+})
