@@ -7,7 +7,7 @@ import { test } from './signed-in.ts'
 import {
   detailsStep,
   expectStep,
-  hurryFromStep2,
+  jumpFromStep2,
   pressContinue,
   pressDone,
   pressSubmit,
@@ -34,7 +34,7 @@ test('a phone number or email in a new case is asked about, also after a change'
   await pressContinue(page)
   await expectStep(page, 3, questionOf(3))
   await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await hurryFromStep2(page)
+  await jumpFromStep2(page)
   await page.getByRole('button', { name: `Change: ${questionOf(detailsStep)}` }).click()
   const details = page.getByRole('textbox')
   await details.fill('Please call 602-555-0199 in the morning.')

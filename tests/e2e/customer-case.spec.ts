@@ -11,11 +11,9 @@ import {
   personOf,
   postCase,
   withoutNews,
-  workerIsReady,
 } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { completeProfile } from './office.ts'
-import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 
 let maria: Person
@@ -45,11 +43,22 @@ const firms = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible()
 
-test('a tap explains what a license that is not checked yet means', async ({ page, server }) => {
+test('a bid shows its firm’s picture and description, and a tap explains what an unchecked license means', async ({
+  page,
+  server,
+}) => {
   const { id } = await postCase(maria, 'dui', 'I was stopped.', undefined, '04013')
-  const { person } = await newPerson(server.url, 'attorney', 'Birch Law')
+  const { person } = await newPerson(server.url, 'attorney', 'Tangerine Law')
+  const picture = await completeProfile(person, { description: 'One flat price.\nNo surprises.' })
   await placeBid(person, id, 1700)
   await page.goto(caseUrl('customer', id))
+  const bid = page.getByRole('listitem').filter({ hasText: 'Tangerine Law' })
+  await expect(bid.locator('img')).toHaveAttribute('src', picture)
+  await expect
+    .poll(() => bid.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(bid).toContainText('One flat price.')
+  await expect(bid).toContainText('No surprises.')
   const license = page.getByRole('button', { name: 'License not checked yet' })
   await expect(license).toHaveAttribute('aria-expanded', 'false')
   expect((await license.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -61,7 +70,9 @@ test('a tap explains what a license that is not checked yet means', async ({ pag
   await expect(page.getByText('look it up on that list yourself')).toBeHidden()
 })
 
-test('bids are sorted by the lowest price, or the newest first', async ({ page }) => {
+test('bids are sorted by the lowest price, or the newest first, and one is rejected after a confirmation', async ({
+  page,
+}) => {
   await openCaseWithBids(page)
   await expect(firms(page)).toHaveText(['Vega Law Group', 'Okafor and Daughters'])
   const lowest = page.getByRole('listitem').filter({ hasText: 'Vega Law Group' })
@@ -78,26 +89,27 @@ test('bids are sorted by the lowest price, or the newest first', async ({ page }
   await expect(firms(page)).toHaveText(['Okafor and Daughters', 'Vega Law Group'])
   await page.reload()
   await expect(firms(page)).toHaveText(['Okafor and Daughters', 'Vega Law Group'])
+
+  await page.getByRole('button', { name: 'Reject the bid of Okafor and Daughters' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Reject this bid?' })
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Reject the bid of Okafor and Daughters' }).click()
+  await dialog.getByRole('button', { name: 'Reject bid' }).click()
+  await said(page, 'Bid rejected successfully')
+  const rejected = page.getByRole('listitem').filter({ hasText: 'Okafor and Daughters' })
+  await expect(rejected).toContainText('Rejected')
+  await expect(rejected.getByRole('button', { name: /^(Accept|Reject)/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Compare/ })).toHaveCount(0)
 })
 
-test('a bid shows its firm’s picture and description', async ({ page, server }) => {
-  const { id } = await postCase(maria)
-  const { person } = await newPerson(server.url, 'attorney', 'Tangerine Law')
-  const picture = await completeProfile(person, { description: 'One flat price.\nNo surprises.' })
-  await placeBid(person, id, 1800)
-  await page.goto(caseUrl('customer', id))
-  const bid = page.getByRole('listitem').filter({ hasText: 'Tangerine Law' })
-  await expect(bid.locator('img')).toHaveAttribute('src', picture)
-  await expect
-    .poll(() => bid.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
-  await expect(bid).toContainText('One flat price.')
-  await expect(bid).toContainText('No surprises.')
-})
-
-test('a case without bids says so, and shows every answer', async ({ page }) => {
+test('a case without bids says so, shows every answer, and leads back to the page from which it was opened', async ({
+  page,
+}) => {
   const { id } = await postCase(maria)
   await page.goto(caseUrl('customer', id))
+  const back = page.getByRole('link', { name: 'Back' })
+  await expect(back).toHaveAttribute('href', '/dashboard')
   await said(page, 'There is no Bid yet.')
   await expect(page.getByText('What are you charged with?')).toBeHidden()
   await page.getByRole('button', { name: 'All your answers' }).click()
@@ -109,21 +121,18 @@ test('a case without bids says so, and shows every answer', async ({ page }) => 
   )
   await expect(page.getByText('Firm size you would like')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: '1-2 lawyers' })).toBeVisible()
-})
-
-test('the back arrow returns to the page from which the case was opened', async ({ page }) => {
-  const { id } = await openCaseWithBids(page)
-  const back = page.getByRole('link', { name: 'Back' })
-  await expect(back).toHaveAttribute('href', '/dashboard')
   const [notification] = await notificationsTo(maria)
   await page.goto(caseUrl('customer', id, `&notification_Id=${notification?.id}`))
   await expect(back).toHaveAttribute('href', '/notification')
 })
 
-test('bids are compared side by side, and Back leaves the comparison', {
-  tag: WITH_WORKER,
-}, async ({ page }) => {
+test('bids are compared side by side, Back leaves the comparison, and one is accepted', async ({
+  page,
+}) => {
   const { id } = await openCaseWithBids(page)
+  await page.mouse.wheel(0, 5000)
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await expect.poll(scrolled).toBeGreaterThan(300)
   await page.getByRole('link', { name: 'Compare 2 bids' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 bids' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept a bid' })).toBeDisabled()
@@ -138,7 +147,14 @@ test('bids are compared side by side, and Back leaves the comparison', {
   await expect(sheet).toContainText('The other bid is rejected.')
   await sheet.getByRole('button', { name: 'Accept bid' }).click()
   await said(page, 'Bid accepted successfully')
-  await said(page, 'Okafor and Daughters will contact you')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(
+    page.getByText('Okafor and Daughters will contact you', { exact: true }),
+  ).toBeInViewport()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeFocused()
+  await expect(title).toBeInViewport({ ratio: 1 })
+  expect(await scrolled()).toBe(0)
   await expect(page.getByText('71 hours 59 minutes left')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your attorney' })).toBeVisible()
   await said(page, 'Your name, email and phone number.')
@@ -196,24 +212,6 @@ test('bids are compared side by side, and Back leaves the comparison', {
   await expect(page.getByText(/^Closed by you on [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible()
   await expect(page.getByText('First call is free.')).toHaveCount(2)
   await expect(page.getByRole('link', { name: /^(Call|Email)/ })).toHaveCount(0)
-})
-
-test('a bid that is accepted in the comparison opens the top of the case', async ({ page }) => {
-  await openCaseWithBids(page)
-  const compare = page.getByRole('link', { name: 'Compare 2 bids' })
-  await page.mouse.wheel(0, 5000)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
-  await compare.click()
-  await page.getByRole('radio', { name: 'Vega Law Group' }).check()
-  await page.getByRole('button', { name: 'Accept $1,800 from Vega Law Group' }).click()
-  await page.getByRole('button', { name: 'Accept bid' }).click()
-  await expect(page).not.toHaveURL(/compare/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('Vega Law Group will contact you', { exact: true })).toBeInViewport()
-  const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toBeFocused()
-  await expect(title).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('counts, prices and names of a case agree once a bid is accepted', async ({
@@ -299,23 +297,22 @@ test.describe('when the bid has changed since it was shown', () => {
   })
 })
 
-test('a bid is rejected after a confirmation', async ({ page }) => {
+test('a case is paused, reopened and closed, which requires a connection', async ({
+  page,
+  context,
+}) => {
   await openCaseWithBids(page)
-  await page.getByRole('button', { name: 'Reject the bid of Okafor and Daughters' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Reject this bid?' })
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Reject the bid of Okafor and Daughters' }).click()
-  await dialog.getByRole('button', { name: 'Reject bid' }).click()
-  await said(page, 'Bid rejected successfully')
-  const rejected = page.getByRole('listitem').filter({ hasText: 'Okafor and Daughters' })
-  await expect(rejected).toContainText('Rejected')
-  await expect(rejected.getByRole('button', { name: /^(Accept|Reject)/ })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /Compare/ })).toHaveCount(0)
-})
-
-test('a case is paused, reopened and closed', async ({ page }) => {
-  await openCaseWithBids(page)
+  await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
+  const accept = page.getByRole('button', { name: 'Accept bid' })
+  await expect(accept).toBeEnabled()
+  await context.setOffline(true)
+  await expect(accept).toBeDisabled()
+  await said(page, 'You are offline. Accepting needs a connection.')
+  await page.goBack()
+  const pause = page.getByRole('button', { name: /Pause bids/ })
+  await expect(pause).toBeDisabled()
+  await expect(pause).toContainText('You are offline. This needs a connection.')
+  await context.setOffline(false)
   await page.getByRole('button', { name: 'Pause bids for 24 hours' }).click()
   await said(page, 'Case status updated successfully')
   await said(page, 'Bids are paused')
@@ -338,23 +335,6 @@ test('a case is paused, reopened and closed', async ({ page }) => {
   await expect(
     page.getByRole('button', { name: /^(Accept|Reject|Pause|Reopen|Close)/ }),
   ).toHaveCount(0)
-})
-
-test('changing a case requires a connection, and the screen says so', {
-  tag: WITH_WORKER,
-}, async ({ page, context }) => {
-  await openCaseWithBids(page)
-  await workerIsReady(page)
-  await context.setOffline(true)
-  const pause = page.getByRole('button', { name: /Pause bids/ })
-  await expect(pause).toBeDisabled()
-  await expect(pause).toContainText('You are offline. This needs a connection.')
-  await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
-  const accept = page.getByRole('button', { name: 'Accept bid' })
-  await expect(accept).toBeDisabled()
-  await said(page, 'You are offline. Accepting needs a connection.')
-  await context.setOffline(false)
-  await expect(accept).toBeEnabled()
 })
 
 test('a customer cannot open the screens of attorneys', async ({ page }) => {

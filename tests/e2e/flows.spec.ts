@@ -1,25 +1,17 @@
-// One journey through a new-case wizard by keyboard, and how the answers of every other path are
-// read back. `translated.spec.ts` walks the longest path of each category.
+// One journey through a new-case wizard by keyboard, and how the answers of each category are read
+// back. `translated.spec.ts` walks the longest path of each category.
 import type { Page } from '@playwright/test'
 import { isUnseen } from '#machines/wizard/disclosure.ts'
 import { askedFields, questionOf } from '#machines/wizard/flow.ts'
 import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { byKeyboard } from './by-keyboard.ts'
-import { byPointer } from './by-pointer.ts'
-import { caseUrl, latestCase, personOf } from './cases.ts'
+import { caseUrl, latestCase, type Person, personOf } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { type Journey, journeys } from './journeys.ts'
 import { test as base } from './signed-in.ts'
 import { walk } from './walk.ts'
-import {
-  expectStep,
-  pressBack,
-  pressContinue,
-  pressDone,
-  pressSkip,
-  startCase,
-} from './wizard-page.ts'
+import { expectStep, pressBack, pressContinue, pressDone, startCase } from './wizard-page.ts'
 
 const test = base.extend<{
   /** Another phone, of an attorney. */
@@ -117,6 +109,17 @@ async function expectReadBack(journey: Journey, id: string, customer: Page, atto
   await expect(attorney.getByRole('definition').filter({ hasText: sizes.join(', ') })).toBeVisible()
 }
 
+/** Posts a case with a journey's answers. Returns its id. */
+async function postJourney(customer: Person, { category, answers }: Journey): Promise<string> {
+  const body = {
+    category_id: customer.categoryId(category.toLowerCase()),
+    customer_id: customer.id,
+    place: '04013',
+    ...toCaseAnswers(caseFlowOf(category.toLowerCase()), answers),
+  }
+  return (await customer.must('createCase', { body })).data.id
+}
+
 const byKeyboardAlone = 'in another situation'
 
 test('the questions of a Family case in another situation are answered, posted and read back, by keyboard alone', async ({
@@ -134,22 +137,23 @@ test('the questions of a Family case in another situation are answered, posted a
   await expectReadBack(journey, posted.id, page, attorney)
 })
 
-test('the answers of every other path are read back by the customer and an attorney', async ({
+/** The journey with the most answers of each other category. */
+const longest = new Map<string, Journey>()
+for (const journey of journeys) {
+  const { listed } = longest.get(journey.category) ?? { listed: [] }
+  if (journey.category !== 'Family' && journey.listed.length > listed.length) {
+    longest.set(journey.category, journey)
+  }
+}
+
+test('the answers of every other category are read back by the customer and an attorney', async ({
   page,
   server,
   attorney,
 }) => {
   const maria = await personOf(server.url, 'customer')
-  for (const journey of journeys.filter(({ way }) => way !== byKeyboardAlone)) {
-    const category = journey.category.toLowerCase()
-    const { data } = await maria.must('createCase', {
-      body: {
-        category_id: maria.categoryId(category),
-        customer_id: maria.id,
-        ...toCaseAnswers(caseFlowOf(category), journey.answers),
-      },
-    })
-    await expectReadBack(journey, data.id, page, attorney)
+  for (const journey of longest.values()) {
+    await expectReadBack(journey, await postJourney(maria, journey), page, attorney)
   }
 })
 
@@ -174,9 +178,14 @@ test('Other requires a text, and keeps it when another option is tried', async (
 
 test('choosing another kind of accident in the review changes the questions and their number', async ({
   page,
+  server,
 }) => {
   const journey = journeys.find(({ way }) => way === 'after an accident with a vehicle') as Journey
-  await walk(page, byPointer, journey)
+  const maria = await personOf(server.url, 'customer')
+  const id = await postJourney(maria, journey)
+  await maria.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
+  await page.goto(caseUrl('customer', id))
+  await page.getByRole('button', { name: 'Post again' }).click()
   await page.getByRole('button', { name: 'Change: What kind of accident was it?' }).click()
   await expectStep(page, 1, 'What kind of accident was it?', 12)
   await page.getByRole('radio', { name: 'Slip and Fall Accident' }).check()
@@ -205,42 +214,4 @@ test('choosing another kind of accident in the review changes the questions and 
   await pressBack(page)
   await expectStep(page, 7, 'Tell us what happened in your own words.', 8)
   await expect(page.getByText(/^Say where you fell\. What happened\?/)).toBeVisible()
-})
-
-test('an amount is grouped while it is typed', async ({ page }) => {
-  await startCase(page, 'Bankruptcy')
-  await pressSkip(page)
-  await pressSkip(page)
-  const amount = page.getByRole('textbox')
-  await expect(amount).toHaveAccessibleDescription(/Whole dollars/)
-  await amount.pressSequentially('1234567')
-  await expect(amount).toHaveValue('1,234,567')
-  await amount.press('Home')
-  await amount.press('ArrowRight')
-  await amount.press('ArrowRight')
-  await amount.press('Delete')
-  await expect(amount).toHaveValue('134,567')
-})
-
-test('an amount is read as it was meant, or has an error at its field', async ({ page }) => {
-  await startCase(page, 'Bankruptcy')
-  await pressSkip(page)
-  await pressSkip(page)
-  const amount = page.getByRole('textbox')
-  for (const wrong of ['-5000', '40k']) {
-    await amount.fill(wrong)
-    await expect(page.getByRole('alert').filter({ hasText: 'Enter valid input.' })).toBeVisible()
-    await pressContinue(page)
-    await expect(amount).toBeFocused()
-  }
-  await amount.fill('1,800')
-  await amount.press('Backspace')
-  await expect(amount).toHaveValue('180')
-  await amount.selectText()
-  await amount.pressSequentially('45,000.00')
-  await expect(page.getByText('This counts as $45,000. Cents are left out.')).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'Enter valid input.' })).toBeHidden()
-  await pressContinue(page)
-  await pressBack(page)
-  await expect(amount).toHaveValue('45,000.00')
 })

@@ -16,7 +16,7 @@ import {
 import { WITH_WORKER } from './service-workers.ts'
 import { pressBack } from './wizard-page.ts'
 
-test('a person gets from the welcome page to their first screen, and stays logged in', async ({
+test('a person gets from the welcome page to their first case, stays logged in, and Back never returns to the sign-up questions', async ({
   page,
 }) => {
   await createAccount(page, newEmail())
@@ -27,29 +27,22 @@ test('a person gets from the welcome page to their first screen, and stays logge
   await expectAccessible(page, 'success')
   expect(await textInStorage(page)).not.toContain('fastpass.onboarding')
   expect(await textInStorage(page)).not.toContain(PASSWORD)
-  await page.getByRole('link', { name: 'Skip for now' }).click()
+  await page.getByRole('link', { name: 'Open Case' }).click()
+  await expect(page.getByText('What is your case about?')).toBeVisible()
+  await page.goBack()
   await expect(page).toHaveURL(/\/dashboard/)
-  await expect(page.getByRole('link', { name: 'New case' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('link', { name: 'New case' })).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByText('Hi José!')).toBeVisible()
 })
 
-test('Open Case opens a new case, and Back never returns to the sign-up questions', async ({
-  page,
-}) => {
-  await createAccount(page, newEmail())
-  await page.getByRole('link', { name: 'Open Case' }).click()
-  await expect(page.getByText('What is your case about?')).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/dashboard/)
-})
+test.describe('an email or a password that cannot be used', () => {
+  test.use({ expectedConsoleErrors: [/409|422/] })
 
-test.describe('a second sign-up with the same email', () => {
-  test.use({ expectedConsoleErrors: [/409/] })
-
-  test('is refused at the question about the email, with a link to log in', async ({ page }) => {
+  test('is refused at its own step, a password with the name once it is known, with all answers kept', async ({
+    page,
+  }) => {
     await openEmail(page)
     await page.getByRole('textbox').fill(people.customer.email.toUpperCase())
     await press(page, 3)
@@ -58,64 +51,6 @@ test.describe('a second sign-up with the same email', () => {
     await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
     await expectAccessible(page, 'email taken')
     await expectStep(page, 3)
-    await page.getByRole('textbox').fill(newEmail())
-    await press(page, 3)
-    await expectStep(page, 4)
-  })
-})
-
-test('every step shows what is missing or wrong, and passes axe', async ({ page }) => {
-  // Another test checks the same controls in dark mode.
-  const expectInLight = (screen: string) => expectAccessible(page, screen, ['light'])
-  await page.goto('/onboarding')
-  await expectStep(page, 0)
-  await expectInLight('welcome')
-  await press(page, 0)
-  await expectStep(page, 1)
-  await press(page, 1)
-  await expect(page.getByRole('alert').filter({ hasText: 'Select valid option.' })).toBeVisible()
-  await expectInLight('account type')
-  await page.getByRole('radio', { name: 'Client Account' }).check()
-  await press(page, 1)
-  await expectStep(page, 2)
-  await expectInLight('sign-up method')
-  await press(page, 2)
-  await expectStep(page, 3)
-  await page.getByRole('textbox').fill('maria@example')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Enter a valid email.')).toBeVisible()
-  await expectInLight('email')
-  await page.getByRole('textbox').fill(newEmail())
-  await page.keyboard.press('Enter')
-  await expectStep(page, 4)
-  await choosePassword(page, PASSWORD, 'Fastpass2!')
-  await expect(page.getByText('Password is not matching')).toBeVisible()
-  await expect(field(page, 'Confirm password')).toBeFocused()
-  await page.getByRole('button', { name: 'Show password' }).first().click()
-  await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
-  await expectInLight('password')
-  await choosePassword(page)
-  await expectStep(page, 5)
-  await field(page, 'First name').fill('Jos3')
-  await press(page, 5)
-  await expect(page.getByText('Name cannot contain numbers.')).toBeVisible()
-  await expect(page.getByText('Field is required.')).toBeVisible()
-  await expectInLight('name')
-  await giveName(page)
-  await expectStep(page, 6)
-  await page.getByRole('textbox').fill('480555')
-  await press(page, 6)
-  await expect(page.getByText('Enter a valid 10-digit phone number.')).toBeVisible()
-  await expectInLight('phone')
-})
-
-test.describe('a password that guessers try first', () => {
-  test.use({ expectedConsoleErrors: [/422/] })
-
-  test('is refused at its own step, and one with the name once it is known, with all answers kept', async ({
-    page,
-  }) => {
-    await openEmail(page)
     await page.getByRole('textbox').fill(newEmail())
     await press(page, 3)
     await choosePassword(page, 'Password1!')
@@ -147,27 +82,65 @@ test.describe('a password that guessers try first', () => {
   })
 })
 
-test('fields have the right autofill and keyboard on phones', async ({ page }) => {
-  await openEmail(page)
-  const email = page.getByRole('textbox')
-  await expect(email).toHaveAttribute('autocomplete', 'email')
-  await expect(email).toHaveAttribute('inputmode', 'email')
-  await email.fill(newEmail())
-  await press(page, 3)
+test('every step shows what is missing or wrong, and passes axe', async ({ page }) => {
+  // Another test checks the same controls in dark mode.
+  const expectInLight = (screen: string) => expectAccessible(page, screen, ['light'])
+  await page.goto('/onboarding')
+  await expectStep(page, 0)
+  await expectInLight('welcome')
+  await press(page, 0)
+  await expectStep(page, 1)
+  await press(page, 1)
+  await expect(page.getByRole('alert').filter({ hasText: 'Select valid option.' })).toBeVisible()
+  await expectInLight('account type')
+  await page.getByRole('radio', { name: 'Client Account' }).check()
+  await press(page, 1)
+  await expectStep(page, 2)
+  await expectInLight('sign-up method')
+  await press(page, 2)
+  await expectStep(page, 3)
+  await expect(page.getByRole('textbox')).toHaveAttribute('autocomplete', 'email')
+  await expect(page.getByRole('textbox')).toHaveAttribute('inputmode', 'email')
+  await page.getByRole('textbox').fill('maria@example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter a valid email.')).toBeVisible()
+  await expectInLight('email')
+  await page.getByRole('textbox').fill(newEmail())
+  await page.keyboard.press('Enter')
+  await expectStep(page, 4)
   for (const label of ['Password', 'Confirm password']) {
     await expect(field(page, label)).toHaveAttribute('autocomplete', 'new-password')
     await expect(field(page, label)).toHaveAttribute('type', 'password')
   }
+  await choosePassword(page, PASSWORD, 'Fastpass2!')
+  await expect(page.getByText('Password is not matching')).toBeVisible()
+  await expect(field(page, 'Confirm password')).toBeFocused()
+  await page.getByRole('button', { name: 'Show password' }).first().click()
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
+  await expectInLight('password')
   await choosePassword(page)
+  await expectStep(page, 5)
   await expect(field(page, 'First name')).toHaveAttribute('autocomplete', 'given-name')
   await expect(field(page, 'Last name')).toHaveAttribute('autocomplete', 'family-name')
+  await field(page, 'First name').fill('Jos3')
+  await press(page, 5)
+  await expect(page.getByText('Name cannot contain numbers.')).toBeVisible()
+  await expect(page.getByText('Field is required.')).toBeVisible()
+  await expectInLight('name')
   await giveName(page)
+  await expectStep(page, 6)
   const phone = page.getByRole('textbox', { name: 'What is your phone number?' })
   await expect(phone).toHaveAttribute('autocomplete', 'tel-national')
   await expect(phone).toHaveAttribute('inputmode', 'numeric')
+  await phone.fill('480555')
+  await press(page, 6)
+  await expect(page.getByText('Enter a valid 10-digit phone number.')).toBeVisible()
+  await expectInLight('phone')
 })
 
-test('answers survive a reload, the password does not', async ({ page }) => {
+test('answers survive a reload, the password does not, and the browser’s Back is the wizard’s Back', async ({
+  page,
+}) => {
   const email = newEmail()
   await answerUpToPhone(page, email)
   await page.getByRole('textbox').fill('4805550142')
@@ -183,6 +156,18 @@ test('answers survive a reload, the password does not', async ({ page }) => {
   await page.goBack()
   await expectStep(page, 5)
   await expect(field(page, 'First name')).toHaveValue('José')
+  await page.goForward()
+  await expectStep(page, 6)
+  await pressBack(page)
+  await expectStep(page, 5)
+  await pressBack(page)
+  await expectStep(page, 4)
+  for (const step of [3, 2, 1, 0] as const) {
+    await page.goBack()
+    await expectStep(page, step)
+  }
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/auth/home')
 })
 
 test('closing the sign-up returns to the choice of account, and keeps the answers', async ({
@@ -203,24 +188,6 @@ test('closing the sign-up returns to the choice of account, and keeps the answer
   await press(page, 1)
   await press(page, 2)
   await expect(page.getByRole('textbox')).toHaveValue('somebody@example.com')
-})
-
-test('the browser’s Back is the wizard’s Back', async ({ page }) => {
-  await answerUpToPhone(page, newEmail())
-  await page.goBack()
-  await expectStep(page, 5)
-  await page.goForward()
-  await expectStep(page, 6)
-  await pressBack(page)
-  await expectStep(page, 5)
-  await pressBack(page)
-  await expectStep(page, 4)
-  for (const step of [3, 2, 1, 0] as const) {
-    await page.goBack()
-    await expectStep(page, step)
-  }
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/auth/home')
 })
 
 test('a link to a later step opens the first step that needs an answer', async ({ page }) => {
@@ -248,26 +215,19 @@ test('an invited email is filled in, and another one is refused', async ({ page 
   await expectStep(page, 4)
 })
 
-test('losing the connection loses no answers, and the sign-up continues when it is back', {
-  tag: WITH_WORKER,
-}, async ({ page, context }) => {
-  await answerUpToPhone(page, newEmail())
-  await page.getByRole('textbox').fill('4805550142')
-  await context.setOffline(true)
-  await press(page, 6)
-  await expect(page.getByRole('alert').filter({ hasText: 'No connection.' })).toBeVisible()
-  await expectStep(page, 6)
-  await context.setOffline(false)
-  await press(page, 6)
-  await expect(page).toHaveURL('/onboarding-success')
-})
-
-test.describe('when the log-in after the sign-up fails', () => {
+test.describe('when the connection or the log-in fails at the end', () => {
   test.use({ expectedConsoleErrors: [/503/] })
 
-  test('the account exists, and the same button completes the log-in', async ({ page }) => {
+  test('no answer is lost, and the same button completes the sign-up', {
+    tag: WITH_WORKER,
+  }, async ({ page, context }) => {
     await answerUpToPhone(page, newEmail())
     await page.getByRole('textbox').fill('4805550142')
+    await context.setOffline(true)
+    await press(page, 6)
+    await expect(page.getByRole('alert').filter({ hasText: 'No connection.' })).toBeVisible()
+    await expectStep(page, 6)
+    await context.setOffline(false)
     await page.route('**/__clerk/v1/client/sign_ins*', (route) => route.fulfill({ status: 503 }), {
       times: 1,
     })
@@ -284,30 +244,22 @@ test.describe('a person who has signed in without an account', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
   test('has to enter only name and phone, and can log out', async ({ page }) => {
-    const email = newEmail()
-    await logInStranger(page, email)
+    await logInStranger(page, newEmail())
     await expectStep(page, 1)
     await expect(page).toHaveURL(/user=sso/)
     await expectAccessible(page, 'account type, signed in')
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page).toHaveURL('/auth/home')
-    await expectLoggedOut(page)
-    await logInStranger(page, email)
     await page.getByRole('radio', { name: 'Client Account' }).check()
     await press(page, 1)
     await expectStep(page, 5)
     await expect(field(page, 'First name')).toHaveValue('Ana')
     await press(page, 5)
     await expectStep(page, 6)
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
     await page.goto('/dashboard')
     await expectStep(page, 1)
-    await press(page, 1)
-    await press(page, 5)
-    await page.getByRole('textbox').fill('4805550142')
-    await press(page, 6)
-    await expect(page).toHaveURL('/onboarding-success')
-    await page.getByRole('link', { name: 'Skip for now' }).click()
-    await expect(page.getByRole('link', { name: 'New case' })).toBeVisible()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/auth/home')
+    await expectLoggedOut(page)
   })
 })
 

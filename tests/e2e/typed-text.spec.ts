@@ -14,47 +14,31 @@ import {
 
 const NOT_A_DATE = 'Date input not valid.'
 
-test('a date may be written in words; other text stays, with the reason why it is not a date', async ({
+test('a date may be written in words, with commas also where it has a time; other text stays, with the reason why it is not a date', async ({
   page,
 }) => {
   await startCase(page, 'DUI')
-  const date = page.getByRole('textbox')
-  const described = (words: RegExp) => expect(date).toHaveAccessibleDescription(words)
+  const day = page.getByRole('textbox')
   const refused: [typed: string, tip: RegExp][] = [
     ['yesterday', /Write it like 03\/14\/2026 or March 14, 2026\./],
-    ['March 14', /Write it like 03\/14\/2026 or March 14, 2026\./],
-    ['March 14 26', /Write the year with four digits, like 2026\./],
     ['14-3-2026', /Put the month first, then the day/],
-    ['02-30-2026', /There is no day 30 in that month\./],
   ]
   for (const [typed, tip] of refused) {
-    await date.clear()
-    await date.pressSequentially(typed)
+    await day.clear()
+    await day.pressSequentially(typed)
     await pressContinue(page)
-    await expect(date).toHaveValue(typed)
+    await expect(day).toHaveValue(typed)
     await expect(page.getByText(NOT_A_DATE)).toBeVisible()
-    await described(tip)
+    await expect(day).toHaveAccessibleDescription(tip)
   }
-  await date.clear()
-  await date.pressSequentially('3/14/26')
+  await day.clear()
+  await day.pressSequentially('3/14/26')
   await expect(page.getByText(NOT_A_DATE)).toHaveCount(0)
   await pressContinue(page)
-  await described(/Write the year with four digits/)
-  for (const typed of ['March 14 2026', 'Mar 14, 2026', '3-14-2026', '2026-03-14']) {
-    await date.clear()
-    await date.pressSequentially(typed)
-    await expect(date).toHaveValue(typed)
-    await pressContinue(page)
-    await expectStep(page, 2, questionOf(2))
-    await pressBack(page)
-    await expectStep(page, 1, questionOf(1))
-  }
-  await expect(date).toHaveValue('2026-03-14')
-})
-
-test('a court date in words keeps its commas when it has a time', async ({ page }) => {
-  await startCase(page, 'DUI')
-  await page.getByRole('textbox').fill('Mar 14, 2026')
+  await expect(day).toHaveAccessibleDescription(/Write the year with four digits/)
+  await day.clear()
+  await day.pressSequentially('Mar 14, 2026')
+  await expect(day).toHaveValue('Mar 14, 2026')
   await pressContinue(page)
   for (const step of [2, 3, 4]) {
     await expectStep(page, step, questionOf(step))
@@ -70,7 +54,9 @@ test('a court date in words keeps its commas when it has a time', async ({ page 
   await expectStep(page, 6, questionOf(6))
 })
 
-test('an amount shows at once how it is read, and why it is refused', async ({ page }) => {
+test('an amount is grouped while it is typed, shows at once how it is read, and why it is refused', async ({
+  page,
+}) => {
   await startCase(page, 'Bankruptcy')
   await pressSkip(page)
   const box = page.getByRole('textbox')
@@ -78,26 +64,36 @@ test('an amount shows at once how it is read, and why it is refused', async ({ p
   await expect(page.getByText('Only numeric values are allowed.')).toBeVisible()
   await expect(box).toHaveAccessibleDescription(/Write a whole number, like 3\./)
   await pressSkip(page)
-  const counts: [typed: string, counted: string][] = [
-    ['1,80', 'This counts as $1. Cents are left out.'],
-    ['12,345.67', 'This counts as $12,345. Cents are left out.'],
-  ]
-  for (const [typed, counted] of counts) {
-    await box.clear()
-    await box.pressSequentially(typed)
-    await expect(box).toHaveValue(typed)
-    await expect(page.getByRole('status').filter({ hasText: counted })).toBeVisible()
-  }
+  await expect(box).toHaveAccessibleDescription(/Whole dollars/)
+  await box.pressSequentially('1234567')
+  await expect(box).toHaveValue('1,234,567')
+  await box.press('Home')
+  await box.press('ArrowRight')
+  await box.press('ArrowRight')
+  await box.press('Delete')
+  await expect(box).toHaveValue('134,567')
   const refused: [typed: string, tip: RegExp][] = [
     ['1.800', /Leave out the dot: write 1,800, not 1\.800\./],
-    ['99999999999', /The most is \$1,000,000,000\./],
+    ['40k', /./],
   ]
   for (const [typed, tip] of refused) {
     await box.fill(typed)
     await pressContinue(page)
     await expect(page.getByText('Enter valid input.')).toBeVisible()
     await expect(box).toHaveAccessibleDescription(tip)
+    await expect(box).toBeFocused()
   }
+  await box.fill('1,800')
+  await box.press('Backspace')
+  await expect(box).toHaveValue('180')
+  await box.selectText()
+  await box.pressSequentially('45,000.00')
+  const counted = 'This counts as $45,000. Cents are left out.'
+  await expect(page.getByRole('status').filter({ hasText: counted })).toBeVisible()
+  await expect(page.getByText('Enter valid input.')).toBeHidden()
+  await pressContinue(page)
+  await pressBack(page)
+  await expect(box).toHaveValue('45,000.00')
 })
 
 test.describe('a person without an account', () => {
@@ -138,40 +134,7 @@ test.describe('a person without an account', () => {
   })
 })
 
-test('a word that a keyboard composes is kept whole, and cut at the limit only when it is done', async ({
-  page,
-}) => {
-  await startCase(page, 'DUI')
-  await page.getByRole('textbox').fill('10/01/2026')
-  await pressContinue(page)
-  await expectStep(page, 2, questionOf(2))
-  const ticket = page.getByRole('textbox')
-  const typed = 'x'.repeat(198)
-  await ticket.fill(typed)
-  await ticket.press('End')
-  const keyboard = await page.context().newCDPSession(page)
-  for (const text of ['さ', 'さい', 'さいば', 'さいばん', '裁判所前']) {
-    await keyboard.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    })
-    await expect(ticket).toHaveValue(typed + text)
-  }
-  await keyboard.send('Input.insertText', { text: '裁判所前' })
-  await expect(ticket).toHaveValue(`${typed}裁判`)
-  await expect(page.getByText('Only 200 characters fit.')).toBeVisible()
-  await ticket.fill('AZ-')
-  await ticket.press('End')
-  await keyboard.send('Input.imeSetComposition', { text: '裁', selectionStart: 1, selectionEnd: 1 })
-  await keyboard.send('Input.insertText', { text: '裁判' })
-  await pressContinue(page)
-  await expectStep(page, 3, questionOf(3))
-  await pressBack(page)
-  await expect(ticket).toHaveValue('AZ-裁判')
-})
-
-test('characters that are not seen are gone when a field is left, and no letter changes', async ({
+test('characters that are not seen are gone when a field is left, no letter changes, and a composed word is cut at the limit only when it is done', async ({
   page,
 }) => {
   await startCase(page, 'DUI')
@@ -187,4 +150,28 @@ test('characters that are not seen are gone when a field is left, and no letter 
   await box.fill('\u200b\u2060')
   await pressContinue(page)
   await expect(page.getByText('Field is required')).toBeVisible()
+
+  const typed = 'x'.repeat(198)
+  await box.fill(typed)
+  await box.press('End')
+  const keyboard = await page.context().newCDPSession(page)
+  for (const text of ['さ', 'さい', 'さいば', 'さいばん', '裁判所前']) {
+    await keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+    await expect(box).toHaveValue(typed + text)
+  }
+  await keyboard.send('Input.insertText', { text: '裁判所前' })
+  await expect(box).toHaveValue(`${typed}裁判`)
+  await expect(page.getByText('Only 200 characters fit.')).toBeVisible()
+  await box.fill('AZ-')
+  await box.press('End')
+  await keyboard.send('Input.imeSetComposition', { text: '裁', selectionStart: 1, selectionEnd: 1 })
+  await keyboard.send('Input.insertText', { text: '裁判' })
+  await pressContinue(page)
+  await expectStep(page, 3, questionOf(3))
+  await pressBack(page)
+  await expect(box).toHaveValue('AZ-裁判')
 })

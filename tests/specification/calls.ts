@@ -58,7 +58,7 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'After creating a client with email and password the product signs the person in through the authentication provider with email and password.',
-    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
+    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first case, stays logged in, and Back never returns to the sign-up questions',
     'server/onboarding.test.ts: gets an identity and an account, and can log in at once',
   ],
   [

@@ -42,15 +42,15 @@ export const errors: readonly Sentence[] = [
   ],
   [
     "'Case status updated successfully'.",
-    'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
+    'e2e/customer-case.spec.ts: a case is paused, reopened and closed, which requires a connection',
   ],
   [
     "'Bid accepted successfully'.",
-    'e2e/customer-case.spec.ts: bids are compared side by side, and Back leaves the comparison',
+    'e2e/customer-case.spec.ts: bids are compared side by side, Back leaves the comparison, and one is accepted',
   ],
   [
     "'Bid rejected successfully'.",
-    'e2e/customer-case.spec.ts: a bid is rejected after a confirmation',
+    'e2e/customer-case.spec.ts: bids are sorted by the lowest price, or the newest first, and one is rejected after a confirmation',
   ],
   [
     "'Company Name Updated successfully', 'Description Updated successfully', 'Firm Size Updated successfully', 'Expertise Updated successfully', 'Website Link Updated successfully' (also shown after languages and phone saves).",
@@ -67,7 +67,7 @@ export const errors: readonly Sentence[] = [
   [
     "Other texts: 'No cases found', 'There is no Bid yet.', 'Invalid date', 'N/A'.",
     'e2e/dashboard.spec.ts: says that no cases were found',
-    'e2e/customer-case.spec.ts: a case without bids says so, and shows every answer',
+    'e2e/customer-case.spec.ts: a case without bids says so, shows every answer, and leads back to the page from which it was opened',
     'format/format.test.ts: a missing date is shown as N/A, and an unreadable one as Invalid date',
   ],
 ]

@@ -29,19 +29,19 @@ export const lifecycles: readonly Sentence[] = [
   ],
   [
     'Customer: pauses an open case (auto reopens after 24 hours, or reopen manually).',
-    'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
+    'e2e/customer-case.spec.ts: a case is paused, reopened and closed, which requires a connection',
     'server/lifecycle.test.ts: happens automatically for a case that is not read',
   ],
   [
     'Reopens a paused case; closes a case (irreversible; the confirmation warns it cannot be reopened).',
-    'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
+    'e2e/customer-case.spec.ts: a case is paused, reopened and closed, which requires a connection',
     'machines/case-lifecycle.test.ts: that is %s, on %s by the %s: %s',
   ],
   [
     'Accepting a bid moves the case to pending, pauses bidding and rejects other offers.',
     'machines/bid-lifecycle.test.ts: on a case that is %s allows %o',
     'server/lifecycle.test.ts: rejects the other bids, ends the pause clock and gives the attorney 72 hours',
-    'e2e/customer-case.spec.ts: bids are compared side by side, and Back leaves the comparison',
+    'e2e/customer-case.spec.ts: bids are compared side by side, Back leaves the comparison, and one is accepted',
   ],
   [
     'The attorney is to contact the client within 72 hours.',

@@ -10,8 +10,8 @@ export const product: readonly Sentence[] = [
     'Customers open legal cases in a practice category (dui, bankruptcy, family, civil, personal injury), review the bids that attorneys place, accept or reject bids, and pause, reopen or close their cases.',
     STORY,
     JOURNEYS,
-    'e2e/customer-case.spec.ts: a bid is rejected after a confirmation',
-    'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
+    'e2e/customer-case.spec.ts: bids are sorted by the lowest price, or the newest first, and one is rejected after a confirmation',
+    'e2e/customer-case.spec.ts: a case is paused, reopened and closed, which requires a connection',
   ],
   [
     'Attorneys (law firms) keep a firm profile, browse open cases they have not yet bid on, place and edit bids, and respond to cases where a client accepted their bid.',

@@ -35,8 +35,8 @@ export const roles: readonly Sentence[] = [
     'Customer: lands on /dashboard; opens, pauses, reopens, closes own cases; accepts or rejects bids.',
     START,
     'e2e/main-story.spec.ts: a customer posts a DUI case, an attorney bids, and both complete it',
-    'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
-    'e2e/customer-case.spec.ts: a bid is rejected after a confirmation',
+    'e2e/customer-case.spec.ts: a case is paused, reopened and closed, which requires a connection',
+    'e2e/customer-case.spec.ts: bids are sorted by the lowest price, or the newest first, and one is rejected after a confirmation',
   ],
   [
     "The customer's phone is visible to attorneys only after the customer accepts their bid.",

@@ -115,6 +115,6 @@ export const rules: readonly Sentence[] = [
     "Dates display as MM/dd/yyyy or 'MMMM d, yyyy'; a failed format shows 'Invalid date', a missing date 'N/A'.",
     'format/format.test.ts: a date is shown as MMMM d, yyyy',
     'format/format.test.ts: a missing date is shown as N/A, and an unreadable one as Invalid date',
-    'e2e/customer-case.spec.ts: a case without bids says so, and shows every answer',
+    'e2e/customer-case.spec.ts: a case without bids says so, shows every answer, and leads back to the page from which it was opened',
   ],
 ]

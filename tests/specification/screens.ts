@@ -61,7 +61,7 @@ export const screens: readonly Sentence[] = [
   ],
   [
     "/auth/home: welcome page with 'Log in' and 'Create an account' (goes to /onboarding).",
-    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
+    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first case, stays logged in, and Back never returns to the sign-up questions',
   ],
   [
     '/auth/home: a signed-in attorney goes to /lawyer/explore-bids, others to /dashboard.',
@@ -106,8 +106,8 @@ export const screens: readonly Sentence[] = [
   ],
   [
     "/onboarding-success/: 'You're all set!' with Open Case (to /customer/new-case) and Skip for now (to /dashboard).",
-    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
-    'e2e/onboarding.spec.ts: Open Case opens a new case, and Back never returns to the sign-up questions',
+    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first case, stays logged in, and Back never returns to the sign-up questions',
+    'e2e/social.spec.ts: signs up with Google, logs in with it again, and is logged in when they sign up once more',
   ],
   [
     'An identity check runs for every signed-in user.',
@@ -190,7 +190,7 @@ export const screens: readonly Sentence[] = [
   [
     'Query params case_Id and notification_Id.',
     'e2e/urls.spec.ts: is not found, and not requested, without a valid ID',
-    'e2e/customer-case.spec.ts: the back arrow returns to the page from which the case was opened',
+    'e2e/customer-case.spec.ts: a case without bids says so, shows every answer, and leads back to the page from which it was opened',
   ],
   [
     'Attorney case details: the back arrow goes to /notification if notification_Id is present, else to /lawyer/explore-bids if explore is present, else to /dashboard.',
@@ -256,27 +256,27 @@ export const screens: readonly Sentence[] = [
   ],
   [
     'Customer case details: shows the case and its bids; back goes to /notification if notification_Id is present, else /dashboard.',
-    'e2e/customer-case.spec.ts: the back arrow returns to the page from which the case was opened',
+    'e2e/customer-case.spec.ts: a case without bids says so, shows every answer, and leads back to the page from which it was opened',
   ],
   [
     "Bid list empty text: 'There is no Bid yet.'",
-    'e2e/customer-case.spec.ts: a case without bids says so, and shows every answer',
+    'e2e/customer-case.spec.ts: a case without bids says so, shows every answer, and leads back to the page from which it was opened',
   ],
   [
     'Per bid: attorney company name, website, profile image, description, languages, amount, notes, payment option.',
-    'e2e/customer-case.spec.ts: bids are sorted by the lowest price, or the newest first',
-    'e2e/customer-case.spec.ts: a bid shows its firm’s picture and description',
+    'e2e/customer-case.spec.ts: bids are sorted by the lowest price, or the newest first, and one is rejected after a confirmation',
+    'e2e/customer-case.spec.ts: a bid shows its firm’s picture and description, and a tap explains what an unchecked license means',
     'server/bids.test.ts: shows the customer the bid with its firm',
   ],
   [
     'Accept and reject buttons appear only for bids with status open; accept only while the case is open or paused.',
-    'e2e/customer-case.spec.ts: a bid is rejected after a confirmation',
-    'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
+    'e2e/customer-case.spec.ts: bids are sorted by the lowest price, or the newest first, and one is rejected after a confirmation',
+    'e2e/customer-case.spec.ts: a case is paused, reopened and closed, which requires a connection',
     'machines/bid-lifecycle.test.ts: that is %s, on %s by the %s: %s',
   ],
   [
     'Customer actions on the case: pause (open only), reopen (paused only), close.',
-    'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
+    'e2e/customer-case.spec.ts: a case is paused, reopened and closed, which requires a connection',
     'machines/case-lifecycle.test.ts: that is %s, shows %s to the %s only when it may happen (%s)',
   ],
 ]

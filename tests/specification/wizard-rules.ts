@@ -13,7 +13,8 @@ const CLIENT_WRONG =
 const ATTORNEY_WRONG =
   'e2e/attorney-onboarding.spec.ts: every step shows what is missing or wrong, and passes axe'
 const ATTORNEY_SAYS = 'machines/attorney-onboarding.test.ts: at %s with %j say %j'
-const PAUSED = 'e2e/customer-case.spec.ts: a case is paused, reopened and closed'
+const PAUSED =
+  'e2e/customer-case.spec.ts: a case is paused, reopened and closed, which requires a connection'
 const ACCEPTED =
   'server/lifecycle.test.ts: rejects the other bids, ends the pause clock and gives the attorney 72 hours'
 const TWO_SECONDS =
@@ -33,7 +34,7 @@ export const wizardRules: readonly Sentence[] = [
   [
     'Accepting a bid pauses the case and rejects the other offers; the attorney will contact the client within 72 hours.',
     ACCEPTED,
-    'e2e/customer-case.spec.ts: bids are compared side by side, and Back leaves the comparison',
+    'e2e/customer-case.spec.ts: bids are compared side by side, Back leaves the comparison, and one is accepted',
   ],
   [
     'Wizards advance only when the current step validates; Back goes to the previous step. The final step submits.',
@@ -139,12 +140,12 @@ export const wizardRules: readonly Sentence[] = [
   ["'Case status updated successfully'.", PAUSED],
   [
     "'Bid accepted successfully', 'Bid rejected successfully'.",
-    'e2e/customer-case.spec.ts: bids are compared side by side, and Back leaves the comparison',
-    'e2e/customer-case.spec.ts: a bid is rejected after a confirmation',
+    'e2e/customer-case.spec.ts: bids are compared side by side, Back leaves the comparison, and one is accepted',
+    'e2e/customer-case.spec.ts: bids are sorted by the lowest price, or the newest first, and one is rejected after a confirmation',
   ],
   [
     "Empty bids: 'There is no Bid yet.'",
-    'e2e/customer-case.spec.ts: a case without bids says so, and shows every answer',
+    'e2e/customer-case.spec.ts: a case without bids says so, shows every answer, and leads back to the page from which it was opened',
   ],
   [
     'Wizard lengths: dui 14, bankruptcy 16, family 11, civil 14, personal injury 12 or 8; onboarding 6 steps after welcome; attorney wizards 8 or 10 steps.',

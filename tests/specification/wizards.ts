@@ -81,9 +81,9 @@ export const wizards: readonly Sentence[] = [
   ],
   [
     '/onboarding/: params active (0 to 6), email_id, user. Steps: 0 welcome, 1 account type, 2 external sign-up with social providers plus Continue with email, 3 email, 4 password and confirm_password, 5 first_name and last_name, 6 phone. The progress bar shows active/6.',
-    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
+    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first case, stays logged in, and Back never returns to the sign-up questions',
     'e2e/social.spec.ts: signs up with Google, logs in with it again, and is logged in when they sign up once more',
-    'e2e/onboarding.spec.ts: the browser’s Back is the wizard’s Back',
+    'e2e/onboarding.spec.ts: answers survive a reload, the password does not, and the browser’s Back is the wizard’s Back',
     'e2e/onboarding.spec.ts: an invited email is filled in, and another one is refused',
     'e2e/onboarding.spec.ts: has to enter only name and phone, and can log out',
     'machines/customer-onboarding.test.ts: has seven states, 0 to 6, and two final states',
@@ -92,7 +92,7 @@ export const wizards: readonly Sentence[] = [
     // It leads to /onboarding (specification §3.8).
     '/onboarding/customer and /onboarding-success: see page 1.',
     'e2e/onboarding.spec.ts: a link to a later step opens the first step that needs an answer',
-    'e2e/onboarding.spec.ts: Open Case opens a new case, and Back never returns to the sign-up questions',
+    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first case, stays logged in, and Back never returns to the sign-up questions',
   ],
   [
     '/onboarding/ is the entry point for an attorney too: Client Account or Attorney account.',
@@ -101,7 +101,7 @@ export const wizards: readonly Sentence[] = [
   ],
   [
     'Final submit creates the client, signs in and goes to /onboarding-success.',
-    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
+    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first case, stays logged in, and Back never returns to the sign-up questions',
   ],
   [
     '/onboarding/attorney/: 8 steps: company name, description, phone, languages, website (skippable), logo (skippable), areas of expertise, firm size; final submit goes to /lawyer/explore-bids. Going to a step above 0 with no company name returns to step 0.',
