@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts'
 import { test as base } from './signed-in.ts'
 import { lastStep } from './wizard-page.ts'
 
-type Draft = components['schemas']['Draft']
+export type Draft = components['schemas']['Draft']
 
 /** Returns the dashboard's link to a DUI draft at this step. */
 export const continueLink = (page: Page, step: number) =>
@@ -14,7 +14,10 @@ export const continueLink = (page: Page, step: number) =>
 /** The same at any step. */
 export const anyDraft = (page: Page) => page.getByText('Continue your DUI case')
 
-/** Makes the app visible again, as when a person picks up the phone. */
+/**
+ * Makes the app visible again, as when a person picks up the phone: it fetches drafts at once, and
+ * uploads them.
+ */
 export const focusWindow = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
