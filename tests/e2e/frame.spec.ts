@@ -19,14 +19,24 @@ async function widen(page: Page, width: number) {
 }
 
 test.describe('a customer', () => {
-  test('finds their pages in the side menu', async ({ page }) => {
+  test('finds their pages in the side menu, which handles each key once, in a frame with a bar above, a link to the privacy policy below, and 640 pixels between', async ({
+    page,
+  }) => {
     await page.goto('/dashboard')
+    await expect(page.getByRole('banner')).toBeVisible()
+    const policy = page.locator('footer').getByRole('link', { name: 'Privacy-Policy' })
+    await expect(policy).toHaveAttribute('href', /^https:/)
+    const { origin } = new URL(page.url())
+    expect(new URL((await policy.getAttribute('href')) ?? '').origin).not.toBe(origin)
+
     await openMenu(page)
     await expect(menu(page).getByRole('heading', { name: 'Hi Maria!' })).toBeVisible()
     await expect(menu(page).getByText('Maria Delgado', { exact: true })).toBeVisible()
     await expect(items(page)).toHaveText(['Dashboard', /^Notifications/, 'Personal details'])
     await expect(menu(page).getByRole('button', { name: 'Log out' })).toBeVisible()
     await expect(current(page)).toHaveText('Dashboard')
+    expect(await heardIn(page, '#root')).toContain('keydown')
+    expect(await heardIn(page, 'body')).not.toContain('keydown')
     const looks = await items(page).evaluateAll((all) =>
       all.map((item) => {
         const { backgroundColor, color, fontWeight } = getComputedStyle(item)
@@ -48,29 +58,18 @@ test.describe('a customer', () => {
     await items(page).filter({ hasText: 'Personal details' }).click()
     await expect(page).toHaveURL('/personal-details')
     await expect(menu(page)).toBeHidden()
+    await widen(page, 1000)
+    await expect.poll(() => contentWidth(page)).toBe(640)
   })
 })
 
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('finds Explore bids in the side menu as well, under the name of the firm', async ({
+  test('finds Explore bids in the side menu as well, under the firm’s name without its digits, and sees a case in a column of at most about 600 pixels', async ({
     page,
+    context,
   }) => {
-    await page.goto('/lawyer/explore-bids')
-    await openMenu(page)
-    await expect(menu(page).getByRole('heading', { name: 'Hi Vega Law Group!' })).toBeVisible()
-    await expect(menu(page).getByText('Vega Law Group')).toHaveCount(1)
-    await expect(items(page)).toHaveText([
-      'Dashboard',
-      'Explore bids',
-      /^Notifications/,
-      'Personal details',
-    ])
-    await expect(current(page)).toHaveText('Explore bids')
-  })
-
-  test('finds the firm’s name without its digits in the side menu', async ({ page, context }) => {
     // The form refuses a name with digits, but the identity provider may have one.
     await context.route('**/api/verify-clerk/*', async (route) => {
       const response = await route.fetch()
@@ -83,12 +82,19 @@ test.describe('an attorney', () => {
     await check
     await openMenu(page)
     await expect(menu(page).getByRole('heading', { name: 'Hi Vega Law Group!' })).toBeVisible()
+    await expect(menu(page).getByText('Vega Law Group')).toHaveCount(1)
     await expect(menu(page)).not.toContainText(/24|7$/)
-  })
+    await expect(items(page)).toHaveText([
+      'Dashboard',
+      'Explore bids',
+      /^Notifications/,
+      'Personal details',
+    ])
+    await expect(current(page)).toHaveText('Explore bids')
 
-  test('sees a case in a column of at most about 600 pixels', async ({ page }) => {
-    await page.goto('/dashboard')
-    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+    await items(page).filter({ hasText: 'Dashboard' }).click()
+    await expect(menu(page)).toBeHidden()
+    await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('link').click()
     await expect(page).toHaveURL(/case-details/)
     await widen(page, 1000)
     await expect.poll(() => contentWidth(page)).toBeLessThanOrEqual(640)
@@ -96,27 +102,6 @@ test.describe('an attorney', () => {
       .poll(() => page.getByRole('heading', { level: 1 }).evaluate((title) => title.clientWidth))
       .toBeLessThanOrEqual(600)
   })
-})
-
-test('the frame has a bar above, a link to the privacy policy below, and 640 pixels between', async ({
-  page,
-}) => {
-  await page.goto('/dashboard')
-  await expect(page.getByRole('banner')).toBeVisible()
-  const policy = page.locator('footer').getByRole('link', { name: 'Privacy-Policy' })
-  await expect(policy).toHaveAttribute('href', /^https:/)
-  const { origin } = new URL(page.url())
-  expect(new URL((await policy.getAttribute('href')) ?? '').origin).not.toBe(origin)
-  await widen(page, 1000)
-  await expect.poll(() => contentWidth(page)).toBe(640)
-})
-
-test('an overlay does not make the page handle each key and tap twice', async ({ page }) => {
-  await page.goto('/dashboard')
-  await openMenu(page)
-  await expect(menu(page)).toBeVisible()
-  expect(await heardIn(page, '#root')).toContain('keydown')
-  expect(await heardIn(page, 'body')).not.toContain('keydown')
 })
 
 /** Returns the kinds of events that an element has listeners for. */

@@ -67,7 +67,8 @@ test.describe('for a logged-in customer', () => {
   test('the personal details say Loading until they are there, with email and password masked', async ({
     page,
   }) => {
-    await page.goto('/auth/login')
+    // A document of the app's origin without the app.
+    await page.goto('/icons/icon.svg')
     // Stored details would be shown at once.
     await emptyStore(page, 'encrypted')
     const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()

@@ -82,7 +82,7 @@ export const entities: readonly Sentence[] = [
     'machines/required-answers.test.ts: does not continue from an empty step, and shows an error at each of its questions',
     'machines/attorney-onboarding.test.ts: at %s with %j say %j',
     'e2e/attorney-onboarding.spec.ts: every step shows what is missing or wrong, and passes axe',
-    'e2e/specified-screens.spec.ts: has the documented texts, and a field for another practice area',
+    'e2e/specified-screens.spec.ts: requires a category, has the documented texts, and a field for another practice area',
   ],
   [
     'Attorney onboarding payload: category_id (de-duplicated list), company_name, description, email, law_firm_size, password, profile_image, website_link, languages_known, phone_number (from contact_info), other_category_name, and clerk_user_id for social-login users.',

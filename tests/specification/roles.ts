@@ -23,7 +23,7 @@ export const roles: readonly Sentence[] = [
   [
     'Attorney: lands on explore bids; sees Explore bids in the menu.',
     START,
-    'e2e/frame.spec.ts: finds Explore bids in the side menu as well, under the name of the firm',
+    'e2e/frame.spec.ts: finds Explore bids in the side menu as well, under the firm’s name without its digits, and sees a case in a column of at most about 600 pixels',
   ],
   [
     'Attorney: views cases, accepts or rejects pending cases, closes or declines cases, bids on open cases (3 edits).',

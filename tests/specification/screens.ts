@@ -8,17 +8,17 @@ export const screens: readonly Sentence[] = [
   ],
   [
     'The root layout is 640px wide for customer and attorney roles and up to 1920px for others.',
-    'e2e/frame.spec.ts: the frame has a bar above, a link to the privacy policy below, and 640 pixels between',
+    'e2e/frame.spec.ts: finds their pages in the side menu, which handles each key once, in a frame with a bar above, a link to the privacy policy below, and 640 pixels between',
     'e2e/specified-screens.spec.ts: has neither the footer nor the bar of customers, and is at most 1920 pixels wide',
   ],
   [
     'The top bar and a footer are shown only for customer and attorney.',
-    'e2e/frame.spec.ts: the frame has a bar above, a link to the privacy policy below, and 640 pixels between',
+    'e2e/frame.spec.ts: finds their pages in the side menu, which handles each key once, in a frame with a bar above, a link to the privacy policy below, and 640 pixels between',
     'e2e/specified-screens.spec.ts: has neither the footer nor the bar of customers, and is at most 1920 pixels wide',
   ],
   [
     'The footer has a Privacy-Policy link to an external site.',
-    'e2e/frame.spec.ts: the frame has a bar above, a link to the privacy policy below, and 640 pixels between',
+    'e2e/frame.spec.ts: finds their pages in the side menu, which handles each key once, in a frame with a bar above, a link to the privacy policy below, and 640 pixels between',
   ],
   [
     'Query string user=attorney marks attorney mode.',
@@ -32,23 +32,31 @@ export const screens: readonly Sentence[] = [
     "Error text 'Something went wrong!' with a Show Error / Hide Error toggle.",
     'e2e/frame.spec.ts: shows a message, and the error on request',
   ],
-  ['Side menu (drawer, 303px wide).', 'e2e/frame.spec.ts: finds their pages in the side menu'],
-  ["Greeting 'Hi {name}!'.", 'e2e/frame.spec.ts: finds their pages in the side menu'],
+  [
+    'Side menu (drawer, 303px wide).',
+    'e2e/frame.spec.ts: finds their pages in the side menu, which handles each key once, in a frame with a bar above, a link to the privacy policy below, and 640 pixels between',
+  ],
+  [
+    "Greeting 'Hi {name}!'.",
+    'e2e/frame.spec.ts: finds their pages in the side menu, which handles each key once, in a frame with a bar above, a link to the privacy policy below, and 640 pixels between',
+  ],
   [
     'Below it: the organisation name (digits stripped) for attorneys, or first and last name for customers.',
-    'e2e/frame.spec.ts: finds their pages in the side menu',
-    'e2e/frame.spec.ts: finds Explore bids in the side menu as well, under the name of the firm',
-    'e2e/frame.spec.ts: finds the firm’s name without its digits in the side menu',
+    'e2e/frame.spec.ts: finds their pages in the side menu, which handles each key once, in a frame with a bar above, a link to the privacy policy below, and 640 pixels between',
+    'e2e/frame.spec.ts: finds Explore bids in the side menu as well, under the firm’s name without its digits, and sees a case in a column of at most about 600 pixels',
   ],
   [
     'Items: Dashboard, Explore bids (attorney only), Notifications, Personal details, and Log out.',
-    'e2e/frame.spec.ts: finds their pages in the side menu',
-    'e2e/frame.spec.ts: finds Explore bids in the side menu as well, under the name of the firm',
+    'e2e/frame.spec.ts: finds their pages in the side menu, which handles each key once, in a frame with a bar above, a link to the privacy policy below, and 640 pixels between',
+    'e2e/frame.spec.ts: finds Explore bids in the side menu as well, under the firm’s name without its digits, and sees a case in a column of at most about 600 pixels',
   ],
-  ['The active item is highlighted.', 'e2e/frame.spec.ts: finds their pages in the side menu'],
+  [
+    'The active item is highlighted.',
+    'e2e/frame.spec.ts: finds their pages in the side menu, which handles each key once, in a frame with a bar above, a link to the privacy policy below, and 640 pixels between',
+  ],
   [
     'The drawer closes on an outside click or when the current page is chosen again.',
-    'e2e/frame.spec.ts: finds their pages in the side menu',
+    'e2e/frame.spec.ts: finds their pages in the side menu, which handles each key once, in a frame with a bar above, a link to the privacy policy below, and 640 pixels between',
   ],
   [
     '/: signed-out goes to /auth/home; admin to /admin/users; attorney to /lawyer/explore-bids; customer to /dashboard.',
@@ -252,7 +260,7 @@ export const screens: readonly Sentence[] = [
   ],
   [
     'Page width at most about 600px.',
-    'e2e/frame.spec.ts: sees a case in a column of at most about 600 pixels',
+    'e2e/frame.spec.ts: finds Explore bids in the side menu as well, under the firm’s name without its digits, and sees a case in a column of at most about 600 pixels',
   ],
   [
     'Customer case details: shows the case and its bids; back goes to /notification if notification_Id is present, else /dashboard.',

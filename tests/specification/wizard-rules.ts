@@ -3,7 +3,7 @@
 import type { Sentence } from './sentence.ts'
 
 const CATEGORY =
-  'e2e/specified-screens.spec.ts: has the documented texts, and a field for another practice area'
+  'e2e/specified-screens.spec.ts: requires a category, has the documented texts, and a field for another practice area'
 const JOURNEYS = 'e2e/translated.spec.ts: a ${category} case arrives as it was answered'
 const DUI = 'e2e/new-case.spec.ts: a DUI case has 14 steps, a review, and is posted'
 const LENGTHS = "machines/wizard-paths.test.ts: has ${lengths.join(' or ')} steps"
@@ -50,7 +50,7 @@ export const wizardRules: readonly Sentence[] = [
   ],
   [
     'Category must be chosen (error on category_id).',
-    'e2e/specified-screens.spec.ts: requires a category before the next step',
+    'e2e/specified-screens.spec.ts: requires a category, has the documented texts, and a field for another practice area',
     CATEGORY,
   ],
   [

@@ -2,7 +2,7 @@
 import type { Sentence } from './sentence.ts'
 
 const CATEGORY =
-  'e2e/specified-screens.spec.ts: has the documented texts, and a field for another practice area'
+  'e2e/specified-screens.spec.ts: requires a category, has the documented texts, and a field for another practice area'
 const JOURNEYS = 'e2e/translated.spec.ts: a ${category} case arrives as it was answered'
 const DUI = 'e2e/new-case.spec.ts: a DUI case has 14 steps, a review, and is posted'
 const BRANCHES =
@@ -16,7 +16,7 @@ export const wizards: readonly Sentence[] = [
   ],
   [
     'If no category is chosen, the user returns to the base route.',
-    'e2e/specified-screens.spec.ts: requires a category before the next step',
+    'e2e/specified-screens.spec.ts: requires a category, has the documented texts, and a field for another practice area',
     'e2e/new-case.spec.ts: a link to a later step opens the first step that needs an answer',
   ],
   [
