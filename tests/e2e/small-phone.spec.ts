@@ -109,17 +109,6 @@ test('the calendar of a phone gives whole dates only, and a half typed date stay
   await expectStep(page, 2, questionOf(2))
 })
 
-test('the phone can fill in the code of an email', async ({ page }) => {
-  await page.goto('/auth/login')
-  await page.getByLabel('Email address').fill('no.account.here@example.com')
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await page.getByRole('button', { name: 'Email me a code' }).click()
-  const code = page.getByLabel('Enter verification code')
-  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(code).toHaveAttribute('inputmode', 'numeric')
-})
-
 test('a link that opens in Safari says that the app has a log-in of its own, and is opened after it', async ({
   page,
 }) => {
