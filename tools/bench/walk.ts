@@ -28,14 +28,24 @@ const answers: Answers = {
   firm_size: ['1-2 lawyers'],
 }
 
-/** How much slower the page's processor is made: a phone of the middle. */
-const SLOWDOWN = 4
+/** How a walk goes. */
+interface Pace {
+  /** How much slower the page's processor is made. */
+  slowdown: number
+  /** The wait before a press, ms. */
+  restMs: number
+  /** In which a step comes to rest, ms. */
+  settleMs: number
+  /** Between two keys, ms. */
+  keyMs: number
+}
+
 /** Longer than the wait before a draft is written, so that a press finds the page at rest, ms. */
 const REST_MS = 270
-/** In which a step comes to rest, ms. */
-const SETTLE_MS = 150
-/** Between two keys, ms. */
-const KEY_MS = 25
+/** The pace of a measurement: on a phone of the middle. */
+const MEASURED: Pace = { slowdown: 4, restMs: REST_MS, settleMs: 150, keyMs: 25 }
+/** The pace of a walk whose times are of no interest. */
+export const HURRIED: Pace = { slowdown: 1, restMs: 0, settleMs: 0, keyMs: 0 }
 
 /** What one walk measured, ms. */
 export interface Walk {
@@ -59,34 +69,36 @@ export interface Walk {
 export async function* walkInTurns(
   page: Page,
   variant: Variant,
-  slowdown = SLOWDOWN,
+  pace = MEASURED,
 ): AsyncGenerator<'answered' | 'shown', Walk> {
   const result: Walk = { steps: [], keys: [], work: [], interactions: [] }
   await installClock(page)
   await variant.open(page)
   const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: pace.slowdown })
   await devTools.send('Performance.enable')
 
   for (const [index, step] of flow.steps.entries()) {
     await page.locator(variant.heading).filter({ hasText: step.question }).waitFor()
     for (const name of askedFields(flow, step, answers)) {
       const field = flow.fields[name as keyof typeof flow.fields]
-      result.keys.push(...(await give(page, field, answers[name] ?? null)))
+      result.keys.push(...(await give(page, field, answers[name] ?? null, pace)))
     }
     yield 'answered'
     const next = flow.steps[index + 1]
     if (!next) break
     const button = page.getByRole('button', { name: 'Continue', exact: true })
     await button.scrollIntoViewIfNeeded()
-    await page.waitForTimeout(REST_MS)
+    await page.waitForTimeout(pace.restMs)
     const { x, y, width, height } = (await button.boundingBox()) as Box
     const before = await taskTime(devTools)
     const awaited = { heading: variant.heading, text: next.question }
+    // Left and right in turn: the second tap of a double tap would not count.
+    const side = index % 2 === 0 ? 0.25 : 0.75
     result.steps.push(
-      await measure(page, awaited, () => page.touchscreen.tap(x + width / 2, y + height / 2)),
+      await measure(page, awaited, () => page.touchscreen.tap(x + width * side, y + height / 2)),
     )
-    await page.waitForTimeout(SETTLE_MS)
+    await page.waitForTimeout(pace.settleMs)
     result.work.push((await taskTime(devTools)) - before)
     yield 'shown'
   }
@@ -104,9 +116,9 @@ export async function walk(
   page: Page,
   variant: Variant,
   onAnswered?: () => Promise<void>,
-  slowdown?: number,
+  pace?: Pace,
 ): Promise<Walk> {
-  const turns = walkInTurns(page, variant, slowdown)
+  const turns = walkInTurns(page, variant, pace)
   for (let turn = await turns.next(); ; turn = await turns.next()) {
     if (turn.done) return turn.value
     if (turn.value === 'answered') await onAnswered?.()
@@ -116,7 +128,7 @@ export async function walk(
 type Box = { x: number; y: number; width: number; height: number }
 
 /** Gives an answer by touch and key. Returns what its keys measured. */
-async function give(page: Page, field: Field, answer: Answer): Promise<number[]> {
+async function give(page: Page, field: Field, answer: Answer, { keyMs }: Pace): Promise<number[]> {
   const textbox = page.getByRole('textbox').first()
   switch (field.kind) {
     case 'yesNo':
@@ -139,15 +151,15 @@ async function give(page: Page, field: Field, answer: Answer): Promise<number[]>
       return []
     default:
       await textbox.focus()
-      return type(page, String(answer))
+      return type(page, String(answer), keyMs)
   }
 }
 
-async function type(page: Page, text: string): Promise<number[]> {
+async function type(page: Page, text: string, keyMs: number): Promise<number[]> {
   const keys: number[] = []
   for (const character of text) {
     keys.push(await measure(page, 'typed', () => page.keyboard.press(character)))
-    await page.waitForTimeout(KEY_MS)
+    await page.waitForTimeout(keyMs)
   }
   return keys
 }
