@@ -1,4 +1,5 @@
 // Known content is shown at once, and text is aligned by its script (`dir="auto"`).
+import type { Locator } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, editBid, newPerson, personOf, postCase } from './cases.ts'
@@ -6,13 +7,17 @@ import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 import { answerPlace, pressContinue } from './wizard-page.ts'
 
-test('a case opened from the dashboard shows the content of its card at once', async ({
+test('the bell has a dot of 10 pixels while something is unread, and a case opened from the dashboard shows the content of its card at once', async ({
   page,
   server,
 }) => {
   const customer = await personOf(server.url, 'customer')
   const { id, unique_id } = await postCase(customer, 'civil', 'My neighbor built over the line.')
   await page.goto('/dashboard')
+  // Its accessible name has the number.
+  const bell = page.getByRole('link', { name: /^Notifications, \d+ unread$/ })
+  const dot = await bell.locator('span').last().boundingBox()
+  expect([dot?.width, dot?.height]).toEqual([10, 10])
   const card = page.getByRole('listitem').filter({ hasText: `#${unique_id},` })
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -30,13 +35,17 @@ test('a case opened from the dashboard shows the content of its card at once', a
   await expect(page.getByRole('heading', { level: 1, name: 'Civil' })).toBeFocused()
 })
 
-test('Hebrew text begins on the right, on the card, in the case and while it is typed', async ({
+test('Hebrew text begins on the right: details, a firm, its note, and what is typed', async ({
   page,
   server,
 }) => {
   const details = 'נעצרתי בדרך הביתה מהעבודה.'
   const customer = await personOf(server.url, 'customer')
   const { id } = await postCase(customer, 'dui', details)
+  const firm = 'משרד כהן'
+  const { person } = await newPerson(server.url, 'attorney', firm)
+  const note = 'השיחה הראשונה חינם.'
+  await editBid(person, { ...(await placeBid(person, id, 1800)), additional_note: note }, 1700)
   const directions = () =>
     page
       .getByText(details, { exact: true })
@@ -44,24 +53,11 @@ test('Hebrew text begins on the right, on the card, in the case and while it is 
   await page.goto('/dashboard')
   await expect.poll(directions).toEqual(['rtl'])
   await page.goto(caseUrl('customer', id))
+  await expect(page.getByRole('heading', { level: 3, name: firm })).toHaveCSS('direction', 'rtl')
+  await expect(page.getByText(note, { exact: true }).first()).toHaveCSS('direction', 'rtl')
   await page.getByRole('button', { name: 'Edit this case' }).click()
   await expect(page.getByRole('textbox', { name: /details/i })).toHaveCSS('direction', 'rtl')
   expect(await directions()).toContain('rtl')
-})
-
-test('a firm, its note and a typed category in Hebrew begin on the right', async ({
-  page,
-  server,
-}) => {
-  const customer = await personOf(server.url, 'customer')
-  const { id } = await postCase(customer)
-  const firm = 'משרד כהן'
-  const { person } = await newPerson(server.url, 'attorney', firm)
-  const note = 'השיחה הראשונה חינם.'
-  await editBid(person, { ...(await placeBid(person, id, 1800)), additional_note: note }, 1700)
-  await page.goto(caseUrl('customer', id))
-  await expect(page.getByRole('heading', { level: 3, name: firm })).toHaveCSS('direction', 'rtl')
-  await expect(page.getByText(note, { exact: true }).first()).toHaveCSS('direction', 'rtl')
 
   await page.goto('/customer/new-case')
   await page.getByRole('radio', { name: 'Other' }).check()
@@ -73,66 +69,41 @@ test('a firm, its note and a typed category in Hebrew begin on the right', async
   await expect(page.getByRole('banner').getByText('דיני ים')).toHaveCSS('direction', 'rtl')
 })
 
-test('the bell has a dot of 10 pixels while something is unread, and its accessible name has the number', async ({
-  page,
-}) => {
-  await page.goto('/dashboard')
-  const bell = page.getByRole('link', { name: /^Notifications, \d+ unread$/ })
-  const dot = await bell.locator('span').last().boundingBox()
-  expect([dot?.width, dot?.height]).toEqual([10, 10])
-})
-
 test.describe('the log-in', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('has Google’s logo and the app’s own icon to show the password', async ({ page }) => {
+  test('has Google’s logo and the app’s own icon to show the password, and an error next to a field until the next key', async ({
+    page,
+  }) => {
     await page.goto('/auth/login')
     const mark = page.locator('.cl-socialButtonsProviderIcon__google')
     await expect(mark).toHaveCSS('background-image', /\/icons\/google\.svg/)
     await expect(mark).toBeVisible()
-    await page.getByRole('textbox', { name: 'Email address' }).fill('customer@example.com')
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    const eye = page.getByRole('button', { name: 'Show password' }).locator('svg')
-    await expect(eye).toHaveCSS('mask-image', /data:image\/svg/)
-    await expect(eye).toHaveCSS('width', '24px')
-  })
-
-  test('shows an error next to a field, and removes it with the next key', async ({ page }) => {
-    await page.goto('/auth/login')
     const email = page.getByRole('textbox', { name: 'Email address' })
     const message = page.getByRole('alert').filter({ hasText: /./ })
     const press = () => page.getByRole('button', { name: 'Continue', exact: true }).click()
-    for (const [typed, said] of [
-      ['', 'Field is required.'],
-      ['maria', 'Enter a valid email.'],
-    ] as const) {
-      await email.fill(typed)
+    const expectError = async (field: Locator, said: string) => {
       await press()
       await expect(message).toHaveText(said)
-      await expect(email).toHaveAccessibleDescription(said)
-      await expect(email).toHaveAttribute('aria-invalid', 'true')
-      await expect(email).toBeFocused()
-      await expectAccessible(page, 'a message in the log-in')
+      await expect(field).toHaveAccessibleDescription(said)
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toBeFocused()
+      await expectAccessible(page, `${said} in the log-in`)
     }
+    await expectError(email, 'Field is required.')
+    await email.fill('maria')
+    await expectError(email, 'Enter a valid email.')
     await email.press('Backspace')
     await expect(message).toHaveCount(0)
     await expect(email).not.toHaveAccessibleDescription('Enter a valid email.')
-  })
 
-  test('shows the error of an empty password next to it', async ({ page }) => {
-    await page.goto('/auth/login')
-    const press = () => page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await page.getByRole('textbox', { name: 'Email address' }).fill('customer@example.com')
+    await email.fill('customer@example.com')
     await press()
+    const eye = page.getByRole('button', { name: 'Show password' }).locator('svg')
+    await expect(eye).toHaveCSS('mask-image', /data:image\/svg/)
+    await expect(eye).toHaveCSS('width', '24px')
     const password = page.getByLabel('Password', { exact: true })
-    const message = page.getByRole('alert').filter({ hasText: /./ })
-    await expect(password).toBeVisible()
-    await press()
-    await expect(message).toHaveText('Field is required.')
-    await expect(password).toHaveAccessibleDescription('Field is required.')
-    await expect(password).toHaveAttribute('aria-invalid', 'true')
-    await expect(password).toBeFocused()
-    await expectAccessible(page, 'an empty password in the log-in')
+    await expectError(password, 'Field is required.')
     await password.fill('x')
     await expect(message).toHaveCount(0)
   })
