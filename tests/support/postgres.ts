@@ -11,6 +11,18 @@ import pg from 'pg'
 
 const run = promisify(execFile)
 
+// What lets a database outlive a crash, or grow for days. Tests kill the product's processes, never
+// the database's, and each of their hundred databases would be looked at by the autovacuum.
+const FORGETFUL = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+}
+
 /** A running PostgreSQL that only these tests use. */
 export interface Cluster {
   /** Returns the URL of one of its databases, which need not exist. */
@@ -42,8 +54,7 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     listen_addresses: '',
     unix_socket_directories: folder,
     max_connections: '200',
-    // Tests kill the product's processes, never the database's.
-    fsync: durable ? 'on' : 'off',
+    ...(!durable && FORGETFUL),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
