@@ -45,18 +45,23 @@ const dui = (page: Page) => page.getByRole('radio', { name: 'DUI', exact: true }
 const state = (page: Page) => page.getByRole('combobox', { name: 'State' })
 const county = (page: Page) => page.getByRole('combobox', { name: 'County' })
 
-for (const [link, to] of [
-  ['Try the questions first', '/customer/new-case'],
-  ['Create an account', '/onboarding'],
-  ['Log in', '/auth/login'],
-] as const) {
-  test(`'${link}' opens ${to} before any script has loaded`, async ({ page }) => {
-    await holdScripts(page)
+test('the links of the welcome page work before any script has loaded, and so does Back on the log-in page', async ({
+  page,
+}) => {
+  await holdScripts(page)
+  for (const [link, to] of [
+    ['Try the questions first', '/customer/new-case'],
+    ['Create an account', '/onboarding'],
+    ['Log in', '/auth/login'],
+  ] as const) {
     await page.goto('/auth/home', { waitUntil: 'commit' })
     await page.getByRole('link', { name: link }).click()
     await page.waitForURL(`**${to}`, { waitUntil: 'commit' })
-  })
-}
+  }
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.waitForURL('**/auth/home', { waitUntil: 'commit' })
+})
 
 test('a visitor who opens the list of open cases can begin before any script has loaded', async ({
   page,
@@ -68,17 +73,6 @@ test('a visitor who opens the list of open cases can begin before any script has
   await page.waitForURL('**/auth/home')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.waitForURL('**/onboarding')
-})
-
-test('a category that is tapped before the scripts load is kept', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/customer/new-case', { waitUntil: 'commit' })
-  await dui(page).check()
-  release()
-  await appIsThere(page)
-  await expect(dui(page)).toBeChecked()
-  await pressContinue(page)
-  await expectPlace(page)
 })
 
 test('an account begins before any script has loaded, and the chosen kind is kept', async ({
@@ -152,9 +146,6 @@ test('a screen whose code arrives late looks like one that loads, and says so', 
   await page.goto('/onboarding/attorney-new', { waitUntil: 'commit' })
   await expect(page.getByRole('status')).toHaveText('Loading')
   await expect(page.getByRole('status').getByText('Loading')).toBeVisible()
-  await expectAccessible(page, 'the shell')
-  await expect(page.getByRole('alert')).toContainText('This takes longer than usual')
-  await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
 })
 
 test('Continue asks for the place before any script has loaded, and what is entered there is kept', async ({
@@ -211,56 +202,35 @@ test('what is entered is kept while the phone takes long to open the draft', asy
   await expectStep(page, 1, questionOf(1))
 })
 
-for (const isReloaded of [false, true]) {
-  const title = isReloaded ? 'also over a reload' : 'and is in the draft afterwards'
-  test(`what is entered is kept while the phone takes long to begin a draft, ${title}`, async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/customer/new-case?user=dui&begin=1')
-    await page.waitForURL(/draft=/)
-    const address = page.url()
-    await page.goto('about:blank')
-    const releaseStorage = await silenceStorage(context)
-    const releaseScripts = await holdScripts(page)
-    await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
-    await state(page).selectOption('Arizona')
-    await county(page).fill('Maricopa')
-    releaseScripts()
-    const opening = page.getByRole('heading', { name: 'Opening your case' })
-    await expect(opening).toBeVisible()
-    if (isReloaded) {
-      await page.getByRole('button', { name: 'Reload' }).click()
-      await expect(opening).toBeHidden()
-      await expect(opening).toBeVisible()
-    }
-    await releaseStorage()
-    await expect(page).toHaveURL(address)
-    await expect(state(page)).toHaveValue('04')
-    await expect(county(page)).toHaveValue('Maricopa')
-    await pressContinue(page)
-    await expectStep(page, 1, questionOf(1))
-  })
-}
-
-test('a draft that cannot begin says so, and begins when it is tried again', async ({
+test('what is entered is kept while the phone takes long to begin a draft, also over a reload and until it is tried again', async ({
   page,
   context,
 }) => {
   await page.goto('/customer/new-case?user=dui&begin=1')
   await page.waitForURL(/draft=/)
+  const address = page.url()
   await page.goto('about:blank')
   const releaseStorage = await silenceStorage(context)
   const releaseScripts = await holdScripts(page)
   await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
   await state(page).selectOption('Arizona')
+  await county(page).fill('Maricopa')
   releaseScripts()
+  const opening = page.getByRole('heading', { name: 'Opening your case' })
+  await expect(opening).toBeVisible()
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(opening).toBeHidden()
+  await expect(opening).toBeVisible()
+  await page.clock.fastForward(60_000)
   await expect(page.getByRole('heading', { name: 'This case could not be opened' })).toBeVisible()
   await expect(page.getByText('This phone’s storage doesn’t respond')).toBeVisible()
   await expectAccessible(page, 'a draft that could not begin')
   await releaseStorage()
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(address)
   await expect(state(page)).toHaveValue('04')
+  await expect(county(page)).toHaveValue('Maricopa')
   await pressContinue(page)
   await expectStep(page, 1, questionOf(1))
 })
@@ -285,21 +255,17 @@ test('Continue with Other waits for the app', async ({ page }) => {
   await expect(page).toHaveURL('/customer/new-case?active=0')
 })
 
-test('Continue sends no place before any script has loaded', async ({ page }) => {
-  await holdScripts(page)
+test('Continue sends no place before any script has loaded, and a county can still be typed while the app takes over', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
   const url = '/customer/new-case?user=dui&begin=1'
   await page.goto(url, { waitUntil: 'commit' })
-  await county(page).fill('Maricopa')
+  await county(page).pressSequentially('Mari')
   await page.getByRole('button', { name: 'Continue' }).click()
   await county(page).press('Enter')
   await expect(page).toHaveURL(url)
-  await expect(county(page)).toHaveValue('Maricopa')
-})
-
-test('a county can still be typed while the app takes over', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
-  await county(page).pressSequentially('Mari')
+  await county(page).press('End')
   release()
   await appIsThere(page)
   await page.keyboard.type('copa')
@@ -342,27 +308,6 @@ test('a text that is being composed with an input method is not replaced', async
   await expect(field).toBeFocused()
 })
 
-test('a page that starts twice has one draft', async ({ page }) => {
-  await page.goto('/customer/new-case?user=dui&begin=1')
-  await page.waitForURL(/draft=/)
-  const first = page.url()
-  await page.goto('/customer/new-case?user=dui&begin=1')
-  await page.waitForURL(/draft=/)
-  expect(page.url()).toBe(first)
-})
-
-test('scripts that fail to load are loaded again', async ({ page, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(/Failed to fetch dynamically imported module/)
-  let failures = 2
-  await page.route('**/assets/app-*.js', (route) =>
-    failures-- > 0 ? route.abort() : route.continue(),
-  )
-  await page.goto('/customer/new-case')
-  await dui(page).check()
-  await appIsThere(page)
-  await expect(dui(page)).toBeChecked()
-})
-
 /** Holds back the scripts that a first visit does not load, except for the list of counties. */
 async function holdLaterScripts(page: Page) {
   const html = await (await page.request.get('/customer/new-case')).text()
@@ -400,37 +345,22 @@ test('a dialog opens as soon as its code arrives', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
 })
 
-test('the log-in page shows its frame before any script has loaded', async ({ page }) => {
-  await holdScripts(page)
-  await page.goto('/auth/login', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back' }).click()
-  await page.waitForURL('**/auth/home', { waitUntil: 'commit' })
+test('the log-in form is there before the app, and keeps text, focus and caret where a browser loses the focus of what is moved', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'moveBefore'))
+  const release = await holdScripts(page, (url) => APP.test(url))
+  await page.goto('/auth/login')
+  const email = page.getByLabel('Email address')
+  await email.pressSequentially('ana@exmple.com')
+  for (const _ of 'mple.com') await email.press('ArrowLeft')
+  release()
+  await appIsThere(page)
+  await expect(email).toBeFocused()
+  await page.keyboard.type('a')
+  await expect(email).toHaveValue('ana@example.com')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
 })
-
-for (const [browser, hasMoveBefore] of [
-  ['moves elements with their state', true],
-  ['loses the focus of what is moved', false],
-] as const) {
-  test(`the log-in form is there before the app, and keeps text, focus and caret where a browser ${browser}`, async ({
-    page,
-  }) => {
-    if (!hasMoveBefore) {
-      await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'moveBefore'))
-    }
-    const release = await holdScripts(page, (url) => APP.test(url))
-    await page.goto('/auth/login')
-    const email = page.getByLabel('Email address')
-    await email.pressSequentially('ana@exmple.com')
-    for (const _ of 'mple.com') await email.press('ArrowLeft')
-    release()
-    await appIsThere(page)
-    await expect(email).toBeFocused()
-    await page.keyboard.type('a')
-    await expect(email).toHaveValue('ana@example.com')
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
-  })
-}
 
 test('a person who logs in before the app is there arrives with it, and is kept as they chose', async ({
   page,
@@ -524,6 +454,21 @@ test('the app is not shown without its style sheet', async ({ page }) => {
   await waitForPaintsOf(page, 20)
   await expect(page.locator('#root + div')).toHaveCount(0)
   release()
+  await appIsThere(page)
+  await expect(dui(page)).toBeChecked()
+})
+
+test('scripts that fail to load are loaded again, and keep what was tapped', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/Failed to fetch dynamically imported module/)
+  let failures = 2
+  await page.route('**/assets/app-*.js', (route) =>
+    failures-- > 0 ? route.abort() : route.continue(),
+  )
+  await page.goto('/customer/new-case')
+  await dui(page).check()
   await appIsThere(page)
   await expect(dui(page)).toBeChecked()
 })
