@@ -15,7 +15,7 @@ export const calls: readonly Sentence[] = [
     CALLS,
     'e2e/dashboard.spec.ts: requests its lists as the specification describes',
     'e2e/notifications.spec.ts: are shown unread only, and opened by keyboard, until everything is read',
-    'e2e/new-case-sending.spec.ts: another practice area is created once, with its case',
+    'e2e/new-case-sending.spec.ts: another practice area is created once, with its case, and Back does not return to the questions',
     'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload',
   ],
   [
@@ -42,7 +42,7 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'POST category/create with name and is_other true returns data.id.',
-    'e2e/new-case-sending.spec.ts: another practice area is created once, with its case',
+    'e2e/new-case-sending.spec.ts: another practice area is created once, with its case, and Back does not return to the questions',
     'server/posting.test.ts: are listed in their usual order, followed by those that people added',
     'server/posting.test.ts: are not added again when the person typed the name before in any capitals',
   ],

@@ -29,7 +29,7 @@ export const wizards: readonly Sentence[] = [
     DUI,
     JOURNEYS,
     LENGTHS,
-    'e2e/new-case-sending.spec.ts: another practice area is created once, with its case',
+    'e2e/new-case-sending.spec.ts: another practice area is created once, with its case, and Back does not return to the questions',
     'machines/case-branches.test.ts: has 12 steps until the kind of accident is chosen, then 12 or 8',
   ],
   [
