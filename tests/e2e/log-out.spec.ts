@@ -1,8 +1,16 @@
+import type { Page } from '@playwright/test'
 import { logIn, people } from './browser-page.ts'
-import { personOf, postCase, workerIsReady } from './cases.ts'
+import { newPerson, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { holdFiles, SCRIPTS } from './held-files.ts'
-import { CURRENT_CASES, keysOnPhone, syncedDrafts, untilKept, untilRemembered } from './kept.ts'
+import {
+  CURRENT_CASES,
+  everythingStored,
+  keysOnPhone,
+  syncedDrafts,
+  untilKept,
+  untilRemembered,
+} from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
 import { expectLoggedOut } from './newcomers.ts'
 import { adminCase } from './office.ts'
@@ -21,73 +29,94 @@ import { answerPlace } from './wizard-page.ts'
 // is over by then.
 test.use({ expectedConsoleErrors: [/401/] })
 
-test('a log-out removes the account from the phone, and its token is no longer accepted', async ({
+const cookiesOf = (page: Page) => page.evaluate(() => document.cookie)
+
+/** Returns which of these words scripts can read on the phone, and the provider's tokens. */
+async function tracesOf(page: Page, words: string[]): Promise<string[]> {
+  const cookies = await cookiesOf(page)
+  const text = (await everythingStored(page)) + cookies
+  return [
+    ...words.filter((word) => text.includes(word)),
+    ...['__session', 'eyJ'].filter((word) => cookies.includes(word)),
+  ]
+}
+
+test('a log-out removes the account from the phone and its other tab, however late the server responds, and its token is no longer accepted', async ({
   page,
+  context,
   request,
+  server,
 }) => {
-  await logIn(page, 'customer')
+  const { account, person } = await newPerson(server.url, 'customer', 'Zenobia Quill')
+  await postCase(person)
+  await logIn(page, account)
   await expect(page.getByRole('listitem').first()).toBeVisible()
-  const token = (await tokenOf(page)) ?? ''
   await untilKept(page, CURRENT_CASES)
   await untilRemembered(page, '/dashboard')
+  const other = await secondTab(context)
+  const token = (await tokenOf(page)) ?? ''
+  expect(await cookiesOf(page)).toContain('__session')
+  const { promise: isDue, resolve: respond } = Promise.withResolvers<void>()
+  await context.route('**/api/auth/session', async (route) => {
+    await isDue
+    // The page that asked may have been left.
+    await route.continue().catch(() => {})
+  })
   await logOut(page)
-  await expect(page).toHaveURL('/auth/home')
+  for (const tab of [page, other]) await expect(tab).toHaveURL('/auth/home')
+  await expect.poll(() => cookiesOf(page)).not.toContain('__session')
+  respond()
+  const words = [account.email, 'Zenobia', 'Quill', person.id, token]
+  await expect.poll(() => tracesOf(page, words)).toEqual([])
   await expect.poll(() => keysOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
   const response = await request.get('/api/drafts', { headers: { token } })
   expect(response.status()).toBe(401)
   await page.goto('/auth/login')
   await expect(page.getByLabel('Email address')).toBeVisible()
+  expect(await tracesOf(page, words)).toEqual([])
 })
 
-test('a log-out asks before it discards an unsent case', { tag: WITH_WORKER }, async ({
-  page,
-  context,
-}) => {
+test('a log-out asks before it discards an unsent case, and names only the last answers of one that the server has', {
+  tag: WITH_WORKER,
+}, async ({ page, context }) => {
+  const begin = async () => {
+    await page.getByRole('link', { name: 'New case' }).click()
+    await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  }
+  const answer = async (text: string) => {
+    await page.getByRole('textbox').fill(text)
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  }
   await openLoggedIn(page, 'customer')
   await workerIsReady(page)
-  await page.getByRole('link', { name: 'New case' }).click()
-  await page.getByRole('radio', { name: 'DUI', exact: true }).check()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  // The counties are on the phone.
-  await page.getByRole('combobox', { name: 'County' }).fill('Pima')
+  await begin()
   await answerPlace(page)
-  await page.getByRole('textbox').fill('10/1/2026')
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await answer('10/1/2026')
+  await expect.poll(() => syncedDrafts(page)).toBe(1)
+  await context.setOffline(true)
+  await answer('AZ-4471')
   await page.getByRole('link', { name: 'Close' }).click()
   await expect(page.getByText('Continue your DUI case')).toBeVisible()
   await logOut(page)
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('1 case on this phone hasn’t been sent.')
+  await expect(question).toContainText(
+    'Your last changes to 1 case on this phone haven’t been sent. Logging out deletes them. What was sent before stays in your account.',
+  )
   await question.getByRole('button', { name: 'Stay logged in' }).click()
-  await expect(page.getByText('Continue your DUI case')).toBeVisible()
+
+  await begin()
+  // The counties are on the phone.
+  await page.getByRole('combobox', { name: 'County' }).fill('Pima')
+  await answerPlace(page)
+  await answer('10/2/2026')
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page.getByText('Continue your DUI case')).toHaveCount(2)
   await logOut(page)
+  await expect(question).toContainText('1 case and your last changes to 1 case on this phone')
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/auth/home')
   await expect.poll(async () => (await keysOnPhone(page)).records).toEqual([])
-})
-
-test('a log-out warns only about the last answers when the server has the rest of a case', {
-  tag: WITH_WORKER,
-}, async ({ page, context }) => {
-  await openLoggedIn(page, 'customer')
-  await workerIsReady(page)
-  await page.getByRole('link', { name: 'New case' }).click()
-  await page.getByRole('radio', { name: 'DUI', exact: true }).check()
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await answerPlace(page)
-  await page.getByRole('textbox').fill('10/1/2026')
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect.poll(() => syncedDrafts(page)).toBe(1)
-  await context.setOffline(true)
-  await page.getByRole('textbox').fill('AZ-4471')
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await page.getByRole('link', { name: 'Close' }).click()
-  await expect(page.getByText('Continue your DUI case')).toBeVisible()
-  await logOut(page)
-  await expect(page.getByRole('alertdialog')).toContainText(
-    'Your last changes to 1 case on this phone haven’t been sent. Logging out deletes them. What was sent before stays in your account.',
-  )
 })
 
 test('a log-out without a connection is completed when there is one', { tag: WITH_WORKER }, async ({
@@ -109,7 +138,11 @@ test('a log-out without a connection is completed when there is one', { tag: WIT
   await expect.poll(async () => (await keysOnPhone(page)).memory).toEqual(['fastpass.remember'])
 })
 
-test('a phone that must not remember keeps neither token nor person', async ({ page }) => {
+test('a phone that must not remember keeps neither token nor person', async ({
+  page,
+  context,
+  browser,
+}) => {
   const { email, password } = people.attorney
   await page.goto('/auth/login')
   await page.getByLabel('Email address').fill(email)
@@ -124,6 +157,22 @@ test('a phone that must not remember keeps neither token nor person', async ({ p
   // The time of the last use, for copies of this tab, names no person.
   const memory = ['fastpass.last-use', 'fastpass.remember']
   expect(await keysOnPhone(page)).toEqual({ memory, records: [] })
+
+  // As the browser is opened again after it was closed.
+  const { cookies, origins } = await context.storageState()
+  const lasting = cookies.filter(({ expires }) => expires !== -1)
+  const storageState = { cookies: lasting, origins }
+  const reopened = await browser.newContext({ storageState })
+  const later = await reopened.newPage()
+  await later.goto('/dashboard')
+  await expect(later).toHaveURL('/auth/home')
+  await later.getByRole('link', { name: 'Log in' }).click()
+  await expect(later.getByLabel('Email address')).toHaveValue('')
+  await reopened.close()
+
+  await logOut(page)
+  await expect(page).toHaveURL('/auth/home')
+  await expect.poll(() => tracesOf(page, [email, 'Vega'])).toEqual([])
 })
 
 test('a log-out stays in effect even if the page closes before the phone has stored it', async ({
@@ -136,18 +185,6 @@ test('a log-out stays in effect even if the page closes before the phone has sto
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/auth/home')
   await expect.poll(() => keysOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
-})
-
-test.describe('with a second tab', () => {
-  // The SDK may use the ended session before it learns of the log-out.
-  test.use({ expectedConsoleErrors: [/401/] })
-
-  test('a log-out in one tab logs out the other', async ({ page, context }) => {
-    await openLoggedIn(page, 'customer')
-    const other = await secondTab(context)
-    await logOut(page)
-    await expect(other).toHaveURL('/auth/home')
-  })
 })
 
 test('damaged records of a log-out and of push keep no person from logging in and out', async ({
