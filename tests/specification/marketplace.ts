@@ -136,10 +136,10 @@ export const marketplace: readonly Sentence[] = [
   [
     "5.6.1 An attorney who has a client's contact details, and an account that opens with a password alone, is offered log-in codes and passkeys on that case.",
     'server/second-factor-offer.test.ts: says that a password alone opens the account, until %s is added',
-    'e2e/second-factor-offer.spec.ts: leads to the log-in codes, and is gone once they are on',
+    'e2e/second-factor-offer.spec.ts: comes with the first contact details, leads to the log-in codes, and stays away once it is declined',
   ],
   [
     '5.6.2 An offer that was declined does not come again on that device.',
-    'e2e/second-factor-offer.spec.ts: comes with the first contact details, and stays away once it is declined',
+    'e2e/second-factor-offer.spec.ts: comes with the first contact details, leads to the log-in codes, and stays away once it is declined',
   ],
 ]
