@@ -13,6 +13,8 @@ import { test } from './signed-in.ts'
 // That of the court, so that its time is shown without a zone.
 test.use({ timezoneId: 'America/Phoenix' })
 
+const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+
 /** Returns the only event of a calendar file. */
 function eventIn(text: string) {
   const [event, ...others] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
@@ -77,12 +79,7 @@ for (const { moment, instant, place, isDeclined, starts, shown } of [
   })
 }
 
-test('a court date is moved and removed after posting, and both sides see the change', async ({
-  page,
-  server,
-  browser,
-  phoneOf,
-}) => {
+test('a court date is moved and removed after posting', async ({ page, server }) => {
   const maria = await personOf(server.url, 'customer')
   const vega = await personOf(server.url, 'attorney')
   const answers = {
@@ -174,15 +171,6 @@ test('a court date is moved and removed after posting, and both sides see the ch
   const { data } = await maria.must('getCase', { path: { case_id: id } })
   expect(data).toMatchObject({ court_date_changes: 3, dui: { next_hearing_date: null } })
 
-  const phone = await browser.newContext({ storageState: await phoneOf('attorney') })
-  const theirs = await phone.newPage()
-  await theirs.goto(caseUrl('lawyer', id))
-  await expect(
-    theirs.getByText('This case no longer has a court date. The client removed it.'),
-  ).toBeVisible()
-  await expect(theirs.getByText('The client removed the court date')).toBeVisible()
-  await phone.close()
-
   // Once its day is over, the next one is added.
   const over = { id, court_date_changes: 3, next_hearing_date: '2026-01-05T09:30:00Z' }
   await maria.must('updateCourtDate', { body: over })
@@ -210,7 +198,7 @@ test('a court date is moved and removed after posting, and both sides see the ch
   await expect(change).toHaveCount(0)
 })
 
-test('the confirmation to remove a court date closes when another device changes the date or closes the case', async ({
+test('the confirmation to remove a court date closes when another device changes the date or closes the case, which deletes a typed one', async ({
   page,
   server,
 }) => {
@@ -220,6 +208,13 @@ test('the confirmation to remove a court date closes when another device changes
     maria.must('updateCourtDate', { body: { id, court_date_changes, next_hearing_date } })
   await save(0, `${FUTURE_YEAR}-03-14T09:30:00Z`)
   await page.goto(caseUrl('customer', id))
+  await page.getByRole('button', { name: 'Change court date' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Court date' })
+  await sheet.getByRole('textbox', { name: 'Date' }).fill(`04/18/${FUTURE_YEAR}`)
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  const records = async () => (await keysOnPhone(page)).records.join()
+  await expect.poll(records).toContain(`${id}/court-date`)
   const remove = page.getByRole('button', { name: 'Remove court date' })
   const question = page.getByRole('alertdialog', { name: 'Remove this court date?' })
   await remove.click()
@@ -242,37 +237,19 @@ test('the confirmation to remove a court date closes when another device changes
   await expect(said).toBeVisible()
   await expect(question).toHaveCount(0)
   await expect(page.locator('body')).not.toBeFocused()
-})
-
-test('closing a case deletes a typed court date from the phone', async ({ page, server }) => {
-  const maria = await personOf(server.url, 'customer')
-  const { id } = await postCase(maria)
-  await page.goto(caseUrl('customer', id))
-  await page.getByRole('button', { name: 'Add a court date' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Court date' })
-  await sheet.getByRole('textbox', { name: 'Date' }).fill(`04/18/${FUTURE_YEAR}`)
-  await page.goBack()
-  await expect(sheet).toBeHidden()
-  const records = async () => (await keysOnPhone(page)).records.join()
-  await expect.poll(records).toContain(`${id}/court-date`)
-  await maria.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
-  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await expect.poll(records).not.toContain(id)
 })
 
 test('a court date before the deadline for contact is mentioned before and after the acceptance', async ({
   page,
   server,
-  browser,
-  phoneOf,
 }) => {
   const maria = await personOf(server.url, 'customer')
   const vega = await personOf(server.url, 'attorney')
-  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const answers = {
     violation_date: '2026-09-20T00:00:00Z',
     charges_filed: 'DUI',
-    next_hearing_date: `${inTwoDays}T09:30:00Z`,
+    next_hearing_date: `${inTwoDays()}T09:30:00Z`,
   }
   const { id } = await postCase(maria, 'dui', 'I was stopped on Mill Avenue.', answers, '04013')
   await placeBid(vega, id)
@@ -286,15 +263,36 @@ test('a court date before the deadline for contact is mentioned before and after
   await expect(
     page.getByText(/^The attorney contacts you by .*\. Your court date is before then\.$/),
   ).toBeVisible()
+})
 
-  const phone = await browser.newContext({ storageState: await phoneOf('attorney') })
-  const theirs = await phone.newPage()
-  await theirs.goto(caseUrl('lawyer', id))
-  await expect(theirs.getByText(/^You have until .*The court date is before then\.$/)).toBeVisible()
-  await expect(
-    theirs.getByText(/^You contact the client by .*\. The court date is before then\.$/),
-  ).toBeVisible()
-  await phone.close()
+test.describe('an attorney', () => {
+  test.use({ person: 'attorney' })
+
+  test('reads that the court date is before the deadline for contact, and that it was removed', async ({
+    page,
+    server,
+  }) => {
+    const maria = await personOf(server.url, 'customer')
+    const answers = {
+      violation_date: '2026-09-20T00:00:00Z',
+      charges_filed: 'DUI',
+      next_hearing_date: `${inTwoDays()}T09:30:00Z`,
+    }
+    const { id } = await postCase(maria, 'dui', 'I was stopped on Mill Avenue.', answers, '04013')
+    await acceptBid(maria, await placeBid(await personOf(server.url, 'attorney'), id))
+    await page.goto(caseUrl('lawyer', id))
+    await expect(page.getByText(/^You have until .*The court date is before then\.$/)).toBeVisible()
+    await expect(
+      page.getByText(/^You contact the client by .*\. The court date is before then\.$/),
+    ).toBeVisible()
+    await maria.must('updateCourtDate', {
+      body: { id, court_date_changes: 0, next_hearing_date: null },
+    })
+    await expect(
+      page.getByText('This case no longer has a court date. The client removed it.'),
+    ).toBeVisible()
+    await expect(page.getByText('The client removed the court date', { exact: true })).toBeVisible()
+  })
 })
 
 /**

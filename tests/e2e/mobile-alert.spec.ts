@@ -1,6 +1,6 @@
 // 'Please use a mobile device.': in which windows and to whom it is shown (specification §1.1).
 import type { Page } from '@playwright/test'
-import { fillLogIn, logInFromWelcome } from './browser-page.ts'
+import { logInFromWelcome } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
 import { openLoggedIn } from './logged-in.ts'
 
@@ -34,10 +34,10 @@ test.describe('a window with a mouse', () => {
     page,
   }) => {
     const said = hearAlerts(page)
-    await page.clock.install()
     await page.setViewportSize({ width: 441, height: 844 })
     await page.goto('/auth/home')
     await expect.poll(() => said).toEqual([message])
+    await page.clock.install()
     await resize(page, 440)
     await resize(page, 600)
     await expect.poll(() => said).toHaveLength(2)
@@ -101,7 +101,7 @@ test.describe('an admin’s window', () => {
       await expect.poll(() => said).toHaveLength(1)
       await page.goto('/auth/login')
       await expect.poll(() => said).toHaveLength(2)
-      await fillLogIn(page, 'admin')
+      await openLoggedIn(page, 'admin', '/admin/users')
       await expect(page.getByRole('row').nth(1)).toBeVisible()
       await page.getByRole('button', { name: 'Log out' }).click()
       await expect(page).toHaveURL('/auth/home')
@@ -119,9 +119,9 @@ test.describe('an admin’s window', () => {
 
 test('a phone in landscape orientation shows no alert', async ({ page }) => {
   const said = hearAlerts(page)
-  await page.clock.install()
   await page.goto('/auth/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.clock.install()
   await resize(page, 844, 390)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -2,7 +2,7 @@
 // right afterwards.
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
-import { newPerson, personOf, postCase, workerIsReady } from './cases.ts'
+import { caseUrl, newPerson, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { CURRENT_CASES, untilKept, untilKeptAs } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
@@ -37,28 +37,48 @@ async function customerWithBid(page: Page, url: string) {
   return { person, posted, bid, account }
 }
 
-async function closeCase(page: Page, caseId: string) {
-  await page.getByRole('button', { name: 'Close this case' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close case' }).click()
-  await expect(page.getByText('Case Closed successfully')).toBeVisible()
-  await untilKeptAs(page, caseId, 'closed')
-}
-
-// Closed in the next test, without a connection in the one after it.
-test('a case that was just closed is also closed on the dashboard without a connection', async ({
+test('a bid that was just accepted and a case that was just closed are so on the dashboard too, without a connection and after the session has ended', async ({
   page,
   context,
   server,
+  expectedConsoleErrors,
 }) => {
+  expectedConsoleErrors.push(/401/)
   const { posted } = await customerWithBid(page, server.url)
   await holdLists(page)
-  await closeCase(page, posted.id)
+  await page.getByRole('button', { name: /^Accept the bid of/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept bid' }).click()
+  await expect(page.getByText('Bid accepted successfully')).toBeVisible()
+  await untilKeptAs(page, posted.id, 'pending')
+  await context.setOffline(true)
+  await page.goto('/dashboard?tab=past')
+  await expect(page.getByRole('heading', { name: 'In progress' })).toBeVisible()
+  await expect(row(page)).toContainText('Pending')
+  await page.getByRole('tab', { name: 'Current Cases' }).click()
+  await expect(page.getByText('1 case in progress')).toBeVisible()
+  await context.setOffline(false)
+
+  await page.goto(caseUrl('customer', posted.id))
+  await page.getByRole('button', { name: 'Close this case' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close case' }).click()
+  await expect(page.getByText('Case Closed successfully')).toBeVisible()
+  await untilKeptAs(page, posted.id, 'closed')
   await context.setOffline(true)
   await page.goto('/dashboard')
   await expect(noOpenCases(page)).toBeVisible()
   await page.getByRole('tab', { name: 'Past Cases' }).click()
   await expect(row(page)).toContainText('Closed')
   await expect(page.getByText(/^Offline\. Last updated/)).toBeVisible()
+
+  // Ended on another phone, and at the identity provider.
+  await context.clearCookies()
+  await spoilToken(page)
+  await context.setOffline(false)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(noOpenCases(page)).toBeVisible()
+  await page.getByRole('tab', { name: 'Past Cases' }).click()
+  await expect(row(page)).toContainText('Closed')
 })
 
 test('a dashboard that was only restored from the phone has all cases when it opens right after a change', async ({
@@ -74,46 +94,4 @@ test('a dashboard that was only restored from the phone has all cases when it op
   await expect(page.getByText('Case status updated successfully')).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(row(page, 'Family')).toContainText('Open')
-})
-
-test.describe('after the session has ended', () => {
-  test.use({ expectedConsoleErrors: [/401/] })
-
-  test('a case that was just closed is also closed on the dashboard', async ({
-    page,
-    context,
-    server,
-  }) => {
-    const { posted } = await customerWithBid(page, server.url)
-    await holdLists(page)
-    await closeCase(page, posted.id)
-    // Ended on another phone, and at the identity provider.
-    await context.clearCookies()
-    await spoilToken(page)
-    await page.reload()
-    await expect(page.getByText('Your session has ended.')).toBeVisible()
-    await page.getByRole('link', { name: 'Back' }).click()
-    await expect(noOpenCases(page)).toBeVisible()
-    await page.getByRole('tab', { name: 'Past Cases' }).click()
-    await expect(row(page)).toContainText('Closed')
-  })
-})
-
-test('an accepted bid’s case is in progress on the dashboard without a connection', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { posted } = await customerWithBid(page, server.url)
-  await holdLists(page)
-  await page.getByRole('button', { name: /^Accept the bid of/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept bid' }).click()
-  await expect(page.getByText('Bid accepted successfully')).toBeVisible()
-  await untilKeptAs(page, posted.id, 'pending')
-  await context.setOffline(true)
-  await page.goto('/dashboard?tab=past')
-  await expect(page.getByRole('heading', { name: 'In progress' })).toBeVisible()
-  await expect(row(page)).toContainText('Pending')
-  await page.getByRole('tab', { name: 'Current Cases' }).click()
-  await expect(page.getByText('1 case in progress')).toBeVisible()
 })
