@@ -1,5 +1,4 @@
 // A new case, question by question (specification §2.2 and §4.2).
-import type { Page } from '@playwright/test'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -24,49 +23,7 @@ import {
   startCase,
 } from './wizard-page.ts'
 
-const dashboardCards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
-
-test('a DUI case has 14 steps, a review, and is posted', async ({ page, server }) => {
-  await answerUpTo(page, lastStep)
-  await expect(page.getByRole('heading', { name: questionOf(lastStep) })).toBeFocused()
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '14')
-  await duiSteps[lastStep - 1]?.answer(page)
-
-  const review = page.getByRole('listitem')
-  await expect(review).toHaveCount(14)
-  await expect(review.first()).toContainText('Where is your case?Arizona')
-  await expect(review.nth(1)).toContainText('When were you stopped?10/01/2026')
-  await expect(page.getByText(`12/14/${FUTURE_YEAR}, 9:30 AM`)).toBeVisible()
-
-  await pressSubmit(page)
-  await expect(page.getByText('Your case was created')).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard/)
-  await expect(dashboardCards(page).first()).toContainText(/DUI.*Open.*No bids yet/)
-  await expect(page.getByText('Continue your DUI case')).toHaveCount(0)
-  expect(await latestCase(server.url)).toMatchObject({
-    category_name: 'dui',
-    firm_size: ['1-2 lawyers'],
-    case_details: 'I was stopped on the way home.',
-    place_name: 'Arizona',
-    dui: {
-      violation_date: '2026-10-01T00:00:00Z',
-      citation_number: 'AZ-4471',
-      case_filed_court_name: 'Mesa Municipal',
-      hearings_attended: 1,
-      next_hearing_date: `${FUTURE_YEAR}-12-14T09:30:00Z`,
-      hearing_type: 'Arraignment',
-      charges_filed: 'DUI and speeding',
-      is_first_offense: false,
-      dui_convictions_last_7_years: true,
-      felony_convictions: false,
-      misdemeanor_convictions_last_7_years: false,
-      on_probation: true,
-      immigration_status: 'Resident',
-    },
-  })
-})
-
-test('without a court date, the question about its kind is skipped, forwards and backwards', async ({
+test('without a court date, the question about its kind is skipped, forwards and backwards, and a second question appears when it is not the first DUI', async ({
   page,
 }) => {
   await jumpTo(page, 5)
@@ -88,6 +45,27 @@ test('without a court date, the question about its kind is skipped, forwards and
   await expectStep(page, 7, questionOf(7))
   await page.goBack()
   await expectStep(page, 5, questionOf(5))
+
+  await pressSkip(page)
+  await expectStep(page, 7, questionOf(7))
+  await pressSkip(page)
+  await expectStep(page, 8, questionOf(8))
+  const second = page.getByRole('radiogroup', {
+    name: 'Were you found guilty of one in the last 7 years?',
+  })
+  await expect(second).toBeHidden()
+  await page.getByRole('radio', { name: 'No' }).check()
+  await expect(second).toBeVisible()
+  // One answer is enough to continue, and Skip keeps it too.
+  for (const leave of [pressContinue, pressSkip]) {
+    await leave(page)
+    await expectStep(page, 9, questionOf(9))
+    await pressBack(page)
+    await expect(page.getByRole('radio', { name: 'No' }).first()).toBeChecked()
+    await expect(second).toBeVisible()
+  }
+  await page.getByRole('radio', { name: 'Yes' }).first().check()
+  await expect(second).toBeHidden()
 })
 
 test('every category has a line of explanation, and a typed one does not become a button', async ({
@@ -114,28 +92,6 @@ test('every category has a line of explanation, and a typed one does not become 
   await expect(dialog).toContainText('Your answers will be deleted.')
   await dialog.getByRole('button', { name: 'Keep my answers' }).click()
   await expect(dialog).toBeHidden()
-})
-
-test('a second question appears when it is not the first DUI, and Continue and Skip keep the first answer', async ({
-  page,
-}) => {
-  await jumpTo(page, 8)
-  const second = page.getByRole('radiogroup', {
-    name: 'Were you found guilty of one in the last 7 years?',
-  })
-  await expect(second).toBeHidden()
-  await page.getByRole('radio', { name: 'No' }).check()
-  await expect(second).toBeVisible()
-  // One answer is enough to continue.
-  for (const leave of [pressContinue, pressSkip]) {
-    await leave(page)
-    await expectStep(page, 9, questionOf(9))
-    await pressBack(page)
-    await expect(page.getByRole('radio', { name: 'No' }).first()).toBeChecked()
-    await expect(second).toBeVisible()
-  }
-  await page.getByRole('radio', { name: 'Yes' }).first().check()
-  await expect(second).toBeHidden()
 })
 
 test("the browser's Back is the wizard's Back, and Forward does not pass an invalid answer", async ({
@@ -167,7 +123,9 @@ test('a link to a later step opens the first step that needs an answer', async (
   await page.goto('/customer/new-case?active=9&user=dui')
   await expect(page.getByRole('heading', { name: 'What is your case about?' })).toBeVisible()
   await expect(page).toHaveURL(/\/customer\/new-case\?active=0(&|$)/)
-  await startCase(page, 'DUI')
+  await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+  await pressContinue(page)
+  await answerPlace(page)
   await expectStep(page, 1, questionOf(1))
   await page.goto(page.url().replace('active=1', 'active=9'))
   await expectStep(page, 1, questionOf(1))
@@ -185,7 +143,9 @@ const mistakes: { step: number; typed: string; says: string }[] = [
   { step: 2, typed: '   ', says: 'Field is  required' },
   { step: 4, typed: 'two', says: 'Only numeric values are allowed.' },
 ]
-test('every error is above its field, which gets the focus', async ({ page }) => {
+test('every error is above its field, which gets the focus, and an unlikely day is asked about once', async ({
+  page,
+}) => {
   const warnings: string[] = []
   page.on('console', (message) => {
     const isWarning = message.type() === 'warning' && message.text() !== WORKER_BLOCKED
@@ -200,8 +160,16 @@ test('every error is above its field, which gets the focus', async ({ page }) =>
       await expect(page.getByRole('alert').getByText(says)).toBeVisible()
       await expect(page.getByRole('textbox')).toBeFocused()
     }
-    await answer(page)
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    if (index === 0) {
+      const stopped = page.getByRole('textbox')
+      await expect(stopped).toHaveAccessibleDescription(/For example: 03\/14\/2026/)
+      await stopped.fill(`03/14/${FUTURE_YEAR}`)
+      await pressContinue(page)
+      await expect(page.getByRole('alert').filter({ hasText: 'Is this right?' })).toBeVisible()
+      await expect(stopped).toBeFocused()
+    } else await answer(page)
+    const alerts = page.getByRole('alert').filter({ hasText: /./ })
+    await expect(alerts).toHaveCount(index === 0 ? 1 : 0)
     await page.getByRole('textbox').press('Enter')
   }
   await expectStep(page, 5, questionOf(5))
@@ -209,26 +177,49 @@ test('every error is above its field, which gets the focus', async ({ page }) =>
   await expect(page.getByText('Not sure? Choose Skip for now. You can come back.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Date' }).fill(`12/14/${FUTURE_YEAR}`)
   await pressContinue(page)
+  const time = page.getByRole('combobox', { name: 'Time' })
   await expect(
-    page.getByRole('alert').getByText('Choose a time, or choose “Not sure”.'),
+    page.getByRole('alert').filter({ hasText: 'Choose a time, or choose “Not sure”.' }),
   ).toBeVisible()
+  // The error itself says how to continue.
+  await expect(page.getByText('Not sure? Choose Skip for now.')).toHaveCount(0)
+  await expect(time).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Date' })).not.toHaveAttribute('aria-invalid')
+  const times = await time.locator('option').allTextContents()
+  expect(times.slice(0, 3)).toEqual(['Time', 'Not sure', '8:00 AM'])
+  await time.pressSequentially('9:30 PM')
+  await expect(time).toHaveValue('9:30 PM')
+  await pressContinue(page)
+  await expectStep(page, 6, questionOf(6))
+  await pressBack(page)
+  await time.selectOption('')
+  await pressSkip(page)
+  await expectStep(page, 6, questionOf(6))
+  await pressBack(page)
+  await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue(`12/14/${FUTURE_YEAR}`)
+  await expect(time.locator('option:checked')).toHaveText('Not sure')
+  await pressContinue(page)
+  await expectStep(page, 6, questionOf(6))
   expect(warnings).toEqual([])
 })
 
-test('an unfinished case continues at its step, with every answer', async ({ page }) => {
-  await answerUpTo(page, 7)
-  await page.getByRole('textbox').fill('DUI and sp')
+test('an unfinished case continues at its step, with every answer, until it is discarded', async ({
+  page,
+}) => {
+  await answerUpTo(page, 3)
+  await page.getByRole('textbox').fill('Mesa Mun')
   await page.getByRole('link', { name: 'Close' }).click()
-  const link = page.getByRole('link', { name: `Continue your DUI case: step 7 of ${lastStep}` })
+  const link = page.getByRole('link', { name: `Continue your DUI case: step 3 of ${lastStep}` })
   await expect(page.getByText(/^Saved\. Last answer today at \d+:\d\d [AP]M$/)).toBeVisible()
   await link.click()
-  await expectStep(page, 7, questionOf(7))
-  await expect(page.getByRole('textbox')).toHaveValue('DUI and sp')
-  await page.reload()
-  await expectStep(page, 7, questionOf(7))
-  await expect(page.getByRole('textbox')).toHaveValue('DUI and sp')
-  await page.goto('/customer/new-case?active=7&user=dui')
-  await expectStep(page, 7, questionOf(7))
+  await expectStep(page, 3, questionOf(3))
+  await expect(page.getByRole('textbox')).toHaveValue('Mesa Mun')
+  await pressBack(page)
+  await expect(page.getByRole('textbox')).toHaveValue('AZ-4471')
+  await pressContinue(page)
+  await expectStep(page, 3, questionOf(3))
+  await page.goto('/customer/new-case?active=3&user=dui')
+  await expectStep(page, 3, questionOf(3))
   await page.getByRole('link', { name: 'Close' }).click()
 
   const discard = page.getByRole('button', { name: 'Discard your DUI case' })
@@ -291,19 +282,14 @@ test('the later of two tabs takes over the case, and the earlier one says so', a
   await expect(second.getByText('This case is open in another tab')).toBeVisible()
 })
 
-test('an impatient double tap on Continue answers one question', async ({ page }) => {
+test('an impatient double tap on Continue answers one question, and what was typed just before a reload is still there', async ({
+  page,
+}) => {
   await startCase(page, 'DUI')
   await duiSteps[0]?.answer(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).dblclick()
   await expectStep(page, 2, questionOf(2))
   await expect(page.getByText('Field is required')).toBeHidden()
-})
-
-test('what was typed just before a reload is still there', async ({ page }) => {
-  await startCase(page, 'DUI')
-  await duiSteps[0]?.answer(page)
-  await pressContinue(page)
-  await expectStep(page, 2, questionOf(2))
   await page.getByRole('textbox').fill('AZ-4471')
   await page.reload()
   await expectStep(page, 2, questionOf(2))
@@ -325,48 +311,6 @@ test('a text shows its length, and stops at its limit', async ({ page }) => {
   await expect(said).toContainText('The last 10 that you added were left out.')
   await details.fill('Stopped.')
   await expect(said).toBeHidden()
-})
-
-test('an unlikely day is asked about once, and a missing time is an error at its field', async ({
-  page,
-}) => {
-  await startCase(page, 'DUI')
-  const stopped = page.getByRole('textbox')
-  await expect(stopped).toHaveAccessibleDescription(/For example: 03\/14\/2026/)
-  await stopped.fill(`03/14/${FUTURE_YEAR}`)
-  await pressContinue(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Is this right?' })).toBeVisible()
-  await expect(stopped).toBeFocused()
-  await pressContinue(page)
-  await expectStep(page, 2, questionOf(2))
-  await pressSkip(page)
-  await pressSkip(page)
-  await pressSkip(page)
-  await page.getByRole('textbox', { name: 'Date' }).fill(`12/14/${FUTURE_YEAR}`)
-  await pressContinue(page)
-  const time = page.getByRole('combobox', { name: 'Time' })
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Choose a time, or choose “Not sure”.' }),
-  ).toBeVisible()
-  // The error itself says how to continue.
-  await expect(page.getByText('Not sure? Choose Skip for now.')).toHaveCount(0)
-  await expect(time).toBeFocused()
-  await expect(page.getByRole('textbox', { name: 'Date' })).not.toHaveAttribute('aria-invalid')
-  const times = await time.locator('option').allTextContents()
-  expect(times.slice(0, 3)).toEqual(['Time', 'Not sure', '8:00 AM'])
-  await time.pressSequentially('9:30 PM')
-  await expect(time).toHaveValue('9:30 PM')
-  await pressContinue(page)
-  await expectStep(page, 6, questionOf(6))
-  await pressBack(page)
-  await time.selectOption('')
-  await pressSkip(page)
-  await expectStep(page, 6, questionOf(6))
-  await pressBack(page)
-  await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue(`12/14/${FUTURE_YEAR}`)
-  await expect(time.locator('option:checked')).toHaveText('Not sure')
-  await pressContinue(page)
-  await expectStep(page, 6, questionOf(6))
 })
 
 test('a full phone shows a message, and the case can be continued', async ({ page, server }) => {

@@ -9,12 +9,14 @@ import { layoutShift } from './layout-shift.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 
+const REACT = '**/assets/react-*.js'
+
 /**
  * Holds back React, without which the app shows nothing. Returns the function that lets it arrive.
  */
-const holdReact = (page: Page) => holdFiles(page, '**/assets/react-*.js')
+const holdReact = (page: Page) => holdFiles(page, REACT)
 
-test('stored cases are shown before the app has loaded, and a pressed button waits for it', async ({
+test('stored cases are shown before the app has loaded, where a pressed button waits for it, and a tapped case is opened', async ({
   page,
 }) => {
   await page.goto('/dashboard')
@@ -32,16 +34,14 @@ test('stored cases are shown before the app has loaded, and a pressed button wai
   release()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Hi Maria!' })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
-})
 
-test('a case that is tapped before the app has loaded is opened', async ({ page }) => {
   await page.goto('/dashboard')
-  await untilRemembered(page, '/dashboard')
-  const release = await holdReact(page)
+  await page.unroute(REACT)
+  const releaseAgain = await holdReact(page)
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('listitem').first().getByRole('link').first().click()
   await page.waitForURL(/case-details/, { waitUntil: 'commit' })
-  release()
+  releaseAgain()
   await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
 })
 
@@ -61,22 +61,19 @@ test('the layout does not shift when the app takes over without a connection', {
 test.describe('of an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('the open cases are shown from the start', async ({ page }) => {
-    await page.goto('/lawyer/explore-bids')
+  test('the open cases are shown from the start, and stored once, also at a URL that ends with a slash', async ({
+    page,
+  }) => {
+    await page.goto('/lawyer/explore-bids/')
     await untilRemembered(page, '/lawyer/explore-bids')
+    const screens = (await decrypted(page)).filter(({ name }) => name.startsWith('screen'))
+    expect(screens.map(({ name }) => name)).toEqual(['screen/lawyer/explore-bids'])
     const release = await holdReact(page)
-    await page.reload({ waitUntil: 'commit' })
+    await page.goto('/lawyer/explore-bids', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: 'Explore bids' })).toBeVisible()
     await expect(page.getByRole('listitem').first()).toBeVisible()
     release()
     await page.getByText('All', { exact: true }).click()
     await expect(page).toHaveURL('/lawyer/explore-bids?category=all')
-  })
-
-  test('the open cases are stored once, also at a URL that ends with a slash', async ({ page }) => {
-    await page.goto('/lawyer/explore-bids/')
-    await untilRemembered(page, '/lawyer/explore-bids')
-    const screens = (await decrypted(page)).filter(({ name }) => name.startsWith('screen'))
-    expect(screens.map(({ name }) => name)).toEqual(['screen/lawyer/explore-bids'])
   })
 })

@@ -81,7 +81,7 @@ export const clauses: readonly Sentence[] = [
   [
     'Sub-flows: dui 14 steps (progress over 14);',
     LENGTHS,
-    'e2e/new-case.spec.ts: a DUI case has 14 steps, a review, and is posted',
+    'e2e/new-case-review.spec.ts: the review shows all answers before Submit, and returns to a row after its change',
   ],
   [
     'personal injury: motorized vehicle accident 12 steps, slip and fall 8 steps.',
@@ -190,7 +190,7 @@ export const clauses: readonly Sentence[] = [
   ],
   [
     "Success messages: 'Your case was created', 'Case status updated successfully', 'Bid accepted successfully', 'Bid rejected successfully', 'User deleted', 'Case deleted', 'Bid deleted', 'Invitation sent successfully'.",
-    'e2e/new-case.spec.ts: a DUI case has 14 steps, a review, and is posted',
+    'e2e/translated.spec.ts: a ${category} case arrives as it was answered',
     'e2e/customer-case.spec.ts: a case is paused, reopened and closed, which requires a connection',
     'e2e/customer-case.spec.ts: bids are compared side by side, Back leaves the comparison, and one is accepted',
     'e2e/customer-case.spec.ts: bids are sorted by the lowest price, or the newest first, and one is rejected after a confirmation',

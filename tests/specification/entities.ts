@@ -68,7 +68,6 @@ export const entities: readonly Sentence[] = [
   [
     'DUI, bankruptcy, family, civil and personal injury: each of their answers, as payload, read back.',
     'contract/answers.test.ts: are all in %s, and no others',
-    'e2e/new-case.spec.ts: a DUI case has 14 steps, a review, and is posted',
     JOURNEYS,
     'machines/case-answers.test.ts: has the shape of the contract, with null and the zero date for what was not answered',
   ],

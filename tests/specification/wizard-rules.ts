@@ -5,7 +5,6 @@ import type { Sentence } from './sentence.ts'
 const CATEGORY =
   'e2e/specified-screens.spec.ts: requires a category, has the documented texts, and a field for another practice area'
 const JOURNEYS = 'e2e/translated.spec.ts: a ${category} case arrives as it was answered'
-const DUI = 'e2e/new-case.spec.ts: a DUI case has 14 steps, a review, and is posted'
 const LENGTHS = "machines/wizard-paths.test.ts: has ${lengths.join(' or ')} steps"
 const FIELDS = 'machines/field.test.ts: of kind %s with %j shows %j'
 const CLIENT_WRONG =
@@ -40,7 +39,7 @@ export const wizardRules: readonly Sentence[] = [
     'Wizards advance only when the current step validates; Back goes to the previous step. The final step submits.',
     'machines/wizard.test.ts: stays at a step and says why when Continue finds it empty or malformed',
     'machines/wizard-histories.test.ts: Back after Continue shows the same step with the same answers',
-    'e2e/new-case.spec.ts: every error is above its field, which gets the focus',
+    'e2e/new-case.spec.ts: every error is above its field, which gets the focus, and an unlikely day is asked about once',
   ],
   [
     'Required-field checks per step (violation_date, citation_number, case_filed_court_name, hearings_attended, next_hearing_date, hearing_type, charges_filed, immigration_status, case_details, and others per flow).',
@@ -67,7 +66,7 @@ export const wizardRules: readonly Sentence[] = [
   [
     "Messages: 'Field is  required' (two spaces as written), 'Enter valid input.', 'Select valid option.'; digits only ('Only numeric values are allowed.'); email ('Enter a valid email.'); invalid date 'Date input not valid.'.",
     FIELDS,
-    'e2e/new-case.spec.ts: every error is above its field, which gets the focus',
+    'e2e/new-case.spec.ts: every error is above its field, which gets the focus, and an unlikely day is asked about once',
   ],
   [
     'Firm size needs at least one choice. Contact details name and email are both required when shown.',
@@ -113,10 +112,14 @@ export const wizardRules: readonly Sentence[] = [
   [
     'Date picker format MM/DD/YYYY, 30-minute intervals.',
     'machines/field.test.ts: of date-time keeps its time of day, whichever of the 48',
-    'e2e/new-case.spec.ts: an unlikely day is asked about once, and a missing time is an error at its field',
+    'e2e/new-case.spec.ts: every error is above its field, which gets the focus, and an unlikely day is asked about once',
     FIELDS,
   ],
-  ['Customer wizard: submit, then /dashboard with success message.', DUI, JOURNEYS],
+  [
+    'Customer wizard: submit, then /dashboard with success message.',
+    'e2e/new-case-sending.spec.ts: Submit pressed five times posts one case, also when the first response is lost, and the last press opens nothing on the dashboard',
+    JOURNEYS,
+  ],
   [
     'Admin signup success: /admin/users. Attorney onboarding success: /lawyer/explore-bids after 2 seconds.',
     'e2e/admin-signup.spec.ts: a person becomes an admin by the newest link, which works only once',
@@ -136,7 +139,7 @@ export const wizardRules: readonly Sentence[] = [
     'e2e/calls.spec.ts: shows the server’s message, or a general one, for 3 seconds',
     'e2e/calls.spec.ts: shows the server’s message in a snackbar',
   ],
-  ["'Your case was created'.", DUI, JOURNEYS],
+  ["'Your case was created'.", JOURNEYS],
   ["'Case status updated successfully'.", PAUSED],
   [
     "'Bid accepted successfully', 'Bid rejected successfully'.",

@@ -4,7 +4,6 @@ import type { Sentence } from './sentence.ts'
 const CATEGORY =
   'e2e/specified-screens.spec.ts: requires a category, has the documented texts, and a field for another practice area'
 const JOURNEYS = 'e2e/translated.spec.ts: a ${category} case arrives as it was answered'
-const DUI = 'e2e/new-case.spec.ts: a DUI case has 14 steps, a review, and is posted'
 const BRANCHES =
   'machines/case-branches.test.ts: of a %s case with the answers %j leaves out the steps %j, and no step number'
 const LENGTHS = "machines/wizard-paths.test.ts: has ${lengths.join(' or ')} steps"
@@ -21,12 +20,11 @@ export const wizards: readonly Sentence[] = [
   ],
   [
     'The step is held in query param active (default 0); a user param is present on sub-flows.',
-    DUI,
+    JOURNEYS,
     'e2e/urls.spec.ts: sees the choice of a category when the step, flow or draft does not exist',
   ],
   [
     'dui 14 steps (progress over 14); bankruptcy 16 steps; family 11 steps; civil 14 steps; personal injury 12 or 8; a generic fallback flow: describe the case, then firm size.',
-    DUI,
     JOURNEYS,
     LENGTHS,
     'e2e/new-case-sending.spec.ts: another practice area is created once, with its case, and Back does not return to the questions',
@@ -39,13 +37,12 @@ export const wizards: readonly Sentence[] = [
   ],
   [
     "The flow ends on the firm size step; on submit the user goes to /dashboard with the message 'Your case was created'.",
-    DUI,
     JOURNEYS,
   ],
   [
     'dui: hearing type is skipped when there is no next hearing date.',
     'machines/wizard.test.ts: asks for the kind of court date only when there is a next one, forwards and backwards',
-    'e2e/new-case.spec.ts: without a court date, the question about its kind is skipped, forwards and backwards',
+    'e2e/new-case.spec.ts: without a court date, the question about its kind is skipped, forwards and backwards, and a second question appears when it is not the first DUI',
     JOURNEYS,
   ],
   [
