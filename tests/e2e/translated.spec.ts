@@ -14,32 +14,11 @@ import { untilRemembered } from './kept.ts'
 import { newEmail, PASSWORD } from './newcomers.ts'
 import { pick } from './office.ts'
 import { createAccount } from './onboarding-page.ts'
-import { edit, newCustomer, openDetails, row, save } from './own-account.ts'
+import { edit, newCustomer, row, save } from './own-account.ts'
 import { searchBox } from './table-page.ts'
 import { expectTranslated, expectUntranslated, test } from './translator.ts'
 import { walk } from './walk.ts'
-import {
-  answerPlace,
-  detailsStep,
-  duiSteps,
-  lastStep,
-  pressContinue,
-  pressSubmit,
-} from './wizard-page.ts'
-
-test('a keystroke in a question is saved, and marked as saved', async ({ translated }) => {
-  const page = await translated('customer')
-  await page.goto('/dashboard')
-  await byPointer.start(page, 'DUI')
-  await page.getByRole('textbox').pressSequentially('1001', { delay: 60 })
-  await expect(page.getByText('Saved on this phone')).toBeVisible()
-  await page.getByRole('textbox').pressSequentially('2026', { delay: 60 })
-  await expect(page.getByText('Saved on this phone')).toBeVisible()
-  await expectTranslated(page)
-  await pressContinue(page)
-  await expect(page.getByText(`Step 2 of ${lastStep}`)).toBeVisible()
-  await expectTranslated(page)
-})
+import { lastStep, pressContinue, pressSubmit } from './wizard-page.ts'
 
 /** The journey with the most questions of each category. */
 const longest = new Map<string, Journey>()
@@ -64,63 +43,28 @@ for (const journey of longest.values()) {
   })
 }
 
-test('a case in a practice area of the person’s own words arrives', async ({
+test('a person creates an account, and changes the phone number', async ({
   translated,
   server,
 }) => {
-  const page = await translated('customer')
-  await page.goto('/customer/new-case')
-  await page.getByRole('radio', { name: 'Other', exact: true }).check()
-  await page.getByRole('textbox', { name: 'Other practice area' }).fill('Wills')
-  await pressContinue(page)
-  await answerPlace(page)
-  await duiSteps[detailsStep - 1]?.answer(page)
-  await pressContinue(page)
-  await duiSteps[lastStep - 1]?.answer(page)
-  await expectTranslated(page)
-  await pressSubmit(page)
-  await expect(page.getByText('Your case was created')).toBeVisible()
-  await expectTranslated(page)
-  const posted = await latestCase(server.url)
-  expect(posted).toMatchObject({
-    case_details: 'I was stopped on the way home.',
-    firm_size: ['1-2 lawyers'],
-    place: '04',
-  })
-  const maria = await personOf(server.url, 'customer')
-  const { data: categories } = await maria.must('listCategories')
-  expect(categories).toContainEqual({ id: posted.category_id, name: 'Wills', is_other: true })
-})
-
-test('a person creates an account', async ({ translated, server }) => {
   const page = await translated()
   const email = newEmail()
   await createAccount(page, email)
   await expect(page.getByRole('heading', { name: "You're all set!" })).toBeVisible()
   await expectTranslated(page)
   const person = await personOf(server.url, { email, password: PASSWORD })
-  const { data } = await person.must('getCustomer', { path: { customer_id: person.id } })
-  expect(data).toMatchObject({
-    first_name: 'José',
-    last_name: 'Nguyễn',
-    contact_info: '4805550142',
-    email,
-  })
-})
-
-test('a person logs in and changes their phone number', async ({ translated, server }) => {
-  const page = await translated()
-  const ana = await newCustomer(server.url)
-  await openDetails(page, ana)
+  const stored = () => person.must('getCustomer', { path: { customer_id: person.id } })
+  const named = { first_name: 'José', last_name: 'Nguyễn', email }
+  expect((await stored()).data).toMatchObject({ ...named, contact_info: '4805550142' })
+  await page.goto('/personal-details')
   await edit(page, 'Phone number').click()
   await page.getByRole('textbox', { name: 'Phone number' }).fill('602-555-0199')
   await save(page).click()
   await expect(row(page, 'Phone number')).toContainText('(602) 555-0199')
   await page.getByRole('button', { name: 'View email' }).click()
-  await expect(row(page, 'Email')).toContainText(ana.email)
+  await expect(row(page, 'Email')).toContainText(email)
   await expectTranslated(page)
-  const { data } = await ana.must('getCustomer', { path: { customer_id: ana.id } })
-  expect(data).toMatchObject({ contact_info: '6025550199', first_name: 'Ana' })
+  expect((await stored()).data).toMatchObject({ ...named, contact_info: '6025550199' })
 })
 
 test('bids are compared, one more arrives, and one is accepted', async ({ translated, server }) => {
@@ -198,7 +142,10 @@ test('an attorney bids with terms, and edits the bid', async ({ translated, serv
   expect(await bid()).toMatchObject({ bid_amount: 1700, fee_hours: 12, ends_in_days: 7 })
 })
 
-test('notifications are listed, counted and opened', async ({ translated, server }) => {
+test('notifications are listed, counted and opened, and a button that was pressed on the remembered dashboard works once the app is there', async ({
+  translated,
+  server,
+}) => {
   const maria = await personOf(server.url, 'customer')
   await maria.must('readAllNotifications', { body: { until: new Date().toISOString() } })
   const vega = await personOf(server.url, 'attorney')
@@ -218,6 +165,18 @@ test('notifications are listed, counted and opened', async ({ translated, server
   await expect(page.getByRole('tab', { name: 'Unread 1' })).toBeVisible()
   await expectTranslated(page)
   expect(await notificationsTo(maria, { is_read: false })).toMatchObject([{ case_id: other.id }])
+
+  await page.goto('/dashboard')
+  await expectTranslated(page)
+  await untilRemembered(page, '/dashboard')
+  const release = await holdFiles(page, '**/assets/react-*.js')
+  await page.reload({ waitUntil: 'commit' })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(page.getByRole('heading', { name: 'Hi Maria!' })).toBeVisible()
+  await expectTranslated(page)
 })
 
 test('an admin finds a customer and deletes the account', async ({ translated, server }) => {
@@ -239,7 +198,9 @@ test('an admin finds a customer and deletes the account', async ({ translated, s
   expect((await admin.ask('getCustomer', { path: { customer_id: id } })).status).toBe(404)
 })
 
-test('what was chosen before the app took over is kept', async ({ translated }) => {
+test('what was chosen before the app took over is kept, and a keystroke in a question is saved and marked as saved', async ({
+  translated,
+}) => {
   const page = await translated()
   const release = await holdFiles(page, SCRIPTS)
   await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
@@ -251,22 +212,12 @@ test('what was chosen before the app took over is kept', async ({ translated }) 
   await expect(state).toHaveValue('04')
   await pressContinue(page)
   await expect(page.getByText(`Step 1 of ${lastStep}`)).toBeVisible()
+  for (const typed of ['1001', '2026']) {
+    await page.getByRole('textbox').pressSequentially(typed, { delay: 60 })
+    await expect(page.getByText('Saved on this phone')).toBeVisible()
+  }
   await expectTranslated(page)
-})
-
-test('a button that was pressed on the remembered dashboard works once the app is there', async ({
-  translated,
-}) => {
-  const page = await translated('customer')
-  await page.goto('/dashboard')
-  await expectTranslated(page)
-  await untilRemembered(page, '/dashboard')
-  const release = await holdFiles(page, '**/assets/react-*.js')
-  await page.reload({ waitUntil: 'commit' })
-  const menu = page.getByRole('button', { name: 'Menu' })
-  await menu.click()
-  await expect(menu).toHaveAttribute('aria-busy', 'true')
-  release()
-  await expect(page.getByRole('heading', { name: 'Hi Maria!' })).toBeVisible()
+  await pressContinue(page)
+  await expect(page.getByText(`Step 2 of ${lastStep}`)).toBeVisible()
   await expectTranslated(page)
 })

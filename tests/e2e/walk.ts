@@ -33,17 +33,14 @@ function opensInField(flow: Flow, step: Step, answers: Answers): boolean {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/**
- * Expects the button that goes on in view at the top of the page, on a phone whose browser has
- * bars.
- */
+/** A phone whose browser has bars. */
+const BETWEEN_BARS = { width: 390, height: 664 }
+
+/** Expects the button that goes on in view at the top of the page. */
 async function expectButtonInView(page: Page): Promise<void> {
-  const size = page.viewportSize() ?? { width: 390, height: 844 }
-  await page.setViewportSize({ width: 390, height: 664 })
   await page.evaluate(() => window.scrollTo(0, 0))
   const next = page.getByRole('button', { name: /^(Continue|Send to attorneys)$/ })
   await expect(next).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize(size)
 }
 
 /** Starts a case from the dashboard, and fills in or skips every question to the last one. */
@@ -52,6 +49,8 @@ export async function walk(page: Page, hands: Hands, journey: Journey): Promise<
   const flow = caseFlowOf(category)
   const path = pathOf(flow, answers)
   expect(path.map(({ id }) => stepNumber(flow, answers, id))).toEqual(asked)
+  const size = page.viewportSize()
+  await page.setViewportSize(BETWEEN_BARS)
   await page.goto('/dashboard')
   await hands.start(page, category)
   for (const [index, step] of path.entries()) {
@@ -73,4 +72,5 @@ export async function walk(page: Page, hands: Hands, journey: Journey): Promise<
     const last = await answerStep(page, hands, step, journey)
     if (index < path.length - 1) await hands.next(page, last)
   }
+  if (size) await page.setViewportSize(size)
 }
