@@ -11,13 +11,13 @@ import { waitForPaintsOf } from './paints.ts'
 type Case = components['schemas']['CustomerCase']
 type Account = Awaited<ReturnType<typeof newPerson>>['account']
 
-const CASES = 250
+const CASES = 220
 /**
- * The oldest case is open, the next 120 are closed. The firm has bids on the newest 110 and on the
+ * The oldest case is open, the next 110 are closed. The firm has bids on the newest 105 and on the
  * oldest.
  */
-const CLOSED = 120
-const WITH_BID = 110
+const CLOSED = 110
+const WITH_BID = 105
 /** The server refuses what would wait too long behind the requests of one network. */
 const AT_ONCE = { concurrency: 8 }
 

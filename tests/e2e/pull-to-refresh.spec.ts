@@ -1,9 +1,8 @@
 // Pulling a screen down refreshes it.
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
-import { caseUrl, type Person, personOf, postCase, withoutNews, workerIsReady } from './cases.ts'
+import { caseUrl, type Person, personOf, postCase, withoutNews } from './cases.ts'
 import { expect } from './fixtures.ts'
-import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 import { drag } from './touch.ts'
 
@@ -73,11 +72,8 @@ test('scrolling, horizontal swipes, dialogs and zooming work as usual', async ({
   expect(calls).toEqual([])
 })
 
-test('without a connection a message says so, and the content stays', {
-  tag: WITH_WORKER,
-}, async ({ page, context }) => {
+test('without a connection a message says so, and the content stays', async ({ page, context }) => {
   await page.goto('/dashboard')
-  await workerIsReady(page)
   const first = page.getByRole('tabpanel').getByRole('listitem').first()
   await expect(first).toBeVisible()
   await context.setOffline(true)

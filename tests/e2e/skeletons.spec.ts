@@ -30,7 +30,8 @@ async function expectSameHeight(
   call: RegExp,
   itemsOf: (page: Page) => Locator = listItems,
 ) {
-  await page.goto('/auth/login')
+  // A document of the app's origin without the app.
+  await page.goto('/icons/icon.svg')
   // Stored lists would be shown at once.
   await emptyStore(page, 'encrypted')
   let letGo = () => {}
@@ -83,12 +84,6 @@ test.describe('an admin', () => {
   test('sees skeletons that are as high as the rows of a table', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 800 })
     // Of the demo's customer alone: the emails of other tests' customers are long.
-    await expectSameHeight(
-      page,
-      '/admin/users?search=customer2@example.com',
-      /\/api\/admin\/customers\/list\?/,
-      rows,
-    )
     await expectSameHeight(
       page,
       '/admin/cases?search=customer2@example.com',
