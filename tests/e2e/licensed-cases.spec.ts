@@ -93,8 +93,11 @@ test('an attorney whose license changed still sees the customer of a won case, a
   await expectAccessible(page, 'a lost bid while the license is checked')
 
   // A change before the page has fetched what it restored would not be announced.
-  await emptyStore(page, 'encrypted')
+  const untilFetched = () =>
+    page.waitForResponse((response) => response.url().includes(`/cases/my/${won.case_id}/`))
+  const opened = untilFetched()
   await page.goto(caseUrl('lawyer', won.case_id))
+  await (await opened).finished()
   await page.getByRole('link', { name: '@' }).focus()
   await robin.must('refuseLicense', {
     path: { license_id: entered.id },
@@ -114,8 +117,9 @@ test('an attorney whose license changed still sees the customer of a won case, a
 
   await page.goBack()
   await expect(page.getByText(hidden, { exact: true })).toBeVisible()
-  await emptyStore(page, 'encrypted')
+  const reloaded = untilFetched()
   await page.reload()
+  await (await reloaded).finished()
   await expect(page.getByText(hidden, { exact: true })).toBeVisible()
   await check({ ...entered, version: version + 2 })
   await expect(

@@ -90,8 +90,11 @@ test('two bids fit the screen between its bars, each with its star next to the p
   await page.goto('/dashboard')
   await page.getByRole('listitem').filter({ hasText: '#1007' }).getByRole('link').click()
   const cardOf = (firm: string) => page.getByRole('listitem').filter({ hasText: firm })
+  const compareBids = page.getByRole('link', { name: /^Compare \d+ bids$/ })
+  // The dashboard is still there at first.
+  await expect(compareBids).toBeVisible()
   const seen = await edgesOf(cardOf('Okafor and Daughters'))
-  const end = await edgesOf(page.getByRole('link', { name: /^Compare \d+ bids$/ }))
+  const end = await edgesOf(compareBids)
   expect(seen.bottom, 'bids without terms fit below the title').toBeLessThanOrEqual(end.top)
 
   await page.goto(caseUrl('customer', id))

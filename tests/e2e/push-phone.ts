@@ -96,6 +96,8 @@ interface WorkerScope {
 const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = self as unknown as WorkerScope
+    const { permission } = Notification
+    if (permission !== 'granted') throw new Error(`The permission is ${permission}.`)
     const shown = await registration.getNotifications()
     return shown.map(({ title, body, tag }) => ({ title, body, tag }))
   })
