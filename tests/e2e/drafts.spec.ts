@@ -2,7 +2,7 @@
 import type { Asking } from '#tests/support/asking.ts'
 import { keepDraft } from '#tests/support/stories.ts'
 import { expect } from './fixtures.ts'
-import { textOnPhone, untilLoaded } from './kept.ts'
+import { storedAnswers, textOnPhone, untilLoaded } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
 import { anyDraft, test as base, continueLink, type Draft, focusWindow, has } from './two-phones.ts'
 import {
@@ -174,6 +174,7 @@ test.describe('answers typed for a case that another phone has discarded', () =>
     await onServer((drafts) => drafts[0]?.step === 'citation_number')
     await context.setOffline(true)
     await page.getByRole('textbox').fill('AZ-5')
+    await expect.poll(() => storedAnswers(page)).toContain('AZ-5')
     const draft_id = new URL(page.url()).searchParams.get('draft') ?? ''
     await customer.must('deleteDraft', { path: { draft_id } })
     await context.setOffline(false)
