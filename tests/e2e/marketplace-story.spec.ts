@@ -7,6 +7,7 @@ import { startClockServer } from '#tests/support/demo-server.ts'
 import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'
 import { addKnownPrices } from '#tests/support/known-prices.ts'
 import { placeBid } from '#tests/support/stories.ts'
+import { expectAccessible } from './axe.ts'
 import { caseUrl, personOf } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { newAttorney, openDetails } from './own-account.ts'
@@ -230,6 +231,7 @@ test('two cases find the right attorney, who alone reads everything', async ({
     await press(attorney, 'Submit a Bid')
     const panel = attorney.getByRole('dialog', { name: 'Your bid' })
     await expect(panel.getByText(GUIDE)).toBeVisible()
+    await expectAccessible(attorney, 'a bid with what most cost')
     await panel.getByRole('textbox', { name: 'Amount' }).fill('1800')
     for (const line of [/^How you charge/, /^What your price covers/, /^When your bid ends/]) {
       await panel.getByRole('button', { name: line }).click()
@@ -246,6 +248,7 @@ test('two cases find the right attorney, who alone reads everything', async ({
   await test.step('the customer compares the bids and accepts one', async () => {
     await client.goto(caseUrl('customer', duiId))
     await expect(client.getByText(GUIDE)).toBeVisible()
+    await expectAccessible(client, 'bids with what most cost')
     await expect(client.getByText('Arizona license checked').first()).toBeVisible()
     await client.getByRole('link', { name: 'Compare 2 bids' }).click()
     const heads = client.getByRole('rowheader')
