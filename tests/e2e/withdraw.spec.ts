@@ -16,7 +16,7 @@ test.beforeAll(async ({ server }) => {
   vega = await personOf(server.url, 'attorney')
 })
 
-test('a bid is withdrawn after a confirmation, and made again with one change fewer', async ({
+test('a bid is withdrawn after a confirmation, and made again with one change fewer, until no change is left', async ({
   page,
 }) => {
   const { id, unique_id } = await postCase(maria)
@@ -51,17 +51,13 @@ test('a bid is withdrawn after a confirmation, and made again with one change fe
   await expect(page.getByText('Your bid was submitted')).toBeVisible()
   await page.getByRole('button', { name: 'Edit Bid' }).click()
   await expect(panel).toContainText('You can change your bid up to 3 times. 1 used, 2 left.')
-})
+  await page.keyboard.press('Escape')
 
-test('with no change left a bid cannot be made again, and both dialog and case say so', async ({
-  page,
-}) => {
-  const { id } = await postCase(maria)
-  const bid = await placeBid(vega, id, 1800)
-  for (const amount of [1700, 1600, 1500]) await editBid(vega, bid, amount)
-  await page.goto(caseUrl('lawyer', id))
-  await page.getByRole('button', { name: 'Withdraw bid' }).click()
-  const dialog = page.getByRole('alertdialog')
+  const [bid] = (await maria.must('listBids', { query: { case_id: id } })).data
+  if (!bid) throw new Error('The bid was not made again')
+  for (const amount of [1600, 1500]) await editBid(vega, bid, amount)
+  await expect(page.getByRole('button', { name: 'Edit Bid' })).toBeDisabled()
+  await withdraw.click()
   const noWayBack = 'You have used all 3 changes, so you cannot bid on this case again.'
   await expect(dialog).toContainText(noWayBack)
   await dialog.getByRole('button', { name: 'Withdraw bid' }).click()
@@ -72,7 +68,7 @@ test('with no change left a bid cannot be made again, and both dialog and case s
 test('on a paused case the attorney stays on the page, which says that bidding is paused', async ({
   page,
 }) => {
-  const { id, unique_id } = await postCase(maria)
+  const { id } = await postCase(maria)
   await placeBid(vega, id, 1800)
   await maria.must('updateCaseStatus', { body: { id, case_status: 'paused' } })
   await page.goto(caseUrl('lawyer', id))
@@ -89,9 +85,6 @@ test('on a paused case the attorney stays on the page, which says that bidding i
   await maria.must('updateCaseStatus', { body: { id, case_status: 'open' } })
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
   await expect(page.getByText('Bidding on this case is paused.')).toHaveCount(0)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('tab', { name: 'Current Bids' })).toBeVisible()
-  await expect(page.getByText(`#${unique_id},`)).toHaveCount(0)
 })
 
 test.describe('when the customer decided first', () => {
