@@ -32,10 +32,20 @@ test.beforeAll(async ({ server }) => {
 test.afterAll(() => screens.close())
 test.beforeEach(({ page }) => page.goto(address))
 
-test('a chosen picture is shown at once, sent, and becomes the answer', async ({ page }) => {
-  await choosePicture(page, photo(await jpeg(1200, 900)))
+test('a picture is required, and a chosen one is shown at once, sent, and becomes the answer', async ({
+  page,
+}) => {
+  // Listens from the start, because the chooser may open before a later listener.
+  const chooser = page.waitForEvent('filechooser')
+  await pressContinue(page)
+  await expectTrouble(page, 'Field is  required')
+  const input = page.getByLabel('Choose a picture')
+  await input.focus()
+  await page.keyboard.press('Space')
+  await (await chooser).setFiles(photo(await jpeg(1200, 900)))
   await expect(page.getByRole('img', { name: 'Your choice' })).toBeVisible()
   await expectAdded(page)
+  await expect(input.or(page.getByLabel('Change'))).toBeFocused()
   await pressContinue(page)
 
   const shown = page.locator('img')
@@ -44,19 +54,6 @@ test('a chosen picture is shown at once, sent, and becomes the answer', async ({
 
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByText('Added', { exact: true })).toBeVisible()
-})
-
-test('a picture is required, also when the keyboard is used', async ({ page }) => {
-  // Listens from the start, because the chooser may open before a later listener.
-  const chooser = page.waitForEvent('filechooser')
-  await pressContinue(page)
-  await expectTrouble(page, 'Field is  required')
-  const input = page.getByLabel('Choose a picture')
-  await input.focus()
-  await page.keyboard.press('Space')
-  await (await chooser).setFiles(photo(await jpeg()))
-  await expectAdded(page)
-  await expect(input.or(page.getByLabel('Change'))).toBeFocused()
 })
 
 test.describe('a file that is refused', () => {

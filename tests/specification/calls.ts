@@ -36,7 +36,7 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'POST /uploader (multipart, field file) returns a url, used for profile_image.',
-    'e2e/profile-picture.spec.ts: a chosen picture is shown at once, sent, and becomes the answer',
+    'e2e/profile-picture.spec.ts: a picture is required, and a chosen one is shown at once, sent, and becomes the answer',
     'server/upload-requests.test.ts: requires exactly the file',
     'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
   ],
