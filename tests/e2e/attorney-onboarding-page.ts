@@ -106,14 +106,6 @@ export async function answer(page: Page, steps: Step[], from: number, to: number
   await expectStep(page, steps, to)
 }
 
-/** Goes from the welcome page to the last step, with all others filled in. */
-export async function answerAllByEmail(page: Page, email = newEmail()) {
-  await startByEmail(page)
-  await page.getByRole('textbox').fill(email)
-  await pressContinue(page)
-  await answer(page, byEmail, 1, LAST_BY_EMAIL)
-}
-
 /** Presses the last button of the sign-up. */
 export const createAccount = (page: Page) =>
   page.getByRole('button', { name: 'Create account' }).click()

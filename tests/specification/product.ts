@@ -48,7 +48,7 @@ export const product: readonly Sentence[] = [
   ],
   [
     'Attorneys onboard with a company profile and choose practice areas.',
-    'e2e/attorney-onboarding.spec.ts: an attorney gets from the welcome page to a bid, and stays logged in',
+    'e2e/attorney-onboarding.spec.ts: an attorney with a practice area of their own gets from the welcome page to a bid, and stays logged in',
   ],
   [
     'The hosted sign-in widget of the authentication provider is used on /auth/login.',

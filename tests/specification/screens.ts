@@ -22,7 +22,7 @@ export const screens: readonly Sentence[] = [
   ],
   [
     'Query string user=attorney marks attorney mode.',
-    'e2e/attorney-onboarding.spec.ts: is sent to the attorney questions in attorney mode',
+    'e2e/attorney-onboarding.spec.ts: is sent to the attorney questions in attorney mode, and becomes an attorney after eight',
   ],
   [
     "Generic router texts: not-found text 'Not Found'.",

@@ -83,7 +83,6 @@ export const wizardRules: readonly Sentence[] = [
     "Attorney: company_name required, no digits, only letters, digits and spaces; email; website optional, a URL; description, languages_known, law_firm_size required; contact_info exactly 10 digits; password; mismatch 'Email is not matching' and 'Password is not matching'.",
     ATTORNEY_WRONG,
     ATTORNEY_SAYS,
-    'e2e/attorney-onboarding.spec.ts: passwords, digits in a name and an invited email have specific error messages',
   ],
   [
     "At least one practice area is required ('Field is  required'). Website and logo values are required at their steps unless skipped.",
@@ -160,7 +159,7 @@ export const wizardRules: readonly Sentence[] = [
   [
     'Progress step/8, minimum 10%.',
     'e2e/specified-accounts.spec.ts: the attorney’s questions show their progress in eighths',
-    'e2e/attorney-onboarding.spec.ts: an attorney gets from the welcome page to a bid, and stays logged in',
+    'e2e/attorney-onboarding.spec.ts: an attorney with a practice area of their own gets from the welcome page to a bid, and stays logged in',
   ],
   [
     'Pause maximum 24 hours; attorney contact within 72 hours; redirect delay 2 seconds.',

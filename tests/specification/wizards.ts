@@ -93,8 +93,8 @@ export const wizards: readonly Sentence[] = [
   ],
   [
     '/onboarding/ is the entry point for an attorney too: Client Account or Attorney account.',
-    'e2e/attorney-onboarding.spec.ts: an attorney gets from the welcome page to a bid, and stays logged in',
-    'e2e/attorney-onboarding.spec.ts: becomes an attorney after eight questions',
+    'e2e/attorney-onboarding.spec.ts: an attorney with a practice area of their own gets from the welcome page to a bid, and stays logged in',
+    'e2e/attorney-onboarding.spec.ts: is sent to the attorney questions in attorney mode, and becomes an attorney after eight',
   ],
   [
     'Final submit creates the client, signs in and goes to /onboarding-success.',
@@ -102,23 +102,22 @@ export const wizards: readonly Sentence[] = [
   ],
   [
     '/onboarding/attorney/: 8 steps: company name, description, phone, languages, website (skippable), logo (skippable), areas of expertise, firm size; final submit goes to /lawyer/explore-bids. Going to a step above 0 with no company name returns to step 0.',
-    'e2e/attorney-onboarding.spec.ts: becomes an attorney after eight questions',
+    'e2e/attorney-onboarding.spec.ts: is sent to the attorney questions in attorney mode, and becomes an attorney after eight',
     'machines/attorney-onboarding.test.ts: returns to the first step that still needs an answer',
   ],
   [
     '/onboarding/attorney-new/: steps email, password, phone, company name, description, languages, website, profile image, categories, firm size. Progress bar width is step/8 as a percentage, minimum 10%.',
-    'e2e/attorney-onboarding.spec.ts: an attorney gets from the welcome page to a bid, and stays logged in',
+    'e2e/attorney-onboarding.spec.ts: an attorney with a practice area of their own gets from the welcome page to a bid, and stays logged in',
     'e2e/specified-accounts.spec.ts: the attorney’s questions show their progress in eighths',
   ],
   [
     'Step 0 back goes to /onboarding. Steps 6 (website) and 7 (profile image) can be skipped, which clears the field.',
-    'e2e/attorney-onboarding.spec.ts: answers survive a reload, the password does not, and Back opens the previous step',
-    'e2e/attorney-onboarding.spec.ts: Skip for now clears what was typed',
+    'e2e/attorney-onboarding.spec.ts: answers survive a reload, the password does not, Skip for now clears what was typed, and Back opens the previous step',
     'machines/attorney-onboarding.test.ts: lets only the website and the logo be skipped, which clears them',
   ],
   [
     'Step 9 submits; a confirmation appears and after 2 seconds the user goes to /lawyer/explore-bids.',
-    'e2e/attorney-onboarding.spec.ts: an attorney gets from the welcome page to a bid, and stays logged in',
+    'e2e/attorney-onboarding.spec.ts: an attorney with a practice area of their own gets from the welcome page to a bid, and stays logged in',
     'e2e/specified-accounts.spec.ts: an attorney who has just signed up sees a confirmation for two seconds, then the open cases',
   ],
 ]
