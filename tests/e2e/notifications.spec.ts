@@ -1,8 +1,6 @@
 // Notifications: the bell, the list, and opening one (specification §1.2).
 import type { Page } from '@playwright/test'
 import { forEachAsync } from 'es-toolkit'
-import { askWith } from '#tests/support/asking.ts'
-import { sendByFetch } from '#tests/support/http.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import {
@@ -18,7 +16,6 @@ import {
 import { expect, test as withoutAccount } from './fixtures.ts'
 import { decrypted, untilKept } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
-import { newEmail, PASSWORD } from './newcomers.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { logOut } from './session-page.ts'
 import { test } from './signed-in.ts'
@@ -351,33 +348,24 @@ test.describe('of an attorney', () => {
   })
 })
 
-for (const who of ['attorney', 'customer'] as const) {
-  withoutAccount(
-    `the notification of a new ${who}’s account is read by a glance at the list`,
-    async ({ page, server }) => {
-      const { account } = await newPerson(server.url, who, 'Wilhelmina Tangerine')
-      await openLoggedIn(page, account)
-      await bell(page, 1).click()
-      await expect(unreadRows(page)).toHaveText([/Your account is ready/])
-      await page.goBack()
-      await expect(bell(page, 'none')).toBeVisible()
-    },
-  )
-}
+withoutAccount(
+  'the notification of a new attorney’s account is read by a glance at the list',
+  async ({ page, server }) => {
+    const { account } = await newPerson(server.url, 'attorney', 'Wilhelmina Tangerine')
+    await openLoggedIn(page, account)
+    await bell(page, 1).click()
+    await expect(unreadRows(page)).toHaveText([/Your account is ready/])
+    await page.goBack()
+    await expect(bell(page, 'none')).toBeVisible()
+  },
+)
 
 withoutAccount(
   'a new account’s notification leads nowhere, and is read once it was seen',
   async ({ page, server }) => {
-    const email = newEmail()
-    const body = { email, first_name: 'Ana', last_name: 'López', contact_info: '4805550142' }
-    const nobody = askWith(sendByFetch(server.url), async () => null)
-    await nobody.must('createCustomer', { body: { ...body, password: PASSWORD } })
+    const { account } = await newPerson(server.url, 'customer', 'Ana López')
     await watchIcon(page)
-    await page.goto('/auth/login')
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect(page).toHaveURL('/dashboard')
+    await openLoggedIn(page, account)
     await expect.poll(() => onIcon(page)).toBe(1)
     await bell(page, 1).click()
     await expect(rows(page)).toHaveText([/^Unread: Your account is ready/])
