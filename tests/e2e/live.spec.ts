@@ -18,15 +18,15 @@ import { test as base } from './signed-in.ts'
 
 /** Opens pages on other people's phones at this URL, and waits for their live updates. */
 const test = base.extend<{
-  phone: (who: keyof typeof people, address: string, expected?: RegExp[]) => Promise<Page>
+  phone: (who: keyof typeof people, address: string) => Promise<Page>
 }>({
   phone: async ({ browser, phoneOf }, use) => {
     const contexts: { close(): Promise<void> }[] = []
     const errors: string[][] = []
-    await use(async (who, address, expected) => {
+    await use(async (who, address) => {
       const context = await browser.newContext({ storageState: await phoneOf(who) })
       contexts.push(context)
-      errors.push(watchConsole(context, expected))
+      errors.push(watchConsole(context))
       const page = await context.newPage()
       await openLive(page, address)
       return page
@@ -131,10 +131,10 @@ test.describe('a customer to whom nothing else happens', () => {
 })
 
 test('a live update refreshes the number of unread notifications where no screen shows it', async ({
-  phone,
+  page,
 }) => {
   const { id } = await postCase(maria)
-  const page = await phone('customer', '/dashboard')
+  await openLive(page, '/dashboard')
   await untilKept(page, { of: 'notifications', as: 'unread' })
   await openLive(page, caseUrl('customer', id))
   const counted = page.waitForRequest((request) => request.url().includes('is_read=false'))
@@ -224,53 +224,54 @@ test('a withdrawn bid keeps its place, and the comparison keeps its bids', async
   await expect(card.getByRole('button', { name: /^(Accept|Reject)/ })).toHaveCount(0)
 })
 
-test('the open cases stay in place while an attorney reads them', async ({ phone }) => {
-  const known = await postCase(maria)
-  const page = await phone('attorney', '/lawyer/explore-bids?category=all')
-  const rows = page.getByRole('main').getByRole('link', { name: /#\d+/ })
-  const first = rows.first()
-  await expect(first).toContainText(`#${known.unique_id}`)
-  await first.focus()
-  const before = await placeOf(first)
+test.describe('an attorney', () => {
+  test.use({ person: 'attorney', expectedConsoleErrors: [/status of 404.*\/api\/cases\/my\//] })
 
-  const added = [await postCase(maria, 'family'), await postCase(maria)]
-  const button = page.getByRole('button', { name: '2 new cases' })
-  await expect(button).toBeVisible()
-  await expect(first).toContainText(`#${known.unique_id}`)
-  await expect(first).toBeFocused()
-  expect(await placeOf(first)).toBe(before)
+  test('sees the open cases stay in place while reading them', async ({ page }) => {
+    const known = await postCase(maria)
+    await openLive(page, '/lawyer/explore-bids?category=all')
+    const rows = page.getByRole('main').getByRole('link', { name: /#\d+/ })
+    const first = rows.first()
+    await expect(first).toContainText(`#${known.unique_id}`)
+    await first.focus()
+    const before = await placeOf(first)
 
-  await setStatus(known.id, 'paused')
-  await said(page, `#${known.unique_id}, no longer in this list`)
+    const added = [await postCase(maria, 'family'), await postCase(maria)]
+    const button = page.getByRole('button', { name: '2 new cases' })
+    await expect(button).toBeVisible()
+    await expect(first).toContainText(`#${known.unique_id}`)
+    await expect(first).toBeFocused()
+    expect(await placeOf(first)).toBe(before)
 
-  await button.click()
-  await expect(first).toContainText(`#${added[1]?.unique_id}`)
-  await expect(first).toBeFocused()
-  await expect(page.getByText(`#${known.unique_id}`)).toHaveCount(0)
-  await expect(button).toHaveCount(0)
-})
+    await setStatus(known.id, 'paused')
+    await said(page, `#${known.unique_id}, no longer in this list`)
 
-test('an attorney without a bid sees that a case is paused, open again and closed', async ({
-  phone,
-}) => {
-  const { id } = await postCase(maria)
-  const refused = [/status of 404.*\/api\/cases\/my\//]
-  const page = await phone('attorney', caseUrl('lawyer', id, '&explore=true'), refused)
-  await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
-  await setStatus(id, 'paused')
-  await said(page, 'Paused')
-  await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
-  await setStatus(id, 'open')
-  await page.getByRole('button', { name: 'Submit a Bid' }).click()
-  await page.getByRole('textbox', { name: 'Amount' }).fill('1800')
-  await setStatus(id, 'closed')
-  // The open panel closes with the case.
-  const announced = page
-    .getByRole('status')
-    .filter({ hasText: 'You can’t open this case anymore.' })
-  await expect(announced).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
+    await button.click()
+    await expect(first).toContainText(`#${added[1]?.unique_id}`)
+    await expect(first).toBeFocused()
+    await expect(page.getByText(`#${known.unique_id}`)).toHaveCount(0)
+    await expect(button).toHaveCount(0)
+  })
+
+  test('without a bid sees that a case is paused, open again and closed', async ({ page }) => {
+    const { id } = await postCase(maria)
+    await openLive(page, caseUrl('lawyer', id, '&explore=true'))
+    await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
+    await setStatus(id, 'paused')
+    await said(page, 'Paused')
+    await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
+    await setStatus(id, 'open')
+    await page.getByRole('button', { name: 'Submit a Bid' }).click()
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1800')
+    await setStatus(id, 'closed')
+    // The open panel closes with the case.
+    const announced = page
+      .getByRole('status')
+      .filter({ hasText: 'You can’t open this case anymore.' })
+    await expect(announced).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
+  })
 })
 
 test('changes made while offline appear when the connection is back', { tag: WITH_WORKER }, async ({
