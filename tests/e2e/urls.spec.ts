@@ -64,38 +64,32 @@ test.describe('an attorney', () => {
 async function expectMissing(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
-  await expect(page).toHaveURL('/dashboard')
 }
 
-for (const [person, path] of [
-  ['customer', '/customer/case-details'],
-  ['attorney', '/lawyer/case-details'],
+for (const [person, path, queries] of [
+  ['customer', '/customer/case-details', ['', '?case_Id=', '?case_Id=1042', '?case_Id=zzz']],
+  ['attorney', '/lawyer/case-details', ['?case_Id=zzz']],
 ] as const) {
   test.describe(`a case of ${path}`, () => {
-    test.use({ person })
+    test.use({ person, expectedConsoleErrors: [/404/] })
 
-    test('is not found, and not requested, without a valid ID', async ({ page }) => {
+    test('is not found if it does not exist, and not requested without a valid ID', async ({
+      page,
+    }) => {
       const asked: string[] = []
       page.on('request', (request) => {
         if (/\/api\/(cases|bids)\//.test(request.url())) asked.push(request.url())
       })
-      for (const query of ['', '?case_Id=', '?case_Id=1042', '?case_Id=zzz']) {
+      for (const query of queries) {
         asked.length = 0
         await page.goto(path + query)
-        await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
+        await expectMissing(page)
         expect(asked.filter((url) => /zzz|1042|undefined|my\/|bids\/list/.test(url))).toEqual([])
       }
+      await page.goto(`${path}?case_Id=${NO_CASE}`)
       await expectMissing(page)
-    })
-
-    test.describe('that does not exist', () => {
-      test.use({ expectedConsoleErrors: [/404/] })
-
-      test('is not found', async ({ page }) => {
-        await page.goto(`${path}?case_Id=${NO_CASE}`)
-        await expectMissing(page)
-      })
+      await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+      await expect(page).toHaveURL('/dashboard')
     })
   })
 }

@@ -192,12 +192,12 @@ export const screens: readonly Sentence[] = [
   [
     // The customer's screen needs its case as well.
     'Query parameters: case_Id (required), notification_Id (optional), explore (optional).',
-    'e2e/urls.spec.ts: is not found, and not requested, without a valid ID',
+    'e2e/urls.spec.ts: is not found if it does not exist, and not requested without a valid ID',
     'e2e/attorney-case.spec.ts: an open case shows its story and answers, and no contact details',
   ],
   [
     'Query params case_Id and notification_Id.',
-    'e2e/urls.spec.ts: is not found, and not requested, without a valid ID',
+    'e2e/urls.spec.ts: is not found if it does not exist, and not requested without a valid ID',
     'e2e/customer-case.spec.ts: a case without bids says so, shows every answer, and leads back to the page from which it was opened',
   ],
   [
