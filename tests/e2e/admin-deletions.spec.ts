@@ -3,12 +3,11 @@ import type { Page } from '@playwright/test'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
-import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
+import { acceptBid, caseUrl, postCase } from './cases.ts'
 import { confirmDeletion } from './deletions.ts'
 import { expect } from './fixtures.ts'
 import { everythingStored } from './kept.ts'
 import {
-  adminAdmin,
   adminAttorney,
   adminBid,
   adminCase,
@@ -341,15 +340,4 @@ test.describe('deletions', () => {
     await expect(page.getByRole('link', { name: 'Former attorney' })).toHaveCount(0)
     await expect(fact(page, 'Email addresses')).toHaveText('-')
   })
-})
-
-test('an admin is not offered to delete their own account', async ({ page, server }) => {
-  const { id } = await personOf(server.url, 'admin')
-  await page.goto('/admin/users?tab=admins')
-  const own = page.getByRole('row').filter({ hasText: 'admin@example.com' })
-  await expect(own).toBeVisible()
-  await expect(own.getByRole('button')).toHaveCount(0)
-  await page.goto(adminAdmin(id))
-  await expect(fact(page, 'Account type')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Actions' })).toHaveCount(0)
 })
