@@ -236,38 +236,6 @@ test('when the server answers no call, the app says so, shows what is on the pho
   await expect(neverRead(page)).toHaveCount(0)
 })
 
-test('a full phone says once that it stores nothing, and shows what it fetches', async ({
-  page,
-  context,
-}) => {
-  await context.addInitScript(() => {
-    // Writes fail, as on a phone without free space.
-    const { put } = IDBObjectStore.prototype
-    const full = new DOMException('Full', 'QuotaExceededError')
-    Object.defineProperty(IDBTransaction.prototype, 'error', { get: () => full })
-    IDBObjectStore.prototype.put = function (...args) {
-      const request = put.apply(this, args)
-      if (this.name === 'encrypted') this.transaction.abort()
-      return request
-    }
-    const said = { times: 0 }
-    Object.assign(window, { said })
-    new MutationObserver((changes) => {
-      const texts = changes.flatMap(({ addedNodes }) => [...addedNodes])
-      said.times += texts.filter((node) => node.textContent?.includes('phone is full')).length
-    }).observe(document, { childList: true, subtree: true })
-  })
-  await page.goto('/dashboard')
-  const said = () => page.evaluate(() => (window as unknown as Said).said.times)
-  await expect(page.getByRole('listitem').first()).toBeVisible()
-  await expect.poll(said).toBe(1)
-  await page.getByRole('tab', { name: 'Past Cases' }).click()
-  await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible()
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  expect(await decrypted(page)).toEqual([])
-  expect(await said()).toBe(1)
-})
-
 test('persistent storage is requested once, with the first draft', async ({ page }) => {
   await page.addInitScript(() => {
     const asked = { times: 0 }
@@ -296,10 +264,6 @@ test('persistent storage is requested once, with the first draft', async ({ page
   await begin()
   expect(await asked()).toBe(1)
 })
-
-interface Said {
-  said: { times: number }
-}
 
 interface Asked {
   asked: { times: number }

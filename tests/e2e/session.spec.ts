@@ -157,23 +157,6 @@ test.describe('when the session has ended on the server', () => {
   // Each test has a session of its own: logging in again ends the previous one.
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('stored content stays readable, and logging in again continues there', async ({ page }) => {
-    const address = '/dashboard?tab=past'
-    await openLoggedIn(page, 'customer', address)
-    const card = page.getByRole('listitem').first()
-    await expect(card).toBeVisible()
-    await untilKept(page, { of: 'cases', as: 'list', list: 'past' })
-    const text = await card.innerText()
-    await spoilToken(page)
-    await page.reload()
-    await expect(page.getByText('Your session has ended.')).toBeVisible()
-    await expect(card).toHaveText(text, { useInnerText: true })
-    await logInAgain(page)
-    await expect(page).toHaveURL(address)
-    await expect(card).toBeVisible()
-    await expect(page.getByText('Your session has ended.')).toHaveCount(0)
-  })
-
   test('a damaged token ends the session, and logging in again returns to the typed text', {
     tag: WITH_WORKER,
   }, async ({ page }) => {
@@ -204,14 +187,19 @@ test.describe('when the session has ended on the server', () => {
     await expect(page.getByRole('textbox')).toHaveValue('AZ-4471')
   })
 
-  test('a call that was refused before the log-in is repeated when the new session is confirmed', async ({
+  test('stored content stays readable, and logging in again continues there and repeats a call that was refused before', async ({
     page,
   }) => {
-    await openLoggedIn(page, 'customer')
-    await untilKept(page, CURRENT_CASES)
+    const address = '/dashboard?tab=past'
+    await openLoggedIn(page, 'customer', address)
+    const card = page.getByRole('listitem').first()
+    await expect(card).toBeVisible()
+    await untilKept(page, { of: 'cases', as: 'list', list: 'past' })
+    const text = await card.innerText()
     await spoilToken(page)
     await page.reload()
     await expect(page.getByText('Your session has ended.')).toBeVisible()
+    await expect(card).toHaveText(text, { useInnerText: true })
     // The log-in page fetches the drafts when it is idle.
     const [asked, due, responded] = [signal(), signal(), signal()]
     await page.route('**/api/drafts*', async (route) => {
@@ -237,8 +225,8 @@ test.describe('when the session has ended on the server', () => {
       return response.url().includes('/api/drafts') && token !== undefined && token !== refused
     })
     await logInAgain(page)
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('listitem').first()).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await expect(card).toBeVisible()
     await responded.given
     expect((await again).status()).toBe(200)
     await expect(page.getByText('Your session has ended.')).toHaveCount(0)

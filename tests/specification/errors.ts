@@ -16,7 +16,7 @@ export const errors: readonly Sentence[] = [
     '401: one retry with a refreshed token; a failed refresh rejects the error.',
     'e2e/specified-accounts.spec.ts: is repeated only once, with a fresh token',
     'e2e/session.spec.ts: a session that is renewed in one tab is used by the other one as well',
-    'e2e/session.spec.ts: stored content stays readable, and logging in again continues there',
+    'e2e/session.spec.ts: stored content stays readable, and logging in again continues there and repeats a call that was refused before',
   ],
   [
     "Bid submit or edit failure: the error message or 'Something went wrong'.",

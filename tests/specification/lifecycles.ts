@@ -86,7 +86,7 @@ export const lifecycles: readonly Sentence[] = [
   ],
   [
     'If the refresh fails the error is rejected.',
-    'e2e/session.spec.ts: stored content stays readable, and logging in again continues there',
+    'e2e/session.spec.ts: stored content stays readable, and logging in again continues there and repeats a call that was refused before',
   ],
   [
     'A remember-me flag in local storage decides whether a refresh token can be obtained; the token is kept in local storage.',
