@@ -46,7 +46,7 @@ export async function startOlderApp(commit: string): Promise<OlderApp> {
   if (hasSamePackages(commit)) await linkPackages(files)
   // Their scripts only fetch programs that nothing here runs, such as another Node.
   else succeed(runNpm(files, ['ci', '--include', 'dev', '--ignore-scripts', '--prefer-offline']))
-  succeed(runHere(files, process.execPath, ['scripts/build.ts']))
+  succeed(runHere(files, process.execPath, ['--input-type=module', '--eval', BUILD]))
   const its = { ...env, SITE_DIR: join(files, 'dist') }
   let running: ServerProcess = await startProcess([join(files, 'server/main.ts')], its)
   const { url } = running
@@ -65,6 +65,16 @@ export async function startOlderApp(commit: string): Promise<OlderApp> {
     },
   }
 }
+
+// A release's build without its checks and compressed copies, which take a third of the time.
+const BUILD = `
+  import { build } from 'vite'
+  import { copyClerk } from './scripts/copy-clerk.ts'
+  import { generateStyles } from './scripts/generate-styles.ts'
+  await copyClerk()
+  await generateStyles()
+  await build({ logLevel: 'warn' })
+`
 
 const runHere = (cwd: string, program: string, args: string[]) =>
   spawnSync(program, args, { cwd, encoding: 'utf8' })
