@@ -1,5 +1,5 @@
 // Two admins work at once: each sees what the other does.
-import { personOf, postCase } from './cases.ts'
+import { type Person, personOf, postCase, withoutNews } from './cases.ts'
 import { desk } from './crowded.ts'
 import { expect } from './fixtures.ts'
 import { adminCase, title } from './office.ts'
@@ -9,7 +9,7 @@ test.use({ person: 'admin', ...desk })
 
 test('an admin sees what another one does, on a page and in a list', async ({ page, server }) => {
   const other = await personOf(server.url, 'admin')
-  const legalCase = await postCase(await personOf(server.url, 'customer'))
+  const legalCase = await newCase(server.url)
   await page.goto(adminCase(legalCase.id))
   await expect(title(page, /#\d+/)).toBeVisible()
   await expect(page.getByText('Open', { exact: true })).toBeVisible()
@@ -25,3 +25,37 @@ test('an admin sees what another one does, on a page and in a list', async ({ pa
   await other.must('inviteUser', { body: { email: 'sam.two@example.com', role_name: 'attorney' } })
   await expect(page.getByRole('row').filter({ hasText: 'sam.two@example.com' })).toBeVisible()
 })
+
+test.describe('without updates about the other', () => {
+  test.use({ expectedConsoleErrors: [/409/] })
+
+  test('a change that another admin has made already is reported as such', async ({
+    page,
+    server,
+  }) => {
+    const other = await personOf(server.url, 'admin')
+    const customer = await personOf(server.url, 'customer')
+    const { id } = await newCase(server.url)
+    await withoutNews(page)
+    await page.goto(adminCase(id))
+    const menu = page.getByRole('button', { name: 'Actions', exact: true })
+    const set = (by: Person, case_status: 'open' | 'paused') =>
+      by.must('updateCaseStatus', { body: { id, case_status } })
+    for (const [by, action, status] of [
+      [other, 'Pause case', 'paused'],
+      [customer, 'Resume case', 'open'],
+    ] as const) {
+      await menu.click()
+      const item = page.getByRole('menuitem', { name: action })
+      await expect(item).toBeVisible()
+      await set(by, status)
+      await item.click()
+      await expect(page.getByText(`This case is already ${status}.`)).toBeVisible()
+      const badge = status === 'open' ? 'Open' : 'Paused'
+      await expect(page.getByText(badge, { exact: true })).toBeVisible()
+      await expect(page.getByText('Case status updated successfully')).toHaveCount(0)
+    }
+  })
+})
+
+const newCase = async (url: string) => postCase(await personOf(url, 'customer'))
