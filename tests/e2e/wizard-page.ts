@@ -146,10 +146,21 @@ export async function hurryFromStep2(page: Page): Promise<void> {
   await duiSteps[lastStep - 1]?.answer(page)
 }
 
-/** Goes from step 2 of a DUI case to a later one by URL, which skips the steps between. */
+/**
+ * Goes from step 2 of a DUI case to a later one by URL, which skips the steps between. The page is
+ * not loaded again.
+ */
 async function skipTo(page: Page, step: number): Promise<void> {
   await expectStep(page, 2, questionOf(2))
-  await page.goto(page.url().replace('active=2', `active=${step}`))
+  await page.evaluate((active) => {
+    const url = new URL(location.href)
+    url.searchParams.set('active', String(active))
+    // As the router's own entries.
+    const index = Number(history.state?.__TSR_index ?? 0) + 1
+    const key = String(performance.now())
+    history.pushState({ key, __TSR_key: key, __TSR_index: index }, '', url)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, step)
   await expectStep(page, step, questionOf(step))
 }
 
