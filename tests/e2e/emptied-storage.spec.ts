@@ -67,6 +67,8 @@ test('a case that is open when its records or the database are removed is stored
     await expect(box).toHaveValue(saved)
   }
   await back.click()
+  // The URL follows, which another navigation would end.
+  await expectStep(page, 1, questionOf(1))
   await expect(box).toHaveValue('10/01/2026')
 
   const url = page.url()
