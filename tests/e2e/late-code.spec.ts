@@ -388,13 +388,24 @@ test('Enter in the log-in form asks for the password before the app is there', a
 test.describe('without the list of categories', () => {
   test.use({ expectedConsoleErrors: [/503/] })
 
-  test('a customer can still choose a standard category', async ({ page }) => {
+  test('a customer can still choose a standard category, which stays while the list is requested again', async ({
+    page,
+    context,
+  }) => {
     await page.route('**/category/list*', (route) =>
       route.fulfill({ status: 503, headers: { 'retry-after': '0' }, json: {} }),
     )
+    const refused = () => page.waitForResponse('**/category/list*')
+    const first = refused()
     await openLoggedIn(page, 'customer', '/customer/new-case')
     await appIsThere(page)
+    await first
     await dui(page).check()
+    await context.setOffline(true)
+    const again = refused()
+    await context.setOffline(false)
+    await again
+    await expect(dui(page)).toBeChecked()
     await pressContinue(page)
     await expectPlace(page)
   })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { categoriesQuery } from '#src/data/people/person-queries.ts'
 import { CategoryStep } from './category-step.tsx'
 import { PlaceStep } from './place-step.tsx'
@@ -7,8 +8,13 @@ import { rememberPlace, useLastPlace } from './use-last-place.ts'
 /** Step 0 of a customer, with the server's list of categories. */
 function CustomerCategory(props: { owner: string; draftId: string | undefined }) {
   const { data, isError, isPaused } = useQuery(categoriesQuery(props.owner))
-  // Where the list cannot be loaded, a case begins without it, as a visitor's.
-  if (!data && !isError && !isPaused) return null
+  const [isOpen, setOpen] = useState(false)
+  // Where the list cannot be loaded, a case begins without it, as a visitor's. While the list is
+  // loaded again, what was chosen stays.
+  if (!isOpen) {
+    if (!data && !isError && !isPaused) return null
+    setOpen(true)
+  }
   return <CategoryStep {...props} categories={data} />
 }
 
