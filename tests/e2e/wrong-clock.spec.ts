@@ -1,4 +1,5 @@
 // A phone whose clock is wrong: deadlines are the server's.
+import { phone } from '#tests/support/chromium.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -20,7 +21,7 @@ test('a phone that is two days behind or ahead shows the time that is left, and 
   const { id } = await postCase(maria)
   await acceptBid(maria, await placeBid(vega, id, 1800))
   const day = new Date(Date.now() + 3 * 24 * 3_600_000)
-  const due = day.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
+  const due = day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: phone.timezoneId })
   for (const { way, offMs } of [
     { way: 'behind', offMs: -TWO_DAYS_MS },
     { way: 'ahead', offMs: TWO_DAYS_MS },
