@@ -137,22 +137,19 @@ test('the questions of a Family case in another situation are answered, posted a
   await expectReadBack(journey, posted.id, page, attorney)
 })
 
-/** The journey with the most answers of each other category. */
-const longest = new Map<string, Journey>()
-for (const journey of journeys) {
-  const { listed } = longest.get(journey.category) ?? { listed: [] }
-  if (journey.category !== 'Family' && journey.listed.length > listed.length) {
-    longest.set(journey.category, journey)
-  }
-}
+/**
+ * The journeys with the most answers, which together have every answer: one of each category, and
+ * one of each kind of accident.
+ */
+const longest = journeys.filter(({ listed }) => listed.length > 5)
 
-test('the answers of every other category are read back by the customer and an attorney', async ({
+test('the answers of each category are read back by the customer and an attorney', async ({
   page,
   server,
   attorney,
 }) => {
   const maria = await personOf(server.url, 'customer')
-  for (const journey of longest.values()) {
+  for (const journey of longest) {
     await expectReadBack(journey, await postJourney(maria, journey), page, attorney)
   }
 })

@@ -5,7 +5,7 @@ const FIELDS = 'server/documented-fields.test.ts: of'
 const LISTED =
   'machines/case-answers.test.ts: lists its category answers as documented: without empty ones or the zero date'
 const JOURNEYS =
-  'e2e/flows.spec.ts: the answers of every other category are read back by the customer and an attorney'
+  'e2e/flows.spec.ts: the answers of each category are read back by the customer and an attorney'
 const CALLS =
   'contract/documented-calls.test.ts: is in the contract with its query and payload: $call'
 
