@@ -325,6 +325,15 @@ test('a case is paused, reopened and closed, which requires a connection', async
   await dialog.getByRole('button', { name: 'Keep it paused' }).click()
   await page.getByRole('button', { name: 'Reopen this case' }).click()
   await expect(page.getByText('Bids are paused')).toBeHidden()
+  // The menu above the bids does the same.
+  const pickInMenu = async (item: string) => {
+    await page.getByRole('button', { name: 'Case actions' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await pickInMenu('Pause bids for 24 hours')
+  await said(page, 'Bids are paused')
+  await pickInMenu('Reopen this case')
+  await expect(page.getByText('Bids are paused')).toBeHidden()
   await page.getByRole('button', { name: 'Close this case' }).click()
   await expect(dialog.getByRole('button', { name: 'Keep it open' })).toBeVisible()
   await expect(dialog).toContainText('It cannot be reopened.')
