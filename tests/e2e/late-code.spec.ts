@@ -241,7 +241,8 @@ test('what is entered is kept while the phone takes long to begin a draft, also 
 })
 
 test('a button that waits for the app is pressed once it is loaded', async ({ page }) => {
-  const release = await holdScripts(page, (url) => !BOOT.test(url))
+  const isOfApp = (url: string) => !BOOT.test(url)
+  const release = await holdScripts(page, isOfApp)
   await page.goto('/customer/new-case')
   await page.getByRole('radio', { name: 'Other' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -249,6 +250,15 @@ test('a button that waits for the app is pressed once it is loaded', async ({ pa
   release()
   await expect(page.getByRole('textbox', { name: 'Other practice area' })).toBeVisible()
   await expect(page).toHaveURL('/customer/new-case?active=0')
+
+  // By then the app has what was entered in the button's form.
+  const releaseAgain = await holdScripts(page, isOfApp)
+  await page.goto('/customer/new-case?user=dui&begin=1')
+  await state(page).selectOption('Arizona')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Loading' })).toBeVisible()
+  releaseAgain()
+  await expectStep(page, 1, questionOf(1))
 })
 
 test('Continue sends no place before any script has loaded, and a county can still be typed while the app takes over', async ({
