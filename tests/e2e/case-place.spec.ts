@@ -109,9 +109,14 @@ test.describe('the list of counties', () => {
       failures += 1
       return isBroken ? route.abort() : route.continue()
     })
+    await page.clock.install()
     await askPlace(page)
     const missing = page.getByText('We could not load the list of counties yet.')
     await expect(missing).toBeVisible()
+    // It is tried again after a delay.
+    const atFirst = failures
+    await page.clock.fastForward(5_000)
+    await expect.poll(() => failures).toBeGreaterThan(atFirst)
     await state(page).selectOption('Nevada')
     await pressContinue(page)
     await expectStep(page, 1, questionOf(1))
