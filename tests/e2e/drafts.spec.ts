@@ -102,6 +102,10 @@ test('after a time without a connection, the later of two phones’ answers wins
   await expect(page.getByRole('textbox')).toHaveValue('Tempe')
   await onServer(has('case_filed_court_name', 'Tempe'))
   await onServer(has('citation_number', 'AZ-2'))
+  // A later answer to the open question is shown in it.
+  await answerElsewhere(customer, { case_filed_court_name: 'Gilbert' })
+  await focusWindow(page)
+  await expect(page.getByRole('textbox')).toHaveValue('Gilbert')
   await pressBack(page)
   await expectStep(page, 2, questionOf(2))
   await expect(page.getByRole('textbox')).toHaveValue('AZ-2')
