@@ -157,8 +157,14 @@ test('every error is above its field, which gets the focus, and an unlikely day 
     for (const { typed, says } of mistakes.filter(({ step }) => step === index + 1)) {
       await page.getByRole('textbox').fill(typed)
       await page.getByRole('textbox').press('Enter')
-      await expect(page.getByRole('alert').getByText(says)).toBeVisible()
+      const error = page.getByRole('alert').getByText(says)
+      await expect(error).toBeVisible()
       await expect(page.getByRole('textbox')).toBeFocused()
+      const isAboveField = await error.evaluate((element) => {
+        const field = document.activeElement?.getBoundingClientRect()
+        return field !== undefined && element.getBoundingClientRect().bottom <= field.top
+      })
+      expect(isAboveField).toBe(true)
     }
     if (index === 0) {
       const stopped = page.getByRole('textbox')
