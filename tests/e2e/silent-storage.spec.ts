@@ -99,6 +99,7 @@ test('a start without scripts says so after four seconds, and offers a reload', 
   await page.goto('/personal-details', { waitUntil: 'commit' })
   const notice = page.getByRole('alert')
   await expect(notice).toBeVisible()
+  await expect(notice).toContainText('This takes longer than usual')
   await expect(notice).toContainText('Part of Fastpass hasn’t loaded yet.')
   await expectAccessible(page, 'a slow start')
   isSilent = false
