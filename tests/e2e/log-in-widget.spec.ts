@@ -87,7 +87,7 @@ test.describe('the log-in', () => {
     await page.goto('/auth/login')
     await page.getByLabel('Email address').focus()
     // A password manager fills in the second field, which is hidden.
-    await expectPage(page, 'Log in', ['username', 'current-password'])
+    await expectPage(page, 'Log in', ['username', 'current-password'], EVERY_DISPLAY)
 
     await page.getByLabel('Email address').fill(ana.email)
     await press(page, 'Continue')

@@ -55,6 +55,9 @@ test('a log-out removes the account from the phone and its other tab, however la
   await untilRemembered(page, '/dashboard')
   const other = await secondTab(context)
   const token = (await tokenOf(page)) ?? ''
+  // A page that has not loaded the identity provider's SDK.
+  await page.goto('/personal-details')
+  await expect(page.getByText('Zenobia').first()).toBeVisible()
   expect(await cookiesOf(page)).toContain('__session')
   const { promise: isDue, resolve: respond } = Promise.withResolvers<void>()
   await context.route('**/api/auth/session', async (route) => {

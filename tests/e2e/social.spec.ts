@@ -141,6 +141,12 @@ test.describe('the log-in with Google', () => {
       'This email has an account with a password. Log in with the email and the password.'
     await expect(page.getByText(text)).toBeVisible()
     await expectAccessible(page, 'log-in refused')
+    // The sign-up says the same.
+    await openWays(page)
+    await google(page).click()
+    await shareAccount(page, people.customer.email)
+    await expect(page.getByRole('alert').getByText(text)).toBeVisible()
+    await openLogin(page)
     await fillLogIn(page, 'customer')
     await expect(page).toHaveURL('/dashboard')
   })
