@@ -246,6 +246,7 @@ test('a case offers Pause while it is open, Resume while it is paused, and other
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await expectMenu(page, ['Delete case'])
   await expect(page.getByText(/^Closed by the client on [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible()
+  await expectAccessible(page, 'a closed case')
 })
 
 test('an accepted bid and its history say that the attorney declined the case afterwards', async ({
@@ -264,6 +265,7 @@ test('an accepted bid and its history say that the attorney declined the case af
   await expect(fact(page, 'Bid status')).toHaveText(
     'AcceptedThe client accepted this bid, and then the attorney declined the case.',
   )
+  await expectAccessible(page, 'a bid on a declined case')
   await openTab(page, 'History')
   const history = page.getByRole('listitem')
   await expect(history.first()).toContainText(`Vega Brothers declined case #${unique_id}`)
@@ -324,6 +326,7 @@ test.describe('a URL', () => {
   test('of a record that does not exist shows a message and a link back', async ({ page }) => {
     for (const [address, noun] of [
       [adminClient(nobody), 'client'],
+      ['/admin/users/client-details', 'client'],
       [adminAttorney(nobody), 'attorney'],
       ['/admin/users/admin-details?admin_id=1', 'admin'],
       [adminBid(nobody), 'bid'],

@@ -79,6 +79,8 @@ test('cases are narrowed by category and status', async ({ page }) => {
   await expect(page).toHaveURL('/admin/cases?state=04')
   await expect(rows(page).first()).toContainText('Arizona')
   for (const text of await rows(page).allTextContents()) expect(text).toContain('Arizona')
+  await page.reload()
+  await expect(state).toHaveValue('04')
   await state.selectOption('Guam')
   await expect(page.getByText('No records found')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
