@@ -106,6 +106,7 @@ test('with cookies and storage blocked in Chromium’s settings, every public pa
   })
   const page = await context.newPage()
   const screens = {
+    '/': 'A fast pass for choosing legal help.',
     '/auth/home': 'A fast pass for choosing legal help.',
     '/auth/login': 'Log in',
     '/onboarding': 'Welcome to Fastpass',
