@@ -209,7 +209,9 @@ const canKeysBeRead = (page: Page) =>
 test('when the server answers no call, the app says so, shows what is on the phone with its age, and loses nothing', async ({
   page,
   context,
+  server,
 }) => {
+  const { unique_id } = await postCase(await personOf(server.url, 'customer'))
   const { promise: isAnswering, resolve: answer } = Promise.withResolvers<void>()
   const unanswered = page.getByRole('status').filter({ hasText: 'We can’t reach Fastpass.' })
   await hurryToReview(page)
@@ -225,7 +227,8 @@ test('when the server answers no call, the app says so, shows what is on the pho
   await pressSubmit(page)
   await expect(page.getByText('Not sent yet')).toBeVisible()
   await expect(unanswered).toContainText('Last updated')
-  await expect(page.getByRole('link', { name: 'DUI' }).first()).toBeVisible()
+  const stored = page.getByRole('listitem').filter({ hasText: `#${unique_id},` })
+  await expect(stored).toBeVisible()
   // What is not stored shows an error in place of an endless loading state.
   await choose(page, /^Notifications/)
   await expect(neverRead(page)).toBeVisible()

@@ -42,8 +42,8 @@ test('what waits on the phone, a case and typed text, reaches no other customer 
   await page.clock.runFor(2_500)
   await page.reload()
   await expect(page.getByText('You don’t have any open cases.')).toBeVisible()
-  await expect(anyDraft(page)).toHaveCount(0)
   await page.clock.runFor(2_500)
+  await expect(anyDraft(page)).toHaveCount(0)
   expect(await listDrafts(server.url, bob)).toEqual([])
   expect(posts).toHaveLength(before)
 
