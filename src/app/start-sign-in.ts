@@ -41,6 +41,8 @@ export async function startSignIn(): Promise<void> {
 function keepSwitch() {
   const control = document.querySelector<HTMLInputElement>('input[role=switch]')
   if (!control) return
-  if (!isRemembered()) control.checked = false
+  // It was pressed before this code was there.
+  if (control.checked !== control.defaultChecked) keepLoggedIn(control.checked)
+  else if (!isRemembered()) control.checked = false
   control.addEventListener('change', () => keepLoggedIn(control.checked))
 }

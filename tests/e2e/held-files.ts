@@ -16,7 +16,7 @@ export async function holdFiles(
   })
   await page.route(pattern, async (route) => {
     if (isHeld(route.request().url())) await released
-    await route.continue()
+    await route.fallback()
   })
   return release
 }

@@ -7,6 +7,7 @@ import { expectAccessible } from './axe.ts'
 import { fillLogIn, people } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
 import { holdFiles, SCRIPTS } from './held-files.ts'
+import { untilLoaded } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
 import { waitForPaintsOf } from './paints.ts'
 import { tokenOf } from './session-page.ts'
@@ -372,8 +373,10 @@ test('a person who logs in before the app is there arrives with it, and is kept 
   page,
 }) => {
   const release = await holdScripts(page, (url) => APP.test(url))
-  await page.goto('/auth/login')
+  const releaseForm = await holdScripts(page, (url) => !APP.test(url))
+  await page.goto('/auth/login', { waitUntil: 'commit' })
   await page.getByRole('switch', { name: 'Keep me logged in on this phone' }).uncheck()
+  releaseForm()
   await fillLogIn(page, 'customer')
   await expect(page.getByRole('status')).toHaveText('Logging in')
   release()
@@ -408,8 +411,8 @@ test.describe('without the list of categories', () => {
     const refused = () => page.waitForResponse('**/category/list*')
     const first = refused()
     await openLoggedIn(page, 'customer', '/customer/new-case')
-    await appIsThere(page)
     await first
+    await untilLoaded(page, 'workbox-window.prod.es5')
     await dui(page).check()
     await context.setOffline(true)
     const again = refused()
