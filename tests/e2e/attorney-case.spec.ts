@@ -6,6 +6,7 @@ import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { WITH_WORKER } from './service-workers.ts'
+import { overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
 
 test.use({ person: 'attorney' })
@@ -173,6 +174,7 @@ test('a bid made offline waits on the phone, and is sent when the connection is 
   await submit(page).click()
   const unsent = page.getByRole('heading', { name: 'Your bid $2,600' })
   await expect(unsent).toBeVisible()
+  await overlayIsLeft(page)
   await page.reload()
   await expect(unsent).toBeVisible()
   await context.setOffline(false)
