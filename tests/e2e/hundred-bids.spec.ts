@@ -53,11 +53,14 @@ async function accessibilityTree(session: Awaited<ReturnType<typeof listen>>) {
   return { nodes: nodes.filter(({ ignored }) => !ignored), childrenOf, said }
 }
 
-test('Back from the comparison returns to the same scroll position and the same bid', async ({
+type Tree = Awaited<ReturnType<typeof accessibilityTree>>
+
+test('the bids with a star are compared, Back returns to the same scroll position and the same bid, and the phone remembers the stars', async ({
   page,
   many,
 }) => {
   await open(page, many.caseId)
+  await expect(compare(page)).toHaveText('Compare the 4 lowest bids')
   for (const [place, leave] of [
     [58, 'Back of the page'],
     [96, 'Back of the phone'],
@@ -66,6 +69,7 @@ test('Back from the comparison returns to the same scroll position and the same 
     await mark.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     await mark.click()
     await star(page, place + 1).click()
+    await expect(compare(page)).toHaveText('Compare 2 starred bids')
     await mark.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const before = await scrollY(page)
     // The focus of the keyboard must not scroll the page.
@@ -73,6 +77,8 @@ test('Back from the comparison returns to the same scroll position and the same 
     expect(await scrollY(page), 'the page stays where it is').toBe(before)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 bids' })).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(2)
+    await expect(page.getByRole('radio', { name: firmAt(place + 1) })).toBeVisible()
     if (leave === 'Back of the phone') await page.goBack()
     else await page.getByRole('button', { name: 'Back' }).click()
     await expect(cards(page)).toHaveCount(BIDS)
@@ -80,9 +86,15 @@ test('Back from the comparison returns to the same scroll position and the same 
     await expect(mark).toBeInViewport({ ratio: 1 })
     for (const at of [place, place + 1]) await star(page, at).click()
   }
+  await expect(compare(page)).toHaveText('Compare the 4 lowest bids')
+  await star(page, 2).click()
+  await expect(star(page, 2)).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(star(page, 2)).toHaveAttribute('aria-pressed', 'true')
+  await expect(star(page, 1)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the toolbars stay visible, and can be focused without scrolling the page', async ({
+test('the toolbars stay visible and can be focused without scrolling the page, and the keyboard goes from bid to bid, and keeps its place in one that is far away', async ({
   page,
   many,
 }) => {
@@ -106,13 +118,7 @@ test('the toolbars stay visible, and can be focused without scrolling the page',
   await page.keyboard.press('Escape')
   await expect(actions).toBeFocused()
   expect(await scrollY(page)).toBe(before)
-})
 
-test('the keyboard goes from bid to bid, and keeps its place in one that is far away', async ({
-  page,
-  many,
-}) => {
-  await open(page, many.caseId)
   await star(page, 1).focus()
   for (let place = 2; place <= 4; place++) {
     for (let presses = 0; presses < 6; presses++) {
@@ -133,7 +139,7 @@ test('the keyboard goes from bid to bid, and keeps its place in one that is far 
   await expect(next).toBeInViewport({ ratio: 1 })
 })
 
-test('a screen reader can read every bid, and the browser’s search finds those it does not render', async ({
+test('a screen reader can read every bid, and the comparison as a table whose every cell has the name of its row and its firm, and the browser’s search finds bids that are not rendered', async ({
   page,
   many,
 }) => {
@@ -155,38 +161,24 @@ test('a screen reader can read every bid, and the browser’s search finds those
   )
   expect(isFound).toBe(true)
   await expect(star(page, BIDS)).toBeInViewport()
-})
 
-test('the bids with a star are compared, and the phone remembers the stars', async ({
-  page,
-  many,
-}) => {
-  await open(page, many.caseId)
-  await expect(compare(page)).toHaveText('Compare the 4 lowest bids')
-  await star(page, 2).click()
-  await star(page, 6).click()
-  await expect(star(page, 6)).toHaveAttribute('aria-pressed', 'true')
-  await expect(compare(page)).toHaveText('Compare 2 starred bids')
-  await page.reload()
-  await expect(star(page, 2)).toHaveAttribute('aria-pressed', 'true')
-  await expect(star(page, 1)).toHaveAttribute('aria-pressed', 'false')
-  await compare(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 bids' })).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(2)
-  await expect(page.getByRole('radio', { name: firmAt(6) })).toBeVisible()
-  await page.goBack()
-  await star(page, 2).click()
-  await expect(compare(page)).toHaveText('Compare the 4 lowest bids')
-})
-
-test('the comparison is a table whose every cell has the name of its row and its firm', async ({
-  page,
-  many,
-}) => {
-  await open(page, many.caseId)
   await compare(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Compare 4 bids' })).toBeVisible()
-  const { nodes, childrenOf, said } = await accessibilityTree(await listen(page))
+  expectTable(await accessibilityTree(reader))
+  // A screen reader announces all facts of a firm with its radio button.
+  const choice = page.getByRole('radio', { name: firmAt(2) })
+  await expect(choice).toHaveAccessibleDescription(
+    /Price Differs \$1,010 Payment .*Firm size 1-2 lawyers/,
+  )
+  // A tap anywhere in the column chooses it.
+  await page.getByRole('cell', { name: '$1,010' }).click()
+  await expect(choice).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expectAccessible(page, 'a chosen bid in the comparison')
+})
+
+/** Expects the comparison to be a table whose cells have the names of their rows and firms. */
+function expectTable({ nodes, childrenOf, said }: Tree) {
   const tables = nodes.filter(({ role }) => role?.value === 'table')
   expect(tables.map(said)).toEqual([['table', 'Bids']])
   const groups = childrenOf(tables[0]?.nodeId ?? '')
@@ -220,29 +212,19 @@ test('the comparison is a table whose every cell has the name of its row and its
     ].map((name) => ['rowheader', name]),
   )
   for (const [role, row] of rows) expect([role, row.length]).toEqual(['row', 5])
-  // A screen reader announces all facts of a firm with its radio button.
-  const choice = page.getByRole('radio', { name: firmAt(2) })
-  await expect(choice).toHaveAccessibleDescription(
-    /Price Differs \$1,010 Payment .*Firm size 1-2 lawyers/,
-  )
-  // A tap anywhere in the column chooses it.
-  await page.getByRole('cell', { name: '$1,010' }).click()
-  await expect(choice).toBeChecked()
-  await page.keyboard.press('Tab')
-  await expectAccessible(page, 'a chosen bid in the comparison')
-})
+}
 
-for (const { width, text } of [
-  { width: 390, text: '200%' },
-  { width: 320, text: '100%' },
-]) {
-  test(`firms and rows are named wherever the comparison is scrolled, ${width} px, text ${text}`, async ({
-    page,
-    many,
-  }) => {
+test('firms and rows are named wherever the comparison is scrolled, also with text at 200%, and at 320 px', async ({
+  page,
+  many,
+}) => {
+  await page.goto(caseUrl('customer', many.caseId, '&compare=true'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare 4 bids' })).toBeVisible()
+  for (const { width, text } of [
+    { width: 390, text: '200%' },
+    { width: 320, text: '100%' },
+  ]) {
     await page.setViewportSize({ width, height: 844 })
-    await page.goto(caseUrl('customer', many.caseId, '&compare=true'))
-    await expect(page.getByRole('heading', { level: 1, name: 'Compare 4 bids' })).toBeVisible()
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size
     }, text)
@@ -289,5 +271,5 @@ for (const { width, text } of [
     await expect.poll(() => body.evaluate((element) => element.scrollLeft)).toBeGreaterThan(20)
     await expect.poll(async () => (await box(cell)).left).toBe((await box(firm)).left)
     await expectAccessible(page, `four bids at ${width} px, text ${text}`)
-  })
-}
+  }
+})
