@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
-import { acceptBid, caseUrl, postCase } from './cases.ts'
+import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { confirmDeletion } from './deletions.ts'
 import { expect } from './fixtures.ts'
 import { everythingStored } from './kept.ts'
@@ -69,42 +69,41 @@ async function expectDeleted(page: Page) {
 
 test('a deleted bid disappears from the case, which opens again when it was the accepted one', async ({
   page,
-  maria,
-  vega,
-  phone,
+  server,
 }) => {
-  const { id, unique_id } = await postCase(maria.person)
-  const bid = await placeBid(vega.person, id, 1800)
-  await acceptBid(maria.person, bid)
+  const maria = await personOf(server.url, 'customer')
+  const vega = await personOf(server.url, 'attorney')
+  const { id } = await postCase(maria)
+  const bid = await placeBid(vega, id, 1800)
+  await acceptBid(maria, bid)
   await page.goto(adminBid(bid.id))
   await expect(page.getByText('Pending', { exact: true })).toBeVisible()
-  await remove(page, 'Delete bid', 'Vega Brothers. The case will open again')
+  await remove(page, 'Delete bid', 'Vega Law Group. The case will open again')
   await expect(page.getByText('Bid deleted')).toBeVisible()
   await expect(page).toHaveURL('/admin/bids')
-  const theirs = await phone(maria)
-  await theirs.goto(caseUrl('customer', id))
-  await expect(theirs.getByText('Open', { exact: true })).toBeVisible()
-  await expect(theirs.getByText('There is no Bid yet.')).toBeVisible()
-  await theirs.goto('/notification')
-  const gone = `We removed the bid you accepted, so DUI case ${unique_id} is open again`
-  await expect(theirs.getByText(gone)).toBeVisible()
-  const toVega = await notificationsTo(vega.person)
-  expect(toVega).toContainEqual(expect.objectContaining({ kind: 'bid_removed', case_id: id }))
+  const { data: opened } = await maria.must('getCase', { path: { case_id: id } })
+  expect(opened.case_status).toBe('open')
+  expect((await maria.must('listBids', { query: { case_id: id } })).data).toEqual([])
+  for (const [person, kind] of [
+    [maria, 'accepted_bid_removed'],
+    [vega, 'bid_removed'],
+  ] as const) {
+    const told = expect.objectContaining({ kind, case_id: id })
+    expect(await notificationsTo(person)).toContainEqual(told)
+  }
   await page.goto(`${adminCase(id)}&tab=history`)
   await expect(page.getByText('The accepted bid was removed: the case opened again')).toBeVisible()
 })
 
 test('the question before a deletion shows what has changed since the list was loaded', async ({
   page,
-  maria,
-  vega,
-  okafor,
+  server,
 }) => {
-  const { id } = await postCase(maria.person)
+  const { id } = await postCase(await personOf(server.url, 'customer'))
   await page.goto(adminCase(id))
   await expect(page.getByRole('tab', { name: 'Activity (0)' })).toBeVisible()
-  await placeBid(vega.person, id, 1800)
-  await placeBid(okafor.person, id, 1900)
+  await placeBid(await personOf(server.url, 'attorney'), id, 1800)
+  await placeBid(await personOf(server.url, 'attorney2'), id, 1900)
   await pick(page, 'Delete case')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('This also deletes the 2 bids on it.')
@@ -164,18 +163,21 @@ test.describe('deletions', () => {
 
   test('a deleted case disappears for attorneys who bid, and its customer sees what happened and can post it again', async ({
     page,
-    maria,
-    vega,
-    phone,
+    server,
+    browser,
+    phoneOf,
   }) => {
-    const { id, unique_id } = await postCase(maria.person)
-    await placeBid(vega.person, id, 1800)
-    const theirs = await phone(maria)
+    const maria = await personOf(server.url, 'customer')
+    const vega = await personOf(server.url, 'attorney')
+    const { id, unique_id } = await postCase(maria)
+    await placeBid(vega, id, 1800)
+    const context = await browser.newContext({ storageState: await phoneOf('customer') })
+    const theirs = await context.newPage()
     await theirs.goto(caseUrl('customer', id))
     await expect(theirs.getByText('Open', { exact: true })).toBeVisible()
     await page.goto(`${adminCase(id)}&tab=activity`)
     await expect(page.getByRole('tab', { name: 'Activity (1)' })).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: 'Vega Brothers' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Vega Law Group' })).toBeVisible()
     await expectAccessible(page, 'a case’s bids')
     await remove(page, 'Delete case', /This also deletes the 1 bid on it\..*We’ll tell the client/)
     await expect(page.getByText('Case deleted')).toBeVisible()
@@ -198,11 +200,10 @@ test.describe('deletions', () => {
     await expect(
       theirs.getByRole('button', { name: 'Send to attorneys', exact: true }),
     ).toBeVisible()
-    const lawyers = await phone(vega)
-    await lawyers.goto(caseUrl('lawyer', id))
-    await expect(lawyers.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
-    await lawyers.goto('/notification')
-    await expect(lawyers.getByText(`DUI case ${unique_id} was removed`)).toBeVisible()
+    await context.close()
+    expect((await vega.ask('getCase', { path: { case_id: id } })).status).toBe(404)
+    const [told] = await notificationsTo(vega)
+    expect(told).toMatchObject({ kind: 'case_removed', title: `DUI case ${unique_id} was removed` })
   })
 
   test('the page of a client leads to the list, and does not look for it, when the live update overtakes the response', async ({
@@ -235,13 +236,12 @@ test.describe('deletions', () => {
     page,
     server,
     maria,
-    vega,
     phone,
   }) => {
+    const vega = await personOf(server.url, 'attorney')
     const { id } = await postCase(maria.person)
-    await placeBid(vega.person, id, 1800)
-    const theirs = await phone(maria)
-    await theirs.goto('/personal-details')
+    await placeBid(vega, id, 1800)
+    const theirs = await phone(maria, '/personal-details')
     await theirs.getByRole('button', { name: 'Edit Phone number' }).click()
     await theirs.getByLabel('Phone number', { exact: true }).fill('4805550188')
     await page.goto(adminClient(maria.person.id))
@@ -265,30 +265,31 @@ test.describe('deletions', () => {
     // A URL that was open before leads to the start page, and shows nothing.
     await theirs.goto('/personal-details')
     await expect(theirs).toHaveURL('/auth/home')
-    const lawyers = await phone(vega)
-    await lawyers.goto(caseUrl('lawyer', id))
-    await expect(lawyers.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
+    expect((await vega.ask('getCase', { path: { case_id: id } })).status).toBe(404)
   })
 
   test('deleting an attorney reopens a case that waits for them', async ({
     page,
-    maria,
+    server,
+    browser,
+    phoneOf,
     vega,
-    okafor,
     phone,
   }) => {
-    const pending = await postCase(maria.person)
+    const maria = await personOf(server.url, 'customer')
+    const okafor = await personOf(server.url, 'attorney2')
+    const pending = await postCase(maria)
     const accepted = await placeBid(vega.person, pending.id, 1800)
-    await acceptBid(maria.person, accepted)
-    const open = await postCase(maria.person, 'family')
+    await acceptBid(maria, accepted)
+    const open = await postCase(maria, 'family')
     await placeBid(vega.person, open.id, 900)
-    await placeBid(okafor.person, open.id, 950)
-    const theirs = await phone(maria)
-    const lawyers = await phone(vega)
+    await placeBid(okafor, open.id, 950)
+    const context = await browser.newContext({ storageState: await phoneOf('customer') })
+    const theirs = await context.newPage()
     await theirs.goto(caseUrl('customer', pending.id))
     await expect(theirs.getByText('Pending', { exact: true })).toBeVisible()
-    const third = await postCase(maria.person)
-    await lawyers.goto(caseUrl('lawyer', third.id))
+    const third = await postCase(maria)
+    const lawyers = await phone(vega, caseUrl('lawyer', third.id))
     await lawyers.getByRole('button', { name: 'Submit a Bid' }).click()
     await lawyers.getByRole('textbox', { name: 'Amount' }).fill('700')
     await lawyers.context().setOffline(true)
@@ -314,23 +315,23 @@ test.describe('deletions', () => {
     await expect(other.getByText('1 bid', { exact: true })).toBeVisible()
     const card = theirs.getByRole('listitem').filter({ hasText: `#${pending.unique_id},` })
     await expect(card).toContainText('Open')
-    await theirs.goto('/notification')
-    const gone = `Your attorney left, so DUI case ${pending.unique_id} is open again`
-    await expect(theirs.getByText(gone)).toBeVisible()
-    await expect(
-      theirs.getByText(`A bid on family case ${open.unique_id} was withdrawn`),
-    ).toBeVisible()
+    const told = (await notificationsTo(maria)).map((notification) => notification.title)
+    expect(told).toContain(`Your attorney left, so DUI case ${pending.unique_id} is open again`)
+    expect(told).toContain(`A bid on family case ${open.unique_id} was withdrawn`)
     await theirs.goto(caseUrl('customer', open.id))
     await expect(theirs.getByRole('heading', { name: 'No longer on Fastpass' })).toBeVisible()
     await expect(theirs.getByRole('heading', { name: '1 bid', exact: true })).toBeVisible()
     await expect(theirs.getByRole('heading', { name: 'Rejected' })).toHaveCount(0)
+    await context.close()
     await lawyers.context().setOffline(false)
     await expectDeleted(lawyers)
     // The client's contact details and the typed bid went too.
     for (const known of [vega.account.email, pending.id, third.id])
       await expect.poll(() => everythingStored(lawyers)).not.toContain(known)
     await page.goto(`${adminCase(open.id)}&tab=activity`)
-    await expect(page.getByRole('row').filter({ hasText: 'Okafor Legal' })).toContainText('Open')
+    await expect(page.getByRole('row').filter({ hasText: 'Okafor and Daughters' })).toContainText(
+      'Open',
+    )
     const former = page.getByRole('row').filter({ hasText: 'Former attorney' })
     await expect(former).toContainText('Rejected')
     // A person without a page has no link.

@@ -148,23 +148,21 @@ type Own = Awaited<ReturnType<typeof newPerson>>
 
 /** Tests as an admin, with people of the test's own. */
 export const test = base.extend<{
-  /** A customer and two firms for this test only. */
+  /** A customer and a firm for this test only. */
   maria: Own
   vega: Own
-  okafor: Own
-  /** Opens a phone on which a person is logged in. */
-  phone: (who: Pick<Own, 'account'>) => Promise<Page>
+  /** Opens a screen on a phone on which a person is logged in. */
+  phone: (who: Pick<Own, 'account'>, address?: string) => Promise<Page>
 }>({
   person: 'admin',
   maria: async ({ server }, use) => use(await newPerson(server.url, 'customer', 'Maria Quiroga')),
   vega: async ({ server }, use) => use(await newPerson(server.url, 'attorney', 'Vega Brothers')),
-  okafor: async ({ server }, use) => use(await newPerson(server.url, 'attorney', 'Okafor Legal')),
   phone: async ({ browser, server }, use) => {
     const open: Page[] = []
-    await use(async ({ account }) => {
+    await use(async ({ account }, address) => {
       const page = await cleanPage(browser, server.url)
       open.push(page)
-      await openLoggedIn(page, account)
+      await openLoggedIn(page, account, address)
       return page
     })
     for (const page of open) await page.context().close()
