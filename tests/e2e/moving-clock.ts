@@ -27,8 +27,8 @@ export interface MovingClock {
   pass(time: { days?: number; hours?: number }): Promise<void>
   /** Returns a person as a caller of the API, logged in now. */
   callerOf(who: Who): Promise<Person>
-  /** Logs a person in on a phone of their own, and returns its page. */
-  openPhone(who: Who): Promise<Page>
+  /** Opens a screen on a phone on which a person has logged in, and returns its page. */
+  openPhone(who: Who, address: string): Promise<Page>
 }
 
 type ClockServer = Awaited<ReturnType<typeof startClockServer>> & { aheadMs: number }
@@ -66,7 +66,7 @@ export const test = base.extend<
         signInAs(clockServer.url, typeof who === 'string' ? people[who] : who, () =>
           now().getTime(),
         ),
-      openPhone: async (who) => {
+      openPhone: async (who, address) => {
         const context = await browser.newContext({
           baseURL: clockServer.url,
           serviceWorkers,
@@ -75,7 +75,7 @@ export const test = base.extend<
         errors.push(watchConsole(context, [...expectedConsoleErrors, EXPIRED_TOKEN]))
         const page = await context.newPage()
         await page.clock.setSystemTime(now())
-        await openLoggedIn(page, who)
+        await openLoggedIn(page, who, address)
         phones.push(page)
         return page
       },
