@@ -169,7 +169,7 @@ export const clauses: readonly Sentence[] = [
   ],
   [
     'At least one practice area is required (step 9 of the 10-step wizard;',
-    'e2e/attorney-onboarding.spec.ts: every step shows what is missing or wrong, and passes axe',
+    'e2e/attorney-onboarding.spec.ts: every step shows what is missing or wrong, and passes axe, Skip for now clears what was typed, answers survive a reload, the password does not, and Back opens the previous step',
     'machines/attorney-onboarding.test.ts: at %s with %j say %j',
   ],
   [

@@ -80,7 +80,7 @@ export const entities: readonly Sentence[] = [
     'Form values also include company_name, firm_size and other_category_name; each form field has an error slot.',
     'machines/required-answers.test.ts: does not continue from an empty step, and shows an error at each of its questions',
     'machines/attorney-onboarding.test.ts: at %s with %j say %j',
-    'e2e/attorney-onboarding.spec.ts: every step shows what is missing or wrong, and passes axe',
+    'e2e/attorney-onboarding.spec.ts: every step shows what is missing or wrong, and passes axe, Skip for now clears what was typed, answers survive a reload, the password does not, and Back opens the previous step',
     'e2e/specified-screens.spec.ts: requires a category, has the documented texts, and a field for another practice area',
   ],
   [

@@ -10,7 +10,7 @@ const FIELDS = 'machines/field.test.ts: of kind %s with %j shows %j'
 const CLIENT_WRONG =
   'e2e/onboarding.spec.ts: every step shows what is missing or wrong, and passes axe'
 const ATTORNEY_WRONG =
-  'e2e/attorney-onboarding.spec.ts: every step shows what is missing or wrong, and passes axe'
+  'e2e/attorney-onboarding.spec.ts: every step shows what is missing or wrong, and passes axe, Skip for now clears what was typed, answers survive a reload, the password does not, and Back opens the previous step'
 const ATTORNEY_SAYS = 'machines/attorney-onboarding.test.ts: at %s with %j say %j'
 const PAUSED =
   'e2e/customer-case.spec.ts: a case is paused, reopened and closed, which requires a connection'

@@ -112,7 +112,7 @@ export const wizards: readonly Sentence[] = [
   ],
   [
     'Step 0 back goes to /onboarding. Steps 6 (website) and 7 (profile image) can be skipped, which clears the field.',
-    'e2e/attorney-onboarding.spec.ts: answers survive a reload, the password does not, Skip for now clears what was typed, and Back opens the previous step',
+    'e2e/attorney-onboarding.spec.ts: every step shows what is missing or wrong, and passes axe, Skip for now clears what was typed, answers survive a reload, the password does not, and Back opens the previous step',
     'machines/attorney-onboarding.test.ts: lets only the website and the logo be skipped, which clears them',
   ],
   [
