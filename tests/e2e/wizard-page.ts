@@ -1,6 +1,8 @@
 // Fills in a new case.
 import { expect, type Page } from '@playwright/test'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
+import { caseUrl, personOf, postCase } from './cases.ts'
+import { openInApp } from './in-app.ts'
 
 /** Starts a case of this category in Arizona from the dashboard. */
 export async function startCase(page: Page, category: string, county = ''): Promise<void> {
@@ -10,6 +12,30 @@ export async function startCase(page: Page, category: string, county = ''): Prom
   await pressContinue(page)
   await answerPlace(page, county)
 }
+
+const startDui = (page: Page): Promise<void> => startCase(page, 'DUI')
+
+/**
+ * Starts a case by its link, which opens its place and takes fewer screens than from the dashboard;
+ * no page is before it in the history.
+ */
+export async function openPlace(page: Page, slug = 'dui'): Promise<void> {
+  await page.goto(`/customer/new-case?user=${slug}&begin=1`)
+  await page.waitForURL(/draft=/)
+  await appIsThere(page)
+}
+
+/** Starts a case in Arizona by its link. */
+export async function beginCase(page: Page, slug = 'dui'): Promise<void> {
+  await openPlace(page, slug)
+  await answerPlace(page)
+}
+
+/** Resolves when the app has replaced the prerendered page. */
+export const appIsThere = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+  )
 
 /** Waits until the place of the case is asked. */
 export const expectPlace = (page: Page) =>
@@ -119,8 +145,8 @@ export const lastStep = duiSteps.length
 export const detailsStep = lastStep - 1
 
 /** Starts a DUI case and fills in every question before the step `to`, which is then open. */
-export async function answerUpTo(page: Page, to: number): Promise<void> {
-  await startCase(page, 'DUI')
+export async function answerUpTo(page: Page, to: number, start = startDui): Promise<void> {
+  await start(page)
   for (const [index, { question, answer }] of duiSteps.slice(0, to - 1).entries()) {
     await expectStep(page, index + 1, question)
     await answer(page)
@@ -146,21 +172,17 @@ export async function hurryFromStep2(page: Page): Promise<void> {
   await duiSteps[lastStep - 1]?.answer(page)
 }
 
-/**
- * Goes from step 2 of a DUI case to a later one by URL, which skips the steps between. The page is
- * not loaded again.
- */
+/** Goes to a later step by URL, which skips the steps between. */
+export async function openStep(page: Page, step: number): Promise<void> {
+  const url = new URL(page.url())
+  url.searchParams.set('active', String(step))
+  await openInApp(page, url.href)
+}
+
+/** Goes from step 2 of a DUI case to a later one by URL. */
 async function skipTo(page: Page, step: number): Promise<void> {
   await expectStep(page, 2, questionOf(2))
-  await page.evaluate((active) => {
-    const url = new URL(location.href)
-    url.searchParams.set('active', String(active))
-    // As the router's own entries.
-    const index = Number(history.state?.__TSR_index ?? 0) + 1
-    const key = String(performance.now())
-    history.pushState({ key, __TSR_key: key, __TSR_index: index }, '', url)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, step)
+  await openStep(page, step)
   await expectStep(page, step, questionOf(step))
 }
 
@@ -168,8 +190,8 @@ async function skipTo(page: Page, step: number): Promise<void> {
  * Starts a DUI case and opens a step after the second, and before the review, by URL. Only the
  * first is answered.
  */
-export async function jumpTo(page: Page, step: number): Promise<void> {
-  await startCase(page, 'DUI')
+export async function jumpTo(page: Page, step: number, start = startDui): Promise<void> {
+  await start(page)
   await duiSteps[0]?.answer(page)
   await pressContinue(page)
   await skipTo(page, step)
@@ -184,12 +206,44 @@ export async function jumpFromStep2(page: Page): Promise<void> {
 }
 
 /** Starts a DUI case and goes to the review with the fewest answers; the firm size is chosen. */
-export async function hurryToReview(page: Page): Promise<void> {
-  await startCase(page, 'DUI')
+export async function hurryToReview(page: Page, start = startDui): Promise<void> {
+  await start(page)
   await duiSteps[0]?.answer(page)
   await pressContinue(page)
   await jumpFromStep2(page)
 }
+
+/** A closed DUI case in Arizona for each server, with the fewest answers. */
+const closedCases = new Map<string, Promise<string>>()
+
+/** Returns the ID of the customer's closed case. */
+function closedCaseOn(url: string): Promise<string> {
+  const id = closedCases.get(url) ?? closeCaseOn(url)
+  closedCases.set(url, id)
+  return id
+}
+
+async function closeCaseOn(url: string): Promise<string> {
+  const customer = await personOf(url, 'customer')
+  const answers = { violation_date: '2026-10-01T00:00:00Z' }
+  const { id } = await postCase(customer, 'dui', 'I was stopped on the way home.', answers, '04')
+  await customer.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
+  return id
+}
+
+/** Opens the review of a copy of a closed DUI case. */
+export async function openCopy(page: Page, id: string): Promise<void> {
+  await page.goto(caseUrl('customer', id))
+  await page.getByRole('button', { name: 'Post again' }).click()
+  await expectStep(page, lastStep, questionOf(lastStep))
+}
+
+/**
+ * Opens the review of a DUI case with the fewest answers: of a copy of a closed one, which takes
+ * fewer screens than the questions.
+ */
+export const openReview = async (page: Page, url: string): Promise<void> =>
+  openCopy(page, await closedCaseOn(url))
 
 /** The link on the dashboard that goes on with a half-typed DUI case. */
 export const halfTyped = (page: Page) => page.getByRole('link', { name: /^Continue your DUI case/ })

@@ -61,7 +61,7 @@ export const newCase: Picture[] = picturesOf('New case', 'newCustomer', {
     await page.getByRole('textbox').fill('So many words. '.repeat(70).slice(0, 1000))
   },
   'firm sizes': (page) => answerUpTo(page, lastStep),
-  'the review': hurryToReview,
+  'the review': (page) => hurryToReview(page),
   'submitted offline': async (page, _world, context) => {
     await hurryToReview(page)
     await goOffline(page, context)
