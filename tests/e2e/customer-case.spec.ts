@@ -13,6 +13,7 @@ import {
   withoutNews,
 } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { openInApp } from './in-app.ts'
 import { completeProfile } from './office.ts'
 import { test } from './signed-in.ts'
 
@@ -34,7 +35,7 @@ async function openCaseWithBids(page: Page, query = '') {
   const { id } = await postCase(maria)
   const cheap = await placeBid(vega, id, 1800)
   const dear = await placeBid(okafor, id, 2150)
-  await page.goto(caseUrl('customer', id, query))
+  await openInApp(page, caseUrl('customer', id, query))
   await expect(page.getByRole('heading', { name: '2 bids' })).toBeVisible()
   return { id, cheap, dear }
 }
@@ -122,7 +123,7 @@ test('a case without bids says so, shows every answer, and leads back to the pag
   await expect(page.getByText('Firm size you would like')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: '1-2 lawyers' })).toBeVisible()
   const [notification] = await notificationsTo(maria)
-  await page.goto(caseUrl('customer', id, `&notification_Id=${notification?.id}`))
+  await openInApp(page, caseUrl('customer', id, `&notification_Id=${notification?.id}`))
   await expect(back).toHaveAttribute('href', '/notification')
 })
 
@@ -265,7 +266,9 @@ test('counts, prices and names of a case agree once a bid is accepted', async ({
 test.describe('when the bid has changed since it was shown', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
 
-  test('it is not accepted, and its current terms are shown for another look', async ({ page }) => {
+  test('it is not accepted, and its current terms are shown for another look, or the case once another bid was accepted', async ({
+    page,
+  }) => {
     await withoutNews(page)
     const { cheap } = await openCaseWithBids(page, '&compare=true')
     await page.getByRole('radio', { name: 'Vega Law Group' }).check()
@@ -282,12 +285,7 @@ test.describe('when the bid has changed since it was shown', () => {
     await page.getByRole('button', { name: 'I have seen the change' }).click()
     await page.getByRole('button', { name: 'Accept bid' }).click()
     await said(page, 'Bid accepted successfully')
-  })
 
-  test('accepting a bid that another phone accepted shows a message and the current case', async ({
-    page,
-  }) => {
-    await withoutNews(page)
     const { dear } = await openCaseWithBids(page)
     await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
     await acceptBid(maria, dear)
@@ -352,16 +350,4 @@ test('a customer cannot open the screens of attorneys', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/lawyer/explore-bids')
   await expect(page).toHaveURL(/\/dashboard$/)
-})
-
-test('an attorney who declined is not shown as accepted', async ({ page }) => {
-  const { id, dear } = await openCaseWithBids(page)
-  await acceptBid(maria, dear)
-  await okafor.must('updateCaseStatus', { body: { id, case_status: 'rejected' } })
-  await said(page, 'Okafor and Daughters cannot take this case')
-  await expect(
-    page.getByText(/^Declined by Okafor and Daughters on [A-Z][a-z]+ \d+, \d{4}$/),
-  ).toBeVisible()
-  await said(page, 'Declined')
-  await expect(page.getByText('Accepted', { exact: true })).toHaveCount(0)
 })

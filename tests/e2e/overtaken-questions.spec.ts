@@ -6,6 +6,7 @@ import { checkConflict, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, type Person, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { openInApp } from './in-app.ts'
 import { keysOnPhone } from './kept.ts'
 import { newAttorney, openDetails } from './own-account.ts'
 import { test } from './signed-in.ts'
@@ -49,26 +50,37 @@ test.describe('the confirmation of a customer closes after', () => {
   async function openCase(page: Page) {
     const { id } = await postCase(maria)
     const bid = await placeBid(vega, id, 1800)
-    await page.goto(caseUrl('customer', id))
+    await openInApp(page, caseUrl('customer', id))
     return { id, bid }
   }
 
-  test('the case was closed without a response, or the attorney declined it', async ({ page }) => {
+  test('the case was closed without a response, the attorney declined it, or the bid was withdrawn', async ({
+    page,
+  }) => {
     const question = page.getByRole('alertdialog', { name: 'Close this case?' })
-    const ask = async () => {
-      await pickInMenu(page, 'Close this case')
-      await expect(question).toBeVisible()
-    }
     const { id, bid } = await openCase(page)
     await expect(page.getByText('$1,800').first()).toBeVisible()
     await acceptBid(maria, bid)
     await expect(page.getByRole('heading', { name: /will contact you/ })).toBeVisible()
-    await ask()
+    await pickInMenu(page, 'Close this case')
+    await expect(question).toBeVisible()
     await setStatus(vega, id, 'rejected')
     await expectOver(page, 'Your attorney declined this case.')
+    await expect(
+      page.getByText('Vega Law Group cannot take this case', { exact: true }),
+    ).toBeVisible()
+    await expect(
+      page.getByText(/^Declined by Vega Law Group on [A-Z][a-z]+ \d+, \d{4}$/),
+    ).toBeVisible()
+    await expect(page.getByText('Declined', { exact: true })).toBeVisible()
+    await expect(page.getByText('Accepted', { exact: true })).toHaveCount(0)
 
-    await openCase(page)
-    await ask()
+    const { bid: withdrawn } = await openCase(page)
+    await press(page, 'Reject the bid of Vega Law Group')
+    await expect(page.getByRole('alertdialog', { name: 'Reject this bid?' })).toBeVisible()
+    await vega.must('withdrawBid', { body: { id: withdrawn.id } })
+    await expectOver(page, 'This bid was withdrawn.')
+    await press(page, 'Close this case')
     await loseResponses(page, 'cases/updatestatus')
     await question.getByRole('button', { name: 'Close case' }).click()
     await expectOver(page, 'This case is now closed.')
@@ -101,7 +113,7 @@ test.describe('the confirmation of a customer closes after', () => {
     const open = async (button: string) => {
       const { id } = await postCase(maria, 'dui', 'I was stopped on Mill Avenue.', answers, '04013')
       const bid = await placeBid(vega, id, 1800)
-      await page.goto(caseUrl('customer', id))
+      await openInApp(page, caseUrl('customer', id))
       await press(page, button)
       await expect(form).toBeVisible()
       return { id, bid }
@@ -122,14 +134,6 @@ test.describe('the confirmation of a customer closes after', () => {
     await acceptBid(maria, bid)
     await expectClosed('You have accepted a bid.')
   })
-
-  test('the bid was withdrawn', async ({ page }) => {
-    const { bid } = await openCase(page)
-    await press(page, 'Reject the bid of Vega Law Group')
-    await expect(page.getByRole('alertdialog', { name: 'Reject this bid?' })).toBeVisible()
-    await vega.must('withdrawBid', { body: { id: bid.id } })
-    await expectOver(page, 'This bid was withdrawn.')
-  })
 })
 
 test.describe('the confirmation of an attorney closes after', () => {
@@ -138,11 +142,11 @@ test.describe('the confirmation of an attorney closes after', () => {
   async function openAccepted(page: Page) {
     const { id } = await postCase(maria)
     await acceptBid(maria, await placeBid(vega, id, 1800))
-    await page.goto(caseUrl('lawyer', id))
+    await openInApp(page, caseUrl('lawyer', id))
     return id
   }
 
-  test('they took the case without a response, or declined it, or the customer closed it', async ({
+  test('they declined the case, the customer closed it, or they took it or reported contact without a response', async ({
     page,
   }) => {
     const takes = page.getByRole('alertdialog', { name: 'Take this case?' })
@@ -165,6 +169,10 @@ test.describe('the confirmation of an attorney closes after', () => {
     await loseResponses(page, 'cases/updatestatus')
     await takes.getByRole('button', { name: 'Take case' }).click()
     await expectOver(page, 'You took this case.')
+    await press(page, 'I have contacted the client')
+    await loseResponses(page, 'cases/contacted')
+    await press(page, 'Yes, I have')
+    await expectOver(page, 'Contact noted')
   })
 
   test('the bid was accepted, or withdrawn without a response', async ({ page }) => {
@@ -172,7 +180,7 @@ test.describe('the confirmation of an attorney closes after', () => {
     const ask = async () => {
       const { id } = await postCase(maria)
       const bid = await placeBid(vega, id, 1800)
-      await page.goto(caseUrl('lawyer', id))
+      await openInApp(page, caseUrl('lawyer', id))
       await press(page, 'Withdraw bid')
       await expect(question).toBeVisible()
       return bid
@@ -184,24 +192,6 @@ test.describe('the confirmation of an attorney closes after', () => {
     await loseResponses(page, 'bids/withdraw')
     await question.getByRole('button', { name: 'Withdraw bid' }).click()
     await expectOver(page, 'Your bid is no longer on this case.')
-  })
-
-  test('they reported contact without a response, or the case was closed before', async ({
-    page,
-  }) => {
-    const ask = async () => {
-      const id = await openAccepted(page)
-      await press(page, 'I have contacted the client')
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      return id
-    }
-    await setStatus(maria, await ask(), 'closed')
-    await expectOver(page, 'This case is now closed.')
-
-    await ask()
-    await loseResponses(page, 'cases/contacted')
-    await press(page, 'Yes, I have')
-    await expectOver(page, 'Contact noted')
   })
 })
 
@@ -236,7 +226,7 @@ test.describe('the question about a conflict of interest closes after', () => {
   test('they bid on the case, or hid it without a response', async ({ page }) => {
     const ask = async () => {
       const { id } = await postCase(maria)
-      await page.goto(caseUrl('lawyer', id))
+      await openInApp(page, caseUrl('lawyer', id))
       await press(page, 'I have a conflict')
       await expect(page.getByRole('alertdialog', { name: 'Hide this case?' })).toBeVisible()
       return id
@@ -246,7 +236,7 @@ test.describe('the question about a conflict of interest closes after', () => {
 
     // A bid that was typed goes without a response too.
     const { id } = await postCase(maria)
-    await page.goto(caseUrl('lawyer', id))
+    await openInApp(page, caseUrl('lawyer', id))
     await press(page, 'Submit a Bid')
     await page.getByRole('textbox', { name: 'Amount' }).fill('1700')
     await page.goBack()
