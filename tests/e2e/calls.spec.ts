@@ -1,6 +1,7 @@
 // How a failed call, and a server that does not respond, appear on the screen.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { openInApp } from './in-app.ts'
 import { test } from './signed-in.ts'
 
 /** Whether a text has much more red than green and blue. */
@@ -45,35 +46,35 @@ const calls = [
     'that reads a list',
     '**/api/cases/list*',
     async (page: Page) => {
-      await page.goto('/dashboard')
+      await openInApp(page, '/dashboard')
     },
   ],
   [
     'that reads a record',
     '**/api/customers/*',
     async (page: Page) => {
-      await page.goto('/personal-details')
-    },
-  ],
-  [
-    'that saves a detail',
-    '**/api/customers/update',
-    async (page: Page) => {
-      await page.goto('/personal-details')
-      await page.getByRole('button', { name: 'Edit Phone number' }).click()
-      await page.getByLabel('Phone number', { exact: true }).fill('4805550177')
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await openInApp(page, '/personal-details')
     },
   ],
   [
     'that changes a case',
     '**/api/cases/update',
     async (page: Page) => {
-      await page.goto('/dashboard')
+      await openInApp(page, '/dashboard')
       await page.getByRole('listitem').getByRole('link').first().click()
       await page.getByRole('button', { name: 'Edit this case' }).click()
       await page.getByRole('textbox', { name: 'Details' }).fill('I was stopped near my home.')
       await page.getByRole('button', { name: 'Save changes' }).click()
+    },
+  ],
+  [
+    'that saves a detail',
+    '**/api/customers/update',
+    async (page: Page) => {
+      await openInApp(page, '/personal-details')
+      await page.getByRole('button', { name: 'Edit Phone number' }).click()
+      await page.getByLabel('Phone number', { exact: true }).fill('4805550177')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
     },
   ],
 ] as const
