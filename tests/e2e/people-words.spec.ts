@@ -5,6 +5,7 @@ import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, caseUrl, editBid, newPerson, personOf, postCase } from './cases.ts'
 import { desk } from './crowded.ts'
 import { test as signedOut } from './fixtures.ts'
+import { openInApp } from './in-app.ts'
 import { openLoggedIn } from './logged-in.ts'
 import {
   adminAttorney,
@@ -55,11 +56,23 @@ async function expectOwnDirection(page: Page, screen: string, shown: string[]): 
   expect(wrong, screen).toEqual([])
 }
 
-/** Creates a customer and a firm in Hebrew, with an open case that has the firm's bid. */
-async function hebrewCase(url: string) {
+type People = Record<'customer' | 'firm', Awaited<ReturnType<typeof newPerson>>>
+
+/** The customer and the firm in Hebrew of each server. */
+const hebrewPeople = new Map<string, Promise<People>>()
+
+async function createPeople(url: string): Promise<People> {
   const customer = await newPerson(url, 'customer', `${FIRST_NAME} ${LAST_NAME}`)
   const firm = await newPerson(url, 'attorney', FIRM)
   await completeProfile(firm.person, { languages_known: LANGUAGES })
+  return { customer, firm }
+}
+
+/** Posts an open case of a customer in Hebrew that has the bid of a firm in Hebrew. */
+async function hebrewCase(url: string) {
+  const people = hebrewPeople.get(url) ?? createPeople(url)
+  hebrewPeople.set(url, people)
+  const { customer, firm } = await people
   const posted = await postCase(customer.person, 'dui', DETAILS, {
     violation_date: '2026-09-20T00:00:00Z',
     charges_filed: CHARGES,
@@ -69,6 +82,11 @@ async function hebrewCase(url: string) {
   const [bid = placed] = (await customer.person.must('listBids', { query: { case_id: posted.id } }))
     .data
   return { customer, firm, posted, bid }
+}
+
+async function openNotifications(page: Page) {
+  await openInApp(page, '/notification')
+  await expect(page.getByRole('tab', { name: /^Unread/ })).toBeVisible()
 }
 
 signedOut('on the phone of a customer', async ({ page, server }) => {
@@ -92,7 +110,7 @@ signedOut('on the phone of a customer', async ({ page, server }) => {
   await page.goBack()
   await page.getByRole('link', { name: 'Compare 2 bids' }).click()
   await expectOwnDirection(page, 'the comparison', [FIRM, NOTE, 'עברית'])
-  await page.goto('/personal-details')
+  await openInApp(page, '/personal-details')
   await expectOwnDirection(page, 'the personal details', [FIRST_NAME, LAST_NAME])
   for (const section of ['Edit First name', 'Edit Last name']) {
     await page.getByRole('button', { name: section }).click()
@@ -107,7 +125,7 @@ signedOut('on the phone of a customer', async ({ page, server }) => {
   const closed = { id: posted.id, case_status: 'closed' }
   await firm.person.must('updateCaseStatus', { body: closed })
   await expectOwnDirection(page, 'a closed case', [`Closed by ${FIRM}`])
-  await page.goto('/notification')
+  await openNotifications(page)
   await expectOwnDirection(page, 'the notifications', ['DUI case'])
 })
 
@@ -117,13 +135,14 @@ signedOut('on the phone of an attorney', async ({ page, server }) => {
   await openLoggedIn(page, firm.account)
   await page.getByText('All', { exact: true }).click()
   await expectOwnDirection(page, 'the open cases', [DETAILS])
-  await page.goto(caseUrl('lawyer', other.id, '&explore=true'))
+  await openInApp(page, caseUrl('lawyer', other.id, '&explore=true'))
   await page.getByRole('button', { name: 'Submit a Bid' }).click()
   await page.getByRole('textbox', { name: 'Additional notes' }).fill(NOTE)
   await expectOwnDirection(page, 'a first bid', [])
   await page.goto(caseUrl('lawyer', posted.id))
   await expectOwnDirection(page, 'an open case', [DETAILS, CHARGES, NOTE])
-  await page.goto('/dashboard')
+  await openInApp(page, '/dashboard')
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
   await expectOwnDirection(page, 'the dashboard', [DETAILS])
   await page.getByRole('button', { name: 'Menu' }).click()
   await expectOwnDirection(page, 'the menu', [FIRM])
@@ -137,7 +156,7 @@ signedOut('on the phone of an attorney', async ({ page, server }) => {
   await acceptBid(customer.person, bid)
   await page.goto(caseUrl('lawyer', posted.id))
   await expectOwnDirection(page, 'a pending case', [DETAILS, NOTE, LAST_NAME])
-  await page.goto('/notification')
+  await openNotifications(page)
   await expectOwnDirection(page, 'the notifications', ['accepted'])
 })
 
@@ -147,17 +166,19 @@ office.describe('in the back office', () => {
   office('in every list and on every page of a record', async ({ page, server }) => {
     const { customer, firm, posted, bid } = await hebrewCase(server.url)
     for (const [screen, shown] of [
-      ['/admin/users', [LAST_NAME]],
       ['/admin/users?tab=attorneys', [FIRM]],
       ['/admin/cases', [LAST_NAME]],
       ['/admin/bids', [FIRM, NOTE]],
       ['/admin/history', [FIRM]],
+      ['/admin/users', [LAST_NAME]],
       [adminClient(customer.person.id), [LAST_NAME]],
       [adminAttorney(firm.person.id), [FIRM, LANGUAGES]],
       [adminCase(posted.id), [LAST_NAME]],
       [adminBid(bid.id), [FIRM]],
     ] as const) {
-      await page.goto(screen)
+      const before = await page.title()
+      await openInApp(page, screen)
+      await expect(page).not.toHaveTitle(before)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectOwnDirection(page, screen, [...shown])
       if (screen === adminCase(posted.id) || screen === adminBid(bid.id)) {
