@@ -35,10 +35,9 @@ test('stored cases are shown before the app has loaded, where a pressed button w
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Hi Maria!' })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
 
-  await page.goto('/dashboard')
   await page.unroute(REACT)
   const releaseAgain = await holdReact(page)
-  await page.reload({ waitUntil: 'commit' })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
   await page.getByRole('listitem').first().getByRole('link').first().click()
   await page.waitForURL(/case-details/, { waitUntil: 'commit' })
   releaseAgain()
