@@ -53,6 +53,7 @@ test('a dashboard that was only restored from the phone has all cases when it op
   await expect(page.getByText('Case status updated successfully')).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(row(page, 'Family')).toContainText('Open')
+  await person.must('updateCaseStatus', { body: { id: posted.id, case_status: 'open' } })
   await person.must('updateCaseStatus', { body: { id: family.id, case_status: 'closed' } })
   await page.getByRole('tab', { name: 'Past Cases' }).click()
   await expect(row(page, 'Family')).toContainText('Closed')
