@@ -7,7 +7,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { databases } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
-import { logOut, openMenu } from './session-page.ts'
+import { logOut, openMenu, overlayIsLeft } from './session-page.ts'
 import { test as withCustomer } from './signed-in.ts'
 import {
   duiSteps,
@@ -173,6 +173,47 @@ withCustomer('a long answer has room, also without field-sizing', async ({ page 
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+withCustomer(
+  'a browser without push says that email comes, and Safari on an iPhone how to install, in the settings and the menu, until it is installed',
+  async ({ page }) => {
+    await page.addInitScript((userAgent) => {
+      Reflect.deleteProperty(window, 'PushManager')
+      if (location.hash === '') return
+      Reflect.deleteProperty(window, 'onbeforeinstallprompt')
+      Object.defineProperty(navigator, 'userAgent', { value: userAgent })
+      Object.defineProperty(navigator, 'standalone', { value: location.hash === '#installed' })
+    }, `${IPHONE} Version/17.5 Mobile/15E148 Safari/604.1`)
+    await page.goto('/notification/settings')
+    await expect(page.getByText('This browser can’t show notifications')).toBeVisible()
+    await expect(page.getByText('We’ll still email you when there’s news')).toBeVisible()
+    await expectAccessible(page, 'no push')
+
+    await page.goto('/dashboard#iphone')
+    await openMenu(page)
+    const menuItem = page.getByRole('button', { name: 'Install the app' })
+    await menuItem.click()
+    const sheet = page.getByRole('dialog', { name: 'Keep Fastpass on your home screen' })
+    await expect(sheet.getByRole('listitem')).toHaveText([
+      /Tap Share/,
+      /Add to Home Screen/,
+      /Tap Add\./,
+    ])
+    await expectAccessible(page, 'how to install on an iPhone')
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect(sheet).toHaveCount(0)
+    await overlayIsLeft(page)
+
+    await page.goto('/notification/settings#iphone')
+    await expect(page.getByText('Scroll down and tap “Add to Home Screen”.')).toBeVisible()
+    await expect(page.getByText('Until then, we’ll email you')).toBeVisible()
+    await expectAccessible(page, 'push on an iPhone')
+    await page.goto('/dashboard#installed')
+    await openMenu(page)
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await expect(menuItem).toHaveCount(0)
+  },
+)
 
 withCustomer.describe('in an app on an iPhone', () => {
   withCustomer.use({ userAgent: `${IPHONE} Mobile/15E148 Instagram 334.0.4.32.98` })

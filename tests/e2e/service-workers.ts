@@ -5,7 +5,6 @@
 const FILES_WITH_WORKER = [
   'admin-doors',
   'database-upgrade',
-  'install',
   'kills',
   'main-story',
   'marketplace-story',
@@ -13,6 +12,7 @@ const FILES_WITH_WORKER = [
   'own-changes',
   'push',
   'shared-phone',
+  'shared-photo',
   'update',
   'worker-sync',
 ]
