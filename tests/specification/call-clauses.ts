@@ -116,7 +116,7 @@ export const callClauses: readonly Sentence[] = [
   [
     'Admin onboarding: payload contact_info, email, first_name, last_name, password (path not shown), then sign-in with identifier and password.',
     CALLS,
-    'e2e/admin-signup.spec.ts: a person becomes an admin by the newest link, which works only once',
+    'e2e/admin-signup.spec.ts: without an invitation no question is asked, and a person becomes an admin by the newest link, which works only once',
   ],
   [
     'Attorney onboarding submit: payload above (path not shown).',

@@ -63,7 +63,7 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'Admin onboarding, then sign-in with identifier and password.',
-    'e2e/admin-signup.spec.ts: a person becomes an admin by the newest link, which works only once',
+    'e2e/admin-signup.spec.ts: without an invitation no question is asked, and a person becomes an admin by the newest link, which works only once',
     'server/admin-signup.test.ts: becomes an admin, and can log in at once',
   ],
   [

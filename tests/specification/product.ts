@@ -52,7 +52,7 @@ export const product: readonly Sentence[] = [
   ],
   [
     'The hosted sign-in widget of the authentication provider is used on /auth/login.',
-    'e2e/session.spec.ts: is an error next to the email, which can be changed, and the page stays',
+    'e2e/session.spec.ts: has the link to create an account on one line, and a wrong password is an error next to the email, which can be changed',
     'e2e/social.spec.ts: signs up with Google, logs in with it again, and is logged in when they sign up once more',
   ],
 ]

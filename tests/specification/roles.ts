@@ -45,7 +45,7 @@ export const roles: readonly Sentence[] = [
   ],
   [
     'Signed-out visitors go to /auth/home.',
-    'e2e/session.spec.ts: signed-out visitors of any personal screen are sent to the welcome page',
+    'e2e/session.spec.ts: signed-out visitors of any personal screen are sent to the welcome page, which shows both of its buttons on a small phone',
   ],
   [
     'Whether the server enforces roles independently: it does, for every call.',
@@ -68,6 +68,6 @@ export const roles: readonly Sentence[] = [
   ],
   [
     'Admin signup creates an admin and routes to /admin/users.',
-    'e2e/admin-signup.spec.ts: a person becomes an admin by the newest link, which works only once',
+    'e2e/admin-signup.spec.ts: without an invitation no question is asked, and a person becomes an admin by the newest link, which works only once',
   ],
 ]

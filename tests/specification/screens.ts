@@ -4,7 +4,7 @@ import type { Sentence } from './sentence.ts'
 export const screens: readonly Sentence[] = [
   [
     'A signed-out visitor who opens a protected screen goes to /auth/home.',
-    'e2e/session.spec.ts: signed-out visitors of any personal screen are sent to the welcome page',
+    'e2e/session.spec.ts: signed-out visitors of any personal screen are sent to the welcome page, which shows both of its buttons on a small phone',
   ],
   [
     'The root layout is 640px wide for customer and attorney roles and up to 1920px for others.',
@@ -26,7 +26,7 @@ export const screens: readonly Sentence[] = [
   ],
   [
     "Generic router texts: not-found text 'Not Found'.",
-    'e2e/session.spec.ts: signed-out visitors of any personal screen are sent to the welcome page',
+    'e2e/session.spec.ts: signed-out visitors of any personal screen are sent to the welcome page, which shows both of its buttons on a small phone',
   ],
   [
     "Error text 'Something went wrong!' with a Show Error / Hide Error toggle.",
@@ -60,7 +60,7 @@ export const screens: readonly Sentence[] = [
   ],
   [
     '/: signed-out goes to /auth/home; admin to /admin/users; attorney to /lawyer/explore-bids; customer to /dashboard.',
-    'e2e/session.spec.ts: signed-out visitors of any personal screen are sent to the welcome page',
+    'e2e/session.spec.ts: signed-out visitors of any personal screen are sent to the welcome page, which shows both of its buttons on a small phone',
     'e2e/session.spec.ts: every role starts on its own first screen',
   ],
   [
@@ -105,7 +105,7 @@ export const screens: readonly Sentence[] = [
     '/personal-details: attorney editor or customer editor by role. Admin redirected to /admin/users; signed-out to /auth/home; spinner while loading.',
     'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
     'e2e/personal-details.spec.ts: a customer changes their details, which can be read and typed offline too',
-    'e2e/session.spec.ts: signed-out visitors of any personal screen are sent to the welcome page',
+    'e2e/session.spec.ts: signed-out visitors of any personal screen are sent to the welcome page, which shows both of its buttons on a small phone',
     'e2e/specified-accounts.spec.ts: the personal details say Loading until they are there, with email and password masked',
   ],
   [

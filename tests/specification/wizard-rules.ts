@@ -121,7 +121,7 @@ export const wizardRules: readonly Sentence[] = [
   ],
   [
     'Admin signup success: /admin/users. Attorney onboarding success: /lawyer/explore-bids after 2 seconds.',
-    'e2e/admin-signup.spec.ts: a person becomes an admin by the newest link, which works only once',
+    'e2e/admin-signup.spec.ts: without an invitation no question is asked, and a person becomes an admin by the newest link, which works only once',
     TWO_SECONDS,
   ],
   [
@@ -129,7 +129,7 @@ export const wizardRules: readonly Sentence[] = [
     'Failed uploads and failed sign-ins are logged, and told with a way on.',
     'e2e/profile-picture.spec.ts: is reported as too large, not a picture, or broken, and can be replaced',
     'e2e/profile-picture.spec.ts: a picture waits for a connection, and is sent again with the same idempotency key',
-    'e2e/session.spec.ts: is an error next to the email, which can be changed, and the page stays',
+    'e2e/session.spec.ts: has the link to create an account on one line, and a wrong password is an error next to the email, which can be changed',
     'server/security-log.test.ts: for a failed sign-in to an unknown account, by the email that was given',
     'server/log.test.ts: is logged with its status and nothing of the file',
   ],

@@ -71,7 +71,7 @@ export const wizards: readonly Sentence[] = [
   ],
   [
     '/auth/signup (admin signup): params active (default 0) and email_id; 4 steps: email, names, phone, password plus confirm. On success goes to /admin/users.',
-    'e2e/admin-signup.spec.ts: a person becomes an admin by the newest link, which works only once',
+    'e2e/admin-signup.spec.ts: without an invitation no question is asked, and a person becomes an admin by the newest link, which works only once',
     'machines/admin-signup.test.ts: has four states, 0 to 3, and its end',
     'machines/admin-signup.test.ts: at step %i with %j says %j',
     'e2e/admin-signup.spec.ts: the email is the invited one, every step shows what is wrong, and an admin needs no link for another account',
