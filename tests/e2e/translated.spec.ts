@@ -3,12 +3,12 @@
 import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
-import type { people } from './browser-page.ts'
 import { byPointer } from './by-pointer.ts'
 import { caseUrl, latestCase, personOf, postCase } from './cases.ts'
 import { confirmDeletion } from './deletions.ts'
 import { expect } from './fixtures.ts'
 import { holdFiles, SCRIPTS } from './held-files.ts'
+import { openInApp } from './in-app.ts'
 import { type Journey, journeys } from './journeys.ts'
 import { untilRemembered } from './kept.ts'
 import { newEmail, PASSWORD } from './newcomers.ts'
@@ -27,10 +27,10 @@ for (const journey of journeys) {
   if (journey.asked.length > asked.length) longest.set(journey.category, journey)
 }
 
-for (const journey of longest.values()) {
-  const { category, answers, stored = {} } = journey
-  test(`a ${category} case arrives as it was answered`, async ({ translated, server }) => {
-    const page = await translated('customer')
+test('a case of each category arrives as it was answered', async ({ translated, server }) => {
+  const page = await translated('customer')
+  for (const journey of longest.values()) {
+    const { category, answers, stored = {} } = journey
     await walk(page, byPointer, journey)
     await expectTranslated(page)
     await pressSubmit(page)
@@ -40,8 +40,8 @@ for (const journey of longest.values()) {
     const sent = toCaseAnswers(caseFlowOf(category.toLowerCase()), answers)
     expect(posted).toMatchObject({ ...sent, ...stored, place: '04013' })
     expectUntranslated(posted)
-  })
-}
+  }
+})
 
 test('a person creates an account, and changes the phone number', async ({
   translated,
@@ -65,34 +65,6 @@ test('a person creates an account, and changes the phone number', async ({
   await expect(row(page, 'Email')).toContainText(email)
   await expectTranslated(page)
   expect((await stored()).data).toMatchObject({ ...named, contact_info: '6025550199' })
-})
-
-test('bids are compared, one more arrives, and one is accepted', async ({ translated, server }) => {
-  const maria = await personOf(server.url, 'customer')
-  const { id } = await postCase(maria)
-  const bid = async (who: keyof typeof people, amount: number) =>
-    placeBid(await personOf(server.url, who), id, amount)
-  await bid('attorney', 1800)
-  const page = await translated('customer')
-  await page.goto(caseUrl('customer', id))
-  await expect(page.getByRole('heading', { name: '1 bid', exact: true })).toBeVisible()
-  const chosen = await bid('attorney2', 2150)
-  await expect(page.getByRole('link', { name: 'Compare 2 bids' })).toBeVisible()
-  await bid('attorney3', 2300)
-  await page.getByRole('link', { name: 'Compare 3 bids' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Compare 3 bids' })).toBeVisible()
-  await page.getByRole('radio', { name: 'Vega Law Group' }).check()
-  await page.getByRole('radio', { name: 'Okafor and Daughters' }).check()
-  await expectTranslated(page)
-  await page.getByRole('button', { name: 'Accept $2,150 from Okafor and Daughters' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
-  await expect(sheet).toContainText('Okafor and Daughters, $2,150')
-  await sheet.getByRole('button', { name: 'Accept bid' }).click()
-  await expect(page.getByText('Okafor and Daughters will contact you')).toBeVisible()
-  await expectTranslated(page)
-  const { data: bids } = await maria.must('listBids', { query: { case_id: id } })
-  const accepted = bids.filter(({ bid_status }) => bid_status === 'accepted')
-  expect(accepted).toMatchObject([{ id: chosen.id }])
 })
 
 test('an attorney bids with terms, and edits the bid', async ({ translated, server }) => {
@@ -142,7 +114,7 @@ test('an attorney bids with terms, and edits the bid', async ({ translated, serv
   expect(await bid()).toMatchObject({ bid_amount: 1700, fee_hours: 12, ends_in_days: 7 })
 })
 
-test('notifications are listed, counted and opened, and a button that was pressed on the remembered dashboard works once the app is there', async ({
+test('notifications are listed, counted and opened, bids are compared, one more arrives, and one is accepted, and a button that was pressed on the remembered dashboard works once the app is there', async ({
   translated,
   server,
 }) => {
@@ -165,6 +137,26 @@ test('notifications are listed, counted and opened, and a button that was presse
   await expect(page.getByRole('tab', { name: 'Unread 1' })).toBeVisible()
   await expectTranslated(page)
   expect(await notificationsTo(maria, { is_read: false })).toMatchObject([{ case_id: other.id }])
+
+  await openInApp(page, caseUrl('customer', posted.id))
+  await expect(page.getByRole('heading', { name: '1 bid', exact: true })).toBeVisible()
+  const chosen = await placeBid(await personOf(server.url, 'attorney2'), posted.id, 2150)
+  await expect(page.getByRole('link', { name: 'Compare 2 bids' })).toBeVisible()
+  await placeBid(await personOf(server.url, 'attorney3'), posted.id, 2300)
+  await page.getByRole('link', { name: 'Compare 3 bids' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare 3 bids' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Vega Law Group' }).check()
+  await page.getByRole('radio', { name: 'Okafor and Daughters' }).check()
+  await expectTranslated(page)
+  await page.getByRole('button', { name: 'Accept $2,150 from Okafor and Daughters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
+  await expect(sheet).toContainText('Okafor and Daughters, $2,150')
+  await sheet.getByRole('button', { name: 'Accept bid' }).click()
+  await expect(page.getByText('Okafor and Daughters will contact you')).toBeVisible()
+  await expectTranslated(page)
+  const { data: bids } = await maria.must('listBids', { query: { case_id: posted.id } })
+  const accepted = bids.filter(({ bid_status }) => bid_status === 'accepted')
+  expect(accepted).toMatchObject([{ id: chosen.id }])
 
   await page.goto('/dashboard')
   await expectTranslated(page)

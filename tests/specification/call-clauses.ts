@@ -3,7 +3,7 @@ import type { Sentence } from './sentence.ts'
 
 const CALLS =
   'contract/documented-calls.test.ts: is in the contract with its query and payload: $call'
-const JOURNEYS = 'e2e/translated.spec.ts: a ${category} case arrives as it was answered'
+const JOURNEYS = 'e2e/translated.spec.ts: a case of each category arrives as it was answered'
 
 export const callClauses: readonly Sentence[] = [
   [

@@ -2,7 +2,7 @@
 // words than page 1. Each is quoted.
 import type { Sentence } from './sentence.ts'
 
-const JOURNEYS = 'e2e/translated.spec.ts: a ${category} case arrives as it was answered'
+const JOURNEYS = 'e2e/translated.spec.ts: a case of each category arrives as it was answered'
 const ANSWERS = 'contract/documented-answers.test.ts: of %s are all in the contract'
 const CONTRACT = 'contract/answers.test.ts: are all in %s, and no others'
 const OPTIONS = 'machines/documented-options.test.ts: are the documented ones: %s, %s'
@@ -190,7 +190,7 @@ export const clauses: readonly Sentence[] = [
   ],
   [
     "Success messages: 'Your case was created', 'Case status updated successfully', 'Bid accepted successfully', 'Bid rejected successfully', 'User deleted', 'Case deleted', 'Bid deleted', 'Invitation sent successfully'.",
-    'e2e/translated.spec.ts: a ${category} case arrives as it was answered',
+    'e2e/translated.spec.ts: a case of each category arrives as it was answered',
     'e2e/customer-case.spec.ts: a case is paused, reopened and closed, which requires a connection',
     'e2e/customer-case.spec.ts: bids are compared side by side, Back leaves the comparison, and one is accepted',
     'e2e/customer-case.spec.ts: bids are sorted by the lowest price, or the newest first, and one is rejected after a confirmation',

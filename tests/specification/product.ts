@@ -3,7 +3,7 @@ import type { Sentence } from './sentence.ts'
 
 const STORY =
   'e2e/main-story.spec.ts: a customer posts a DUI case, an attorney bids, and both complete it'
-const JOURNEYS = 'e2e/translated.spec.ts: a ${category} case arrives as it was answered'
+const JOURNEYS = 'e2e/translated.spec.ts: a case of each category arrives as it was answered'
 
 export const product: readonly Sentence[] = [
   [

@@ -4,7 +4,7 @@ import type { Sentence } from './sentence.ts'
 
 const CATEGORY =
   'e2e/specified-screens.spec.ts: requires a category, has the documented texts, and a field for another practice area'
-const JOURNEYS = 'e2e/translated.spec.ts: a ${category} case arrives as it was answered'
+const JOURNEYS = 'e2e/translated.spec.ts: a case of each category arrives as it was answered'
 const LENGTHS = "machines/wizard-paths.test.ts: has ${lengths.join(' or ')} steps"
 const FIELDS = 'machines/field.test.ts: of kind %s with %j shows %j'
 const CLIENT_WRONG =
