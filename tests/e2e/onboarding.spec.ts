@@ -138,7 +138,7 @@ test('every step shows what is missing or wrong, and passes axe', async ({ page 
   await expectInLight('phone')
 })
 
-test('answers survive a reload, the password does not, and the browser’s Back is the wizard’s Back', async ({
+test('answers survive a reload and closing the sign-up, the password does not, and the browser’s Back is the wizard’s Back', async ({
   page,
 }) => {
   const email = newEmail()
@@ -162,32 +162,26 @@ test('answers survive a reload, the password does not, and the browser’s Back 
   await expectStep(page, 5)
   await pressBack(page)
   await expectStep(page, 4)
-  for (const step of [3, 2, 1, 0] as const) {
+  await page.goBack()
+  await expectStep(page, 3)
+  await page.getByRole('link', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await press(page, 0)
+  await expectStep(page, 1)
+  // The kind of account is asked again.
+  for (const choice of await page.getByRole('radio').all()) await expect(choice).not.toBeChecked()
+  await page.getByRole('radio', { name: 'Client Account' }).check()
+  await press(page, 1)
+  await expectStep(page, 2)
+  await press(page, 2)
+  await expectStep(page, 3)
+  await expect(page.getByRole('textbox')).toHaveValue(email)
+  for (const step of [2, 1, 0] as const) {
     await page.goBack()
     await expectStep(page, step)
   }
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL('/auth/home')
-})
-
-test('closing the sign-up returns to the choice of account, and keeps the answers', async ({
-  page,
-}) => {
-  await page.goto('/onboarding?active=1')
-  const client = page.getByRole('radio', { name: 'Client Account' })
-  await client.check()
-  await press(page, 1)
-  await press(page, 2)
-  await page.getByRole('textbox').fill('somebody@example.com')
-  await page.getByRole('link', { name: 'Close' }).click()
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await press(page, 0)
-  await expectStep(page, 1)
-  for (const choice of await page.getByRole('radio').all()) await expect(choice).not.toBeChecked()
-  await client.check()
-  await press(page, 1)
-  await press(page, 2)
-  await expect(page.getByRole('textbox')).toHaveValue('somebody@example.com')
 })
 
 test('a link to a later step opens the first step that needs an answer', async ({ page }) => {

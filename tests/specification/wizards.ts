@@ -3,7 +3,7 @@ import type { Sentence } from './sentence.ts'
 
 const CATEGORY =
   'e2e/specified-screens.spec.ts: requires a category, has the documented texts, and a field for another practice area'
-const JOURNEYS = 'e2e/translated.spec.ts: a ${category} case arrives as it was answered'
+const JOURNEYS = 'e2e/translated.spec.ts: a case of each category arrives as it was answered'
 const BRANCHES =
   'machines/case-branches.test.ts: of a %s case with the answers %j leaves out the steps %j, and no step number'
 const LENGTHS = "machines/wizard-paths.test.ts: has ${lengths.join(' or ')} steps"
@@ -80,7 +80,7 @@ export const wizards: readonly Sentence[] = [
     '/onboarding/: params active (0 to 6), email_id, user. Steps: 0 welcome, 1 account type, 2 external sign-up with social providers plus Continue with email, 3 email, 4 password and confirm_password, 5 first_name and last_name, 6 phone. The progress bar shows active/6.',
     'e2e/onboarding.spec.ts: a person gets from the welcome page to their first case, stays logged in, and Back never returns to the sign-up questions',
     'e2e/social.spec.ts: signs up with Google, logs in with it again, and is logged in when they sign up once more',
-    'e2e/onboarding.spec.ts: answers survive a reload, the password does not, and the browser’s Back is the wizard’s Back',
+    'e2e/onboarding.spec.ts: answers survive a reload and closing the sign-up, the password does not, and the browser’s Back is the wizard’s Back',
     'e2e/onboarding.spec.ts: an invited email is filled in, and another one is refused',
     'e2e/onboarding.spec.ts: has to enter only name and phone, and can log out',
     'machines/customer-onboarding.test.ts: has seven states, 0 to 6, and two final states',
