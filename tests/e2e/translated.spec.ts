@@ -34,8 +34,12 @@ test('a case of each category arrives as it was answered', async ({ translated, 
     await walk(page, byPointer, journey)
     await expectTranslated(page)
     await pressSubmit(page)
+    await expect(page).toHaveURL(/\/dashboard/)
     await expect(page.getByText('Your case was created')).toBeVisible()
     await expectTranslated(page)
+    // The message may still be that of the case before.
+    const latest = async () => (await latestCase(server.url)).category_name
+    await expect.poll(latest).toBe(category.toLowerCase())
     const posted = await latestCase(server.url)
     const sent = toCaseAnswers(caseFlowOf(category.toLowerCase()), answers)
     expect(posted).toMatchObject({ ...sent, ...stored, place: '04013' })
