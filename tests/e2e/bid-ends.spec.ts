@@ -9,8 +9,8 @@ import { WITH_WORKER } from './service-workers.ts'
 
 test.use({
   settings: { VERIFY_ATTORNEYS: '1' },
-  // The browser reports each refusal, and a phone loses its connection while the app still loads.
-  expectedConsoleErrors: [/status of 403|Failed to fetch dynamically imported/],
+  // The browser reports each refusal.
+  expectedConsoleErrors: [/status of 403/],
 })
 
 test('a bid ends after its days, which both sides see, and it can be sent again', async ({

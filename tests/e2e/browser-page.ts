@@ -2,21 +2,24 @@
 // console, log in.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-// Messages of the browser that are no errors of the app: about requests without a network, and
-// about the trace recorder, which may not read a picture of the phone.
+// Messages that are no errors of the app: about requests without a network, code among them, which
+// the app requests again; and about the trace recorder, which may not read a picture of the phone.
+// Code that the server does not have is reported by its status too.
 const NETWORK_NOISE =
-  /net::ERR_INTERNET_DISCONNECTED|net::ERR_NETWORK_CHANGED|net::ERR_FAILED|Connecting to 'blob:/
+  /net::ERR_INTERNET_DISCONNECTED|net::ERR_NETWORK_CHANGED|net::ERR_FAILED|Failed to fetch dynamically imported module|Connecting to 'blob:/
 
 const PRERENDERED = /\/auth\/(home|login)|\/customer\/new-case/
 
 /**
  * Lets `goto` resolve after the first paint of a prerendered page, because the browser drops what
- * is pressed before it. Returns the function that stops it.
+ * is pressed before it; and lets `goto` and `reload` begin again when the app ends them, because it
+ * goes back over the entry of a panel that has just closed. Returns the function that stops it.
  */
 export function waitForPaints(page: Page): () => void {
-  const { goto } = page
+  const { goto, reload } = page
+  page.reload = (...args) => unlessAborted(() => reload.apply(page, args))
   page.goto = async (...args) => {
-    const response = await goto.apply(page, args)
+    const response = await unlessAborted(() => goto.apply(page, args))
     const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
     if (PRERENDERED.test(page.url())) {
       // A page whose clock a test has set reports no paint.
@@ -24,10 +27,14 @@ export function waitForPaints(page: Page): () => void {
     }
     return response
   }
-  return () => {
-    page.goto = goto
-  }
+  return () => Object.assign(page, { goto, reload })
 }
+
+const unlessAborted = <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> =>
+  load().catch((error) => {
+    if (!String(error).includes('net::ERR_ABORTED')) throw error
+    return load()
+  })
 
 /** Collects console errors and uncaught exceptions of all pages in the context. */
 export function watchConsole(context: BrowserContext, expected: RegExp[] = []): string[] {

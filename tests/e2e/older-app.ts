@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chanceOf } from '#tests/support/chance.ts'
 import { siteFolder } from '#tests/support/demo-server.ts'
 import { type FaultyLine, startFaultyLine } from '#tests/support/faulty-line.ts'
 import { hasSamePackages, linkPackages, writeOlderVersion } from '#tests/support/older-version.ts'
@@ -50,7 +49,7 @@ export async function startOlderApp(commit: string): Promise<OlderApp> {
   const its = { ...env, SITE_DIR: join(files, 'dist') }
   let running: ServerProcess = await startProcess([join(files, 'server/main.ts')], its)
   const { url } = running
-  const line = await startFaultyLine(url, chanceOf(1))
+  const line = await startFaultyLine(url)
   return {
     line,
     update: async () => {

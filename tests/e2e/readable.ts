@@ -26,7 +26,7 @@ export async function expectReadable(page: Page, screen: string, isTiny = false)
 
 /**
  * Runs in the page. Returns the words that are split between two lines. A typed word may be longer
- * than a line; a line may end after a hyphen between letters.
+ * than a line; a line may end after a hyphen between letters, and in typed text between digits.
  */
 function brokenWords(): string[] {
   const broken: string[] = []
@@ -44,7 +44,8 @@ function brokenWords(): string[] {
     for (const { 0: word, index: start } of (node.textContent ?? '').matchAll(/\S+/g)) {
       const length = rectsOf(start, word).reduce((sum, { width }) => sum + width, 0)
       if (isTyped && length > parent.getBoundingClientRect().width) continue
-      for (const { 0: part, index } of word.matchAll(/.+?(?:(?<=\p{L})-|$)/gu)) {
+      const parts = isTyped ? /.+?(?:(?<=[\p{L}\p{N}])-|$)/gu : /.+?(?:(?<=\p{L})-|$)/gu
+      for (const { 0: part, index } of word.matchAll(parts)) {
         const lines = new Set(rectsOf(start + index, part).map(({ top }) => Math.round(top)))
         if (lines.size > 1) broken.push(part)
       }
