@@ -5,12 +5,12 @@ import { startDemoServer } from '#tests/support/demo-server.ts'
 import { startPhone } from '#tests/support/phone.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
-import { watchConsole } from './browser-page.ts'
+import { fillLogIn, watchConsole } from './browser-page.ts'
 import { personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { caseQuestions, untilKept } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
-import { newAttorney, newCustomer, openDetails } from './own-account.ts'
+import { newCustomer, openAs } from './own-account.ts'
 import {
   badges,
   loseSubscription,
@@ -36,13 +36,15 @@ const test = mergeTests(signedIn, withPush).extend({
   ],
 })
 
-const settings = (page: Page) => page.goto('/notification/settings')
+/** A log-out whose page is left is completed by the next page, when the session may be over. */
+const REFUSED = /401 \(Unauthorized\)/
+
 const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on notifications' })
 const isOn = (page: Page) =>
   expect(page.getByText('Notifications are on', { exact: true })).toBeVisible()
 
+/** Turns push on, from the notifications. */
 async function turnedOn(page: Page) {
-  await page.goto('/notification')
   await setPermission(page, 'granted')
   await page.getByRole('link', { name: 'Notification settings' }).click()
   await turnOn(page).click()
@@ -55,6 +57,7 @@ test('a person turns push on and gets a message about a bid, which opens its cas
   server,
   service,
 }) => {
+  await page.goto('/notification')
   await turnedOn(page)
   await expectAccessible(page, 'notifications on')
   await expect(page.getByText('This device', { exact: true }).last()).toBeVisible()
@@ -112,13 +115,17 @@ test('a person turns push on and gets a message about a bid, which opens its cas
   await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
 })
 
-test('a press after the browser was killed opens the case, also without a connection', async ({
+test('a press after the browser was killed opens the case, also without a connection, and after a log-out once the person logs in', async ({
   server,
 }) => {
   const customer = await personOf(server.url, 'customer')
   const posted = await postCase(customer)
+  await placeBid(await personOf(server.url, 'attorney'), posted.id)
+  const [notification] = await notificationsTo(customer)
   const errors: string[][] = []
-  const phone = await startPhone(server.url, (context) => errors.push(watchConsole(context)))
+  const phone = await startPhone(server.url, (context) =>
+    errors.push(watchConsole(context, [REFUSED])),
+  )
   try {
     await openLoggedIn(phone.page, 'customer')
     await workerIsReady(phone.page)
@@ -130,18 +137,40 @@ test('a press after the browser was killed opens the case, also without a connec
     await phone.restart({ offline: true })
     await phone.page.goto('/icons/icon.svg')
     await setPermission(phone.page, 'granted')
-    const { worker, deliver } = await workerOf(phone.page)
+    const { worker, deliver, shown } = await workerOf(phone.page)
     await noteOpened(worker)
+    // Any message shows a notification that leads to a screen.
+    for (const strange of ['', 'no JSON', '[]', '{"title":7,"unread":"many","role":"judge"}']) {
+      await deliver(strange)
+    }
+    await expect
+      .poll(shown)
+      .toEqual([{ title: 'Update on your case', body: 'Open Fastpass.', tag: 'fastpass' }])
     // Chromium on a test machine shows no notification from before the kill.
     const message = { title: 'Update on your case', tag: posted.id, role: 'customer' }
-    await deliver(JSON.stringify({ ...message, case_id: posted.id, notice_id: 'n1' }))
+    const ids = { case_id: posted.id, notice_id: notification?.id }
+    await deliver(JSON.stringify({ ...message, ...ids }))
     await phone.page.goto('about:blank')
+    await press(worker, 'fastpass')
+    await expect.poll(() => opened(worker)).toEqual(['/notification'])
     await press(worker, posted.id)
-    await expect.poll(() => opened(worker)).toEqual([`${path}&notification_Id=n1`])
+    const address = `${path}&notification_Id=${notification?.id}`
+    await expect.poll(() => opened(worker)).toEqual(['/notification', address])
     const fresh = await phone.context.newPage()
-    await fresh.goto(`${path}&notification_Id=n1`)
+    await fresh.goto(address)
     await expect(fresh.getByRole('heading', { name: 'Your case' })).toBeVisible()
     await expect(fresh.getByText('Offline. Last updated')).toBeVisible()
+
+    await phone.context.setOffline(false)
+    await fresh.goto('/dashboard')
+    await logOut(fresh)
+    await expect(fresh).toHaveURL(/\/auth\/home/)
+    await fresh.goto(address)
+    await expect(fresh).toHaveURL(/\/auth\/home/)
+    await fresh.getByRole('link', { name: 'Log in' }).click()
+    await fillLogIn(fresh, 'customer')
+    await fresh.waitForURL(`**${address}`)
+    await expect(fresh.getByRole('heading', { name: 'Your case' })).toBeVisible()
     expect(errors.flat()).toEqual([])
   } finally {
     await phone.close()
@@ -152,58 +181,7 @@ test('a press after the browser was killed opens the case, also without a connec
 test.describe('a phone that is logged out', () => {
   test.use({
     storageState: { cookies: [], origins: [] },
-    // A log-out whose page is left is completed by the next page, when the session may be over.
-    expectedConsoleErrors: [/401 \(Unauthorized\)/],
-  })
-
-  test('a press without an open window opens one, after a log-in where needed', async ({
-    page,
-    context,
-    server,
-  }) => {
-    const customer = await personOf(server.url, 'customer')
-    const posted = await postCase(customer)
-    await placeBid(await personOf(server.url, 'attorney'), posted.id)
-    const [notification] = await notificationsTo(customer)
-    await openLoggedIn(page, 'customer')
-    await setPermission(page, 'granted')
-    const { worker, deliver, shown } = await workerOf(page)
-    await noteOpened(worker)
-    // Any message shows a notification that leads to a screen.
-    for (const strange of ['', 'no JSON', '[]', '{"title":7,"unread":"many","role":"judge"}']) {
-      await deliver(strange)
-    }
-    await expect
-      .poll(shown)
-      .toEqual([{ title: 'Update on your case', body: 'Open Fastpass.', tag: 'fastpass' }])
-    const message = {
-      title: 'Update on your case',
-      tag: posted.id,
-      role: 'customer',
-      unread: 3,
-      case_id: posted.id,
-      notice_id: notification?.id,
-    }
-    await deliver(JSON.stringify(message))
-    await logOut(page)
-    await expect(page).toHaveURL(/\/auth\/home/)
-    await page.goto('about:blank')
-    await press(worker, 'fastpass')
-    await expect.poll(() => opened(worker)).toEqual(['/notification'])
-    await press(worker, posted.id)
-    const address = `/customer/case-details?case_Id=${posted.id}&notification_Id=${notification?.id}`
-    await expect.poll(() => opened(worker)).toEqual(['/notification', address])
-
-    await page.close()
-    const fresh = await context.newPage()
-    await fresh.goto(address)
-    await expect(fresh).toHaveURL(/\/auth\/home/)
-    await fresh.getByRole('link', { name: 'Log in' }).click()
-    await fresh.getByLabel('Email address').fill('customer@example.com')
-    await fresh.getByLabel('Password', { exact: true }).fill('Fastpass1!')
-    await fresh.getByRole('button', { name: 'Continue', exact: true }).click()
-    await fresh.waitForURL(`**${address}`)
-    await expect(fresh.getByRole('heading', { name: 'Your case' })).toBeVisible()
+    expectedConsoleErrors: [REFUSED],
   })
 
   test('a person sees their devices, sets quiet hours, and gets no messages after a log-out', async ({
@@ -212,7 +190,7 @@ test.describe('a phone that is logged out', () => {
     service,
   }) => {
     const customer = await personOf(server.url, 'customer')
-    await openLoggedIn(page, 'customer')
+    await openLoggedIn(page, 'customer', '/notification')
     await turnedOn(page)
     const devices = () => customer.must('listPushSubscriptions').then(({ data }) => data.length)
     const before = await devices()
@@ -259,16 +237,24 @@ test.describe('a phone that is logged out', () => {
   })
 })
 
-test.describe('a phone whose subscription has ended', () => {
+test.describe('a phone of a new person', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('subscribes again at the next start, or offers it once where it may not', async ({
+  test('says what the browser allows, subscribes again at the next start, and offers it once where it may not', async ({
     page,
     server,
   }) => {
     const account = await newCustomer(server.url)
-    await openDetails(page, account)
-    await turnedOn(page)
+    await openAs(page, account, '/notification/settings')
+    await setPermission(page, 'prompt')
+    await expect(page.getByText('Your browser will ask for permission first.')).toBeVisible()
+    await expectAccessible(page, 'notifications off')
+    await setPermission(page, 'denied')
+    await expect(page.getByText('Notifications are blocked')).toBeVisible()
+    await expectAccessible(page, 'notifications blocked')
+    await setPermission(page, 'granted')
+    await turnOn(page).click()
+    await isOn(page)
     const ids = async () =>
       (await account.must('listPushSubscriptions')).data.map((device) => device.id)
     const former = await ids()
@@ -288,99 +274,18 @@ test.describe('a phone whose subscription has ended', () => {
     await page.reload()
     await expect(offer).toBeVisible()
     await expectAccessible(page, 'notifications that have stopped')
-    await page.getByRole('button', { name: 'Not now' }).click()
-    await expect(offer).toHaveCount(0)
-    await page.reload()
+    await page.getByRole('button', { name: 'Turn them on again' }).click()
+    await turnOn(page).click()
+    await isOn(page)
 
-    await turnedOn(page)
     await setPermission(page, 'prompt')
     await loseAtBrowser()
     await page.goto('/dashboard')
     await expect(offer).toBeVisible()
-    await setPermission(page, 'granted')
-    await page.getByRole('button', { name: 'Turn them on again' }).click()
-    await turnOn(page).click()
-    await isOn(page)
-    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(offer).toHaveCount(0)
+    await page.reload()
     await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
     await expect(offer).toHaveCount(0)
-  })
-})
-
-test.describe('an attorney’s phone', () => {
-  test.use({ storageState: { cookies: [], origins: [] } })
-
-  test('shows a message about a license, and a press opens the licenses', async ({
-    page,
-    server,
-    service,
-  }) => {
-    const account = await newAttorney(server.url)
-    await openDetails(page, account)
-    await turnedOn(page)
-    const { worker, deliver, shown } = await workerOf(page)
-    const { data: license } = await account.must('saveLicense', {
-      path: { state: '32' },
-      body: { bar_number: '9', admitted_on: '2011-05-02T00:00:00Z' },
-    })
-    const robin = await personOf(server.url, 'admin')
-    await robin.must('refuseLicense', {
-      path: { license_id: license.id },
-      body: { reason: 'The list has another name.', version: license.version },
-    })
-    const [notification] = await notificationsTo(account)
-    const messages = () =>
-      service.received.filter(({ message }) => message.notice_id === notification?.id)
-    await expect.poll(() => messages().length, { timeout: 20_000 }).toBe(1)
-    const [first] = messages()
-    await deliver(JSON.stringify(first?.message))
-    const tag = 'Nevada license'
-    const body = 'Open Fastpass to see what’s new with your Nevada license.'
-    await expect.poll(shown).toEqual([{ title: `Update on your ${tag}`, body, tag }])
-
-    await page.goto('/dashboard')
-    await workerOf(page)
-    // A page that is still starting ignores a press; a person would press again.
-    await expect(async () => {
-      if ((await shown()).length === 0) await deliver(JSON.stringify(first?.message))
-      await press(worker, tag)
-      await page.waitForURL(`**/licenses?notification_Id=${notification?.id}`, { timeout: 5_000 })
-    }).toPass({ timeout: 45_000 })
-    await expect(
-      page.getByText('We could not confirm it. The list has another name.'),
-    ).toBeVisible()
-  })
-})
-
-test.describe('where push is not available, the settings say what to do', () => {
-  test('not asked yet, refused, and allowed again', async ({ page }) => {
-    await page.goto('/dashboard')
-    await setPermission(page, 'prompt')
-    await settings(page)
-    await expect(page.getByText('Your browser will ask for permission first.')).toBeVisible()
-    await expectAccessible(page, 'notifications off')
-    await setPermission(page, 'denied')
-    await expect(page.getByText('Notifications are blocked')).toBeVisible()
-    await expectAccessible(page, 'notifications blocked')
-    await setPermission(page, 'granted')
-    await expect(turnOn(page)).toBeVisible()
-  })
-
-  test('in an iPhone’s browser, and in one without push', async ({ page }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(window, 'PushManager')
-      if (location.hash !== '#iphone') return
-      const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
-      Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
-    })
-    await settings(page)
-    await expect(page.getByText('This browser can’t show notifications')).toBeVisible()
-    await expect(page.getByText('We’ll still email you when there’s news')).toBeVisible()
-    await expectAccessible(page, 'no push')
-    await page.goto('/notification/settings#iphone')
-    await page.reload()
-    await expect(page.getByText('Scroll down and tap “Add to Home Screen”.')).toBeVisible()
-    await expect(page.getByText('Until then, we’ll email you')).toBeVisible()
-    await expectAccessible(page, 'push on an iPhone')
   })
 })
