@@ -3,11 +3,15 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { fillLogIn } from './browser-page.ts'
 import { caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { textOnPhone } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
 import { spoilToken, tokenOf } from './session-page.ts'
 import { test } from './signed-in.ts'
 import { countCases, endSessions, logInInstead, newCustomers, queueCase } from './two-customers.ts'
 import { hurryToReview, pressSubmit } from './wizard-page.ts'
+
+/** What `hurryToReview` types of the case. */
+const STORY = 'I was stopped on the way home.'
 
 const SENT_BY_WORKER = { timeout: 30_000 }
 
@@ -36,11 +40,11 @@ const refuseTokenOnce = (context: BrowserContext) =>
     }
   })
 
-test.describe('on a phone with a session that the app itself renews', () => {
+test.describe('queued cases', () => {
   // The other tests share a session, which ends when a replaced token is used.
-  test.use({ storageState: { cookies: [], origins: [] } })
+  test.use({ storageState: { cookies: [], origins: [] }, expectedConsoleErrors: [/401/] })
 
-  test('a queued case is sent by the service worker after the page was closed, and the next page says so', async ({
+  test('are sent by the service worker after the page was closed, and the next page says so; what it could not send without a log-in is sent after one', async ({
     page,
     context,
     server,
@@ -70,39 +74,26 @@ test.describe('on a phone with a session that the app itself renews', () => {
     await expect(next.getByRole('listitem').first()).toBeVisible()
     await expect(next.getByText('Your session has ended.')).toHaveCount(0)
     expect(await countOpenCases(maria)).toBe(before + 1)
-  })
-})
 
-test.describe('on a phone whose session has ended', () => {
-  test.use({ expectedConsoleErrors: [/401/] })
-
-  test('what the worker could not send without a log-in is sent automatically after one', async ({
-    page,
-    context,
-    server,
-  }) => {
-    const maria = await personOf(server.url, 'customer')
-    await hurryToReview(page)
-    await workerIsReady(page)
-    const before = await countOpenCases(maria)
+    await hurryToReview(next)
     await context.setOffline(true)
-    await pressSubmit(page)
-    await expect(unsent(page)).toBeVisible()
-    await spoilToken(page)
+    await pressSubmit(next)
+    await expect(unsent(next)).toBeVisible()
+    await spoilToken(next)
     await closePages(context)
     const refused = context.waitForEvent('response', (answer) => answer.status() === 401)
     await context.setOffline(false)
-    const next = await context.newPage()
-    await next.goto('/dashboard')
+    const last = await context.newPage()
+    await last.goto('/dashboard')
     await refused
-    await expect(next.getByText('Your session has ended.')).toBeVisible()
-    await expect(next.getByText('Saved on this phone. Log in again to send it.')).toBeVisible()
-    expect(await countOpenCases(maria)).toBe(before)
-    await next.getByRole('listitem').getByRole('link', { name: 'Log in' }).click()
-    await fillLogIn(next, 'customer')
-    await expect(next).toHaveURL('/dashboard')
-    await expect(next.getByText('Your case was created')).toBeVisible()
+    await expect(last.getByText('Your session has ended.')).toBeVisible()
+    await expect(last.getByText('Saved on this phone. Log in again to send it.')).toBeVisible()
     expect(await countOpenCases(maria)).toBe(before + 1)
+    await last.getByRole('listitem').getByRole('link', { name: 'Log in' }).click()
+    await fillLogIn(last, 'customer')
+    await expect(last).toHaveURL('/dashboard')
+    await expect(last.getByText('Your case was created')).toBeVisible()
+    expect(await countOpenCases(maria)).toBe(before + 2)
   })
 })
 
@@ -200,12 +191,7 @@ test.describe('a phone on which another customer logs in', () => {
     await expect.poll(() => worker.evaluate(() => 'isDone' in globalThis)).toBe(true)
     const requested = await worker.evaluate(() => (globalThis as unknown as Paused).requested)
     expect(requested).not.toContain('/api/cases/create')
-
-    await endSessions(server.url, bob)
-    await next.reload()
-    await logInInstead(next, ana)
-    await expect(next.getByText('Your case was created')).toBeVisible()
-    expect(await countCases(server.url, ana)).toBe(1)
-    expect(await countCases(server.url, bob)).toBe(0)
+    for (const each of [ana, bob]) expect(await countCases(server.url, each)).toBe(0)
+    expect(await textOnPhone(context), 'the case is kept').toContain(STORY)
   })
 })
