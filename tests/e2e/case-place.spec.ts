@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { latestCase, newPerson, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { openInApp } from './in-app.ts'
 import { storedAnswers } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
 import { waitForPaintsOf } from './paints.ts'
@@ -11,8 +12,9 @@ import {
   expectActive,
   expectPlace,
   expectStep,
-  hurryToReview,
   lastStep,
+  openPlace,
+  openReview,
   pressBack,
   pressContinue,
   pressDone,
@@ -25,6 +27,10 @@ const county = (page: Page) => page.getByRole('combobox', { name: 'County' })
 
 async function askPlace(page: Page) {
   await page.goto('/dashboard')
+  await startFromDashboard(page)
+}
+
+async function startFromDashboard(page: Page) {
   await page.getByRole('link', { name: 'New case' }).click()
   await page.getByRole('radio', { name: 'DUI', exact: true }).check()
   await pressContinue(page)
@@ -63,7 +69,7 @@ test('a missing or unknown place is an error at its field, typed text is kept, a
 
 test('a county of another state is cleared and stays cleared, with a message', async ({ page }) => {
   const cleared = page.getByText('You changed the state. Choose a county there')
-  await askPlace(page)
+  await openPlace(page)
   await county(page).fill('Orange')
   await state(page).selectOption('California')
   await expect(county(page)).toHaveValue('Orange')
@@ -148,14 +154,14 @@ test.describe('the list of counties', () => {
 })
 
 test('a half-typed county survives a reload, and the draft opens at it', async ({ page }) => {
-  await askPlace(page)
+  await openPlace(page)
   await state(page).selectOption('Arizona')
   await county(page).fill('Maric')
   await expect.poll(() => storedAnswers(page)).toContain('Maric')
   await page.reload()
   await expect(state(page)).toHaveValue('04')
   await expect(county(page)).toHaveValue('Maric')
-  await page.goto('/dashboard')
+  await openInApp(page, '/dashboard')
   // The place is no step.
   await page.getByRole('link', { name: 'Continue your DUI case', exact: true }).click()
   await expectPlace(page)
@@ -178,7 +184,7 @@ test('a place is shown in the review, changed from there, sent, and offered for 
   page,
   server,
 }) => {
-  await hurryToReview(page)
+  await openReview(page, server.url)
   const row = page.getByRole('listitem').filter({ hasText: 'Where is your case?' })
   await expect(row).toContainText('Arizona')
   await row.getByRole('button', { name: 'Change: Where is your case?' }).click()
@@ -226,7 +232,7 @@ test('a place is shown in the review, changed from there, sent, and offered for 
   const maria = await personOf(server.url, 'customer')
   await maria.must('updateCaseStatus', { body: { id: posted.id, case_status: 'closed' } })
 
-  await askPlace(page)
+  await startFromDashboard(page)
   await page.getByRole('button', { name: 'Use Maricopa County, Arizona' }).click()
   await expectStep(page, 1, questionOf(1))
   await pressBack(page)
@@ -249,7 +255,7 @@ test.describe('on a new phone', () => {
     )
     await openLoggedIn(page, account)
     await expect(page.getByText('You don’t have any open cases.')).toBeVisible()
-    await askPlace(page)
+    await startFromDashboard(page)
     await page.getByRole('button', { name: 'Use Maricopa County, Arizona' }).click()
     await expectStep(page, 1, questionOf(1))
   })

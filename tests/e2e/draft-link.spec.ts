@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { mailedLink } from './mailed.ts'
 import { newEmail } from './newcomers.ts'
-import { answerPlace, duiSteps, expectStep, pressContinue, questionOf } from './wizard-page.ts'
+import { beginCase, duiSteps, expectStep, pressContinue, questionOf } from './wizard-page.ts'
 
 const asWebKit = (page: Page) =>
   page.addInitScript(() => {
@@ -14,22 +14,20 @@ const asWebKit = (page: Page) =>
 
 /** Fills in the first question of a DUI case as a visitor, and leaves it. */
 async function startAndLeave(page: Page) {
-  await page.goto('/customer/new-case')
-  await page.getByRole('radio', { name: 'DUI', exact: true }).check()
-  await pressContinue(page)
-  await answerPlace(page)
+  await beginCase(page)
   await duiSteps[0]?.answer(page)
   await pressContinue(page)
   await expectStep(page, 2, questionOf(2))
-  await page.goto('/auth/home')
+  await page.getByRole('link', { name: 'Close' }).click()
   await expect(page.getByRole('link', { name: 'Continue your DUI case' })).toBeVisible()
 }
 
-test('a draft is emailed as a link from a browser that deletes it, which brings it to another phone, where it stays', async ({
+test('a draft is emailed as a link from a browser that deletes it, which brings it to another phone, where it stays, and a link that no longer works says so', async ({
   page,
   browser,
   server,
   dataFolder,
+  expectedConsoleErrors,
 }) => {
   await asWebKit(page)
   await startAndLeave(page)
@@ -62,15 +60,10 @@ test('a draft is emailed as a link from a browser that deletes it, which brings 
   await other.getByRole('button', { name: 'Go on' }).click()
   await expectStep(other, 2, questionOf(2))
   await elsewhere.close()
-})
 
-test.describe('a link that no longer works', () => {
-  test.use({ expectedConsoleErrors: [/404.*draft-links/] })
-
-  test('says so', async ({ page }) => {
-    await page.goto('/continue#ticket=this-is-no-ticket-of-ours')
-    await expect(page.getByText('This link no longer works.')).toBeVisible()
-    await page.getByRole('button', { name: 'Use another link' }).click()
-    await expect(page.getByRole('textbox', { name: 'Link from our email' })).toBeVisible()
-  })
+  expectedConsoleErrors.push(/404.*draft-links/)
+  await page.goto('/continue#ticket=this-is-no-ticket-of-ours')
+  await expect(page.getByText('This link no longer works.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use another link' }).click()
+  await expect(page.getByRole('textbox', { name: 'Link from our email' })).toBeVisible()
 })

@@ -6,11 +6,14 @@ import { storedAnswers, textOnPhone, untilLoaded } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
 import { anyDraft, test as base, continueLink, type Draft, focusWindow, has } from './two-phones.ts'
 import {
+  answerPlace,
   answerUpTo,
+  appIsThere,
+  beginCase,
+  duiSteps,
   expectStep,
   hurryToReview,
   jumpFromStep2,
-  lastStep,
   pressBack,
   pressContinue,
   pressSubmit,
@@ -38,7 +41,7 @@ test('a case begun on one phone is continued on another, at its step and with ev
   other,
   onServer,
 }) => {
-  await answerUpTo(page, 3)
+  await answerUpTo(page, 3, beginCase)
   await page.getByRole('textbox').fill('Mesa Mun')
   await focusWindow(page)
   await onServer(has('case_filed_court_name', 'Mesa Mun'))
@@ -68,7 +71,7 @@ test('the review shows a place that was changed on another phone', async ({
   onServer,
   customer,
 }) => {
-  await hurryToReview(page)
+  await hurryToReview(page, beginCase)
   const row = page.getByRole('listitem').filter({ hasText: 'Where is your case?' })
   await expect(row).toContainText('Arizona')
   await focusWindow(page)
@@ -85,7 +88,7 @@ test('after a time without a connection, the later of two phones’ answers wins
   onServer,
   customer,
 }) => {
-  await answerUpTo(page, 3)
+  await answerUpTo(page, 3, beginCase)
   await focusWindow(page)
   await onServer(has('citation_number', 'AZ-4471'))
   await context.setOffline(true)
@@ -116,7 +119,7 @@ test('what is typed without a connection is uploaded at the next start', async (
   context,
   onServer,
 }) => {
-  await answerUpTo(page, 2)
+  await answerUpTo(page, 2, beginCase)
   await context.setOffline(true)
   await page.getByRole('textbox').fill('AZ-77')
   await expect(page.getByText('Saved on this phone')).toBeVisible()
@@ -127,16 +130,41 @@ test('what is typed without a connection is uploaded at the next start', async (
   await onServer(has('citation_number', 'AZ-77'))
 })
 
-test('a case that is discarded without a connection is discarded in the account, and one that another phone discards disappears', async ({
+test('a case that another phone discards disappears, with a message where it was answered meanwhile, and one that is discarded without a connection is discarded in the account', async ({
   page,
   context,
   onServer,
   customer,
+  expectedConsoleErrors,
 }) => {
-  await answerUpTo(page, 2)
+  expectedConsoleErrors.push(/409/)
+  await answerUpTo(page, 2, beginCase)
   await focusWindow(page)
   await onServer((drafts) => drafts[0]?.step === 'citation_number')
-  await page.getByRole('link', { name: 'Close' }).click()
+  await context.setOffline(true)
+  await page.getByRole('textbox').fill('AZ-5')
+  await expect.poll(() => storedAnswers(page)).toContain('AZ-5')
+  const draft_id = new URL(page.url()).searchParams.get('draft') ?? ''
+  await customer.must('deleteDraft', { path: { draft_id } })
+  await context.setOffline(false)
+  await expect(
+    page.getByText('A case you changed here was sent or discarded on another phone.'),
+  ).toBeVisible()
+  await expect(page.getByText('This case was sent or discarded')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+  await expect(anyDraft(page)).toHaveCount(0)
+
+  const { id } = await keepDraft(customer)
+  await focusWindow(page)
+  await expect(anyDraft(page)).toBeVisible()
+  await customer.must('deleteDraft', { path: { draft_id: id } })
+  await focusWindow(page)
+  await expect(anyDraft(page)).toHaveCount(0)
+
+  await keepDraft(customer)
+  await focusWindow(page)
+  await expect(anyDraft(page)).toBeVisible()
   await untilLoaded(page, 'modal-panel')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Discard your DUI case' }).click()
@@ -146,20 +174,13 @@ test('a case that is discarded without a connection is discarded in the account,
   await onServer((drafts) => drafts.length === 0)
   await focusWindow(page)
   await expect(anyDraft(page)).toHaveCount(0)
-
-  const { id } = await keepDraft(customer)
-  await focusWindow(page)
-  await expect(anyDraft(page)).toBeVisible()
-  await customer.must('deleteDraft', { path: { draft_id: id } })
-  await focusWindow(page)
-  await expect(anyDraft(page)).toHaveCount(0)
 })
 
 test('a case that is discarded in another tab says so in the tab where it is open', async ({
   page,
   context,
 }) => {
-  await answerUpTo(page, 2)
+  await answerUpTo(page, 2, beginCase)
   const tab = await context.newPage()
   await tab.goto('/dashboard')
   await tab.getByRole('button', { name: 'Discard your DUI case' }).click()
@@ -167,26 +188,6 @@ test('a case that is discarded in another tab says so in the tab where it is ope
   await expect(page.getByRole('heading', { name: 'You discarded this case' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You discarded this case' })).toBeVisible()
-})
-
-test.describe('answers typed for a case that another phone has discarded', () => {
-  test.use({ expectedConsoleErrors: [/409/] })
-
-  test('are discarded with a message', async ({ page, context, onServer, customer }) => {
-    await answerUpTo(page, 2)
-    await focusWindow(page)
-    await onServer((drafts) => drafts[0]?.step === 'citation_number')
-    await context.setOffline(true)
-    await page.getByRole('textbox').fill('AZ-5')
-    await expect.poll(() => storedAnswers(page)).toContain('AZ-5')
-    const draft_id = new URL(page.url()).searchParams.get('draft') ?? ''
-    await customer.must('deleteDraft', { path: { draft_id } })
-    await context.setOffline(false)
-    await expect(
-      page.getByText('A case you changed here was sent or discarded on another phone.'),
-    ).toBeVisible()
-    await expect(page.getByText('This case was sent or discarded')).toBeVisible()
-  })
 })
 
 test.describe('a customer who logs out', () => {
@@ -197,21 +198,26 @@ test.describe('a customer who logs out', () => {
     context,
     onServer,
   }) => {
-    await openLoggedIn(page, 'customer')
-    await hurryToReview(page)
+    await openLoggedIn(page, 'customer', '/customer/new-case?user=dui&begin=1')
+    await page.waitForURL(/draft=/)
+    await appIsThere(page)
+    await answerPlace(page)
+    await duiSteps[0]?.answer(page)
+    await pressContinue(page)
+    await expectStep(page, 2, questionOf(2))
     await page.getByRole('link', { name: 'Close' }).click()
     await focusWindow(page)
-    await onServer(has('case_details', 'I was stopped on the way home.'))
-    expect(await textOnPhone(context)).toContain('I was stopped on the way home.')
+    await onServer(has('violation_date', '10/01/2026'))
+    expect(await textOnPhone(context)).toContain('10/01/2026')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     // Nothing is lost, so there is no question.
     await expect(page).toHaveURL('/auth/home')
     await expect
       .poll(() => textOnPhone(context))
-      .not.toMatch(/I was stopped on the way home.|fastpass.pending-sign-out/)
+      .not.toMatch(/10\/01\/2026|fastpass.pending-sign-out/)
     await openLoggedIn(page, 'customer')
-    await expect(continueLink(page, lastStep)).toBeVisible()
+    await expect(continueLink(page, 2)).toBeVisible()
   })
 })
 
@@ -220,13 +226,15 @@ test.describe('when the account has the maximum number of unfinished cases', () 
 
   test('another one stays on its phone, with one message about it', async ({ page, customer }) => {
     await Promise.all(Array.from({ length: 20 }, () => keepDraft(customer)))
-    await answerUpTo(page, 2)
+    await answerUpTo(page, 2, beginCase)
+    await page.clock.install()
     await focusWindow(page)
     const reason = page.getByText(
       'We couldn’t copy a case to your account. You have 20 unfinished cases. Send or discard one of them first. It’s saved on this phone only.',
     )
     await expect(reason).toBeVisible()
-    await expect(reason).toHaveCount(0, { timeout: 15_000 })
+    await page.clock.fastForward(15_000)
+    await expect(reason).toHaveCount(0)
     const refused = page.waitForResponse(
       (response) => response.url().includes('/api/drafts/') && response.status() === 409,
     )

@@ -14,6 +14,7 @@ import { tokenOf } from './session-page.ts'
 import { silenceStorage } from './silent-storage.ts'
 import {
   answerPlace,
+  appIsThere,
   expectPlace,
   expectStep,
   pressBack,
@@ -32,12 +33,6 @@ const STYLES = '**/assets/*.css'
 const holdScripts = (page: Page, isHeld?: (url: string) => boolean) =>
   holdFiles(page, SCRIPTS, isHeld)
 const holdStyles = (page: Page) => holdFiles(page, STYLES)
-
-/** Resolves when the app has replaced the prerendered page. */
-const appIsThere = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
-  )
 
 /** Runs in the page. Returns whether the app's style sheet is loaded, besides those in the page. */
 const hasStyleSheet = () => [...document.styleSheets].some(({ href }) => href !== null)
@@ -424,15 +419,14 @@ test.describe('without the list of categories', () => {
   })
 })
 
-for (const path of [
-  '/auth/home',
-  '/auth/login',
-  '/customer/new-case?user=bankruptcy&begin=1',
-  '/onboarding?active=1',
-]) {
-  test(`${path} looks the same before and after its style sheet`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await holdScripts(page, (url) => !BOOT.test(url))
+test('pages look the same before and after their style sheet', async ({ page }) => {
+  await holdScripts(page, (url) => !BOOT.test(url))
+  for (const path of [
+    '/auth/home',
+    '/auth/login',
+    '/customer/new-case?user=bankruptcy&begin=1',
+    '/onboarding?active=1',
+  ]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       const release = await holdStyles(page)
@@ -443,12 +437,13 @@ for (const path of [
       const moved = await watchShifts(page)
       release()
       await page.waitForFunction(hasStyleSheet)
-      expect((await page.screenshot()).equals(before), colorScheme).toBe(true)
-      expect(await moved()).toBe(0)
+      const isSame = (await page.screenshot()).equals(before)
+      expect(isSame, `${path}, ${colorScheme}`).toBe(true)
+      expect(await moved(), path).toBe(0)
       await page.unroute(STYLES)
     }
-  })
-}
+  }
+})
 
 /** Returns the function that returns how far anything has moved since the start of the page. */
 async function watchShifts(page: Page) {

@@ -12,6 +12,7 @@ import {
   expectStep,
   hurryToReview,
   lastStep,
+  openReview,
   pressContinue,
   pressDone,
   pressSubmit,
@@ -82,8 +83,9 @@ const pressableAfter = (page: Page, selector: string) =>
 
 test('a reload while a case is being sent leads to the dashboard, where it was created once', async ({
   page,
+  server,
 }) => {
-  await hurryToReview(page)
+  await openReview(page, server.url)
   const keys = new Set<string | undefined>()
   const { promise: isReloaded, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(isCreation, async (route) => {
@@ -107,8 +109,8 @@ test('a reload while a case is being sent leads to the dashboard, where it was c
 
 test('the URL of a case that waits to be sent leads to it on the dashboard, where it can be discarded', {
   tag: WITH_WORKER,
-}, async ({ page, context }) => {
-  await hurryToReview(page)
+}, async ({ page, context, server }) => {
+  await openReview(page, server.url)
   const wizard = new URL(page.url())
   await workerIsReady(page)
   await context.setOffline(true)
@@ -128,8 +130,8 @@ test('the URL of a case that waits to be sent leads to it on the dashboard, wher
 
 test('a case submitted without a connection waits on the phone, also when the phone cannot read it for a moment, and is sent once', {
   tag: WITH_WORKER,
-}, async ({ page, context }) => {
-  await hurryToReview(page)
+}, async ({ page, context, server }) => {
+  await openReview(page, server.url)
   const creations: string[] = []
   page.on('request', (request) => {
     if (isCreation(new URL(request.url()))) creations.push(request.url())
@@ -205,7 +207,7 @@ test.describe('a case that is damaged in transit', () => {
   test('opens again at the field that the server refuses, from the dashboard too, and is posted', {
     tag: WITH_WORKER,
   }, async ({ page, server, context }) => {
-    await hurryToReview(page)
+    await openReview(page, server.url)
     await damageCases(page, server.url)
     await pressSubmit(page)
     await expectOpenedAgain(page)
@@ -228,12 +230,12 @@ test.describe('a case that is damaged in transit', () => {
 test.describe('where the code that sends does not load at first', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED|dynamically imported module/] })
 
-  test('a case is posted once the code is loaded', async ({ page }) => {
+  test('a case is posted once the code is loaded', async ({ page, server }) => {
     let isLost = true
     await page.route('**/assets/app-badge-*.js', (route) =>
       isLost ? route.abort() : route.continue(),
     )
-    await hurryToReview(page)
+    await openReview(page, server.url)
     await pressSubmit(page)
     await expect(page.getByRole('button', { name: 'Sending' })).toBeVisible()
     isLost = false

@@ -8,11 +8,12 @@ import { test } from './signed-in.ts'
 import {
   answerPlace,
   answerUpTo,
+  beginCase,
   detailsStep,
   duiSteps,
   expectPlace,
   expectStep,
-  hurryFromStep2,
+  jumpFromStep2,
   jumpTo,
   lastStep,
   pressBack,
@@ -20,13 +21,12 @@ import {
   pressSkip,
   pressSubmit,
   questionOf,
-  startCase,
 } from './wizard-page.ts'
 
 test('without a court date, the question about its kind is skipped, forwards and backwards, and a second question appears when it is not the first DUI', async ({
   page,
 }) => {
-  await jumpTo(page, 5)
+  await jumpTo(page, 5, beginCase)
   await pressSkip(page)
   await expectStep(page, 7, questionOf(7))
   await pressBack(page)
@@ -151,7 +151,7 @@ test('every error is above its field, which gets the focus, and an unlikely day 
     const isWarning = message.type() === 'warning' && message.text() !== WORKER_BLOCKED
     if (isWarning) warnings.push(message.text())
   })
-  await startCase(page, 'DUI')
+  await beginCase(page)
   for (const [index, { question, answer }] of duiSteps.slice(0, 4).entries()) {
     await expectStep(page, index + 1, question)
     for (const { typed, says } of mistakes.filter(({ step }) => step === index + 1)) {
@@ -212,7 +212,7 @@ test('every error is above its field, which gets the focus, and an unlikely day 
 test('an unfinished case continues at its step, with every answer, until it is discarded', async ({
   page,
 }) => {
-  await answerUpTo(page, 3)
+  await answerUpTo(page, 3, beginCase)
   await page.getByRole('textbox').fill('Mesa Mun')
   await page.getByRole('link', { name: 'Close' }).click()
   const link = page.getByRole('link', { name: `Continue your DUI case: step 3 of ${lastStep}` })
@@ -276,7 +276,7 @@ test('the later of two tabs takes over the case, and the earlier one says so', a
   page,
   context,
 }) => {
-  await answerUpTo(page, 2)
+  await answerUpTo(page, 2, beginCase)
   await page.getByRole('textbox').fill('AZ-1')
   const second = await context.newPage()
   await second.goto(page.url())
@@ -291,7 +291,7 @@ test('the later of two tabs takes over the case, and the earlier one says so', a
 test('an impatient double tap on Continue answers one question, and what was typed just before a reload is still there', async ({
   page,
 }) => {
-  await startCase(page, 'DUI')
+  await beginCase(page)
   await duiSteps[0]?.answer(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).dblclick()
   await expectStep(page, 2, questionOf(2))
@@ -303,7 +303,7 @@ test('an impatient double tap on Continue answers one question, and what was typ
 })
 
 test('a text shows its length, and stops at its limit', async ({ page }) => {
-  await jumpTo(page, detailsStep)
+  await jumpTo(page, detailsStep, beginCase)
   const details = page.getByRole('textbox')
   // A word without an end stays within the screen.
   await details.fill(`https://example.com/${'a'.repeat(300)}`)
@@ -323,7 +323,7 @@ test('a full phone shows a message, and the case can be continued', async ({ pag
   const full = await answerOnFullPhone(page)
   await expectStep(page, 2, questionOf(2))
   const message = await full.elementHandle()
-  await hurryFromStep2(page)
+  await jumpFromStep2(page)
   // It did not come and go while other answers were written, which would move the page under a
   // finger.
   expect(await message?.evaluate((element) => element.isConnected)).toBe(true)

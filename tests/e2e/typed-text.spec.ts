@@ -4,12 +4,12 @@ import { expect } from './fixtures.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
 import { test } from './signed-in.ts'
 import {
+  beginCase,
   expectStep,
   pressBack,
   pressContinue,
   pressSkip,
   questionOf,
-  startCase,
 } from './wizard-page.ts'
 
 const NOT_A_DATE = 'Date input not valid.'
@@ -17,7 +17,7 @@ const NOT_A_DATE = 'Date input not valid.'
 test('a date may be written in words, with commas also where it has a time; other text stays, with the reason why it is not a date', async ({
   page,
 }) => {
-  await startCase(page, 'DUI')
+  await beginCase(page)
   const day = page.getByRole('textbox')
   const refused: [typed: string, tip: RegExp][] = [
     ['yesterday', /Write it like 03\/14\/2026 or March 14, 2026\./],
@@ -61,7 +61,7 @@ test('a date may be written in words, with commas also where it has a time; othe
 test('an amount is grouped while it is typed, shows at once how it is read, and why it is refused', async ({
   page,
 }) => {
-  await startCase(page, 'Bankruptcy')
+  await beginCase(page, 'bankruptcy')
   await pressSkip(page)
   const box = page.getByRole('textbox')
   await box.fill('2.5')
@@ -143,7 +143,7 @@ test.describe('a person without an account', () => {
 test('characters that are not seen are gone when a field is left, no letter changes, and a composed word is cut at the limit only when it is done', async ({
   page,
 }) => {
-  await startCase(page, 'DUI')
+  await beginCase(page)
   const box = page.getByRole('textbox')
   await box.fill('\u202d03\u201114\u20112026\u202c')
   await box.blur()
