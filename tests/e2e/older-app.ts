@@ -1,18 +1,12 @@
 // An app of an older version with its own packages and server, which is then updated to the present
 // one at the same URL and on the same data.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { siteFolder } from '#tests/support/demo-server.ts'
 import { type FaultyLine, startFaultyLine } from '#tests/support/faulty-line.ts'
-import {
-  hasSamePackages,
-  linkPackages,
-  root,
-  writeOlderVersion,
-} from '#tests/support/older-version.ts'
+import { hasSamePackages, linkPackages, writeOlderVersion } from '#tests/support/older-version.ts'
 import {
   type ServerProcess,
   startProcess,
@@ -51,7 +45,8 @@ export async function startOlderApp(commit: string): Promise<OlderApp> {
   if (hasSamePackages(commit)) await linkPackages(files)
   // Their scripts only fetch programs that nothing here runs, such as another Node.
   else succeed(runNpm(files, ['ci', '--include', 'dev', '--ignore-scripts', '--prefer-offline']))
-  const its = { ...env, SITE_DIR: await builtSite(commit, files) }
+  succeed(runHere(files, process.execPath, ['--input-type=module', '--eval', BUILD]))
+  const its = { ...env, SITE_DIR: join(files, 'dist') }
   let running: ServerProcess = await startProcess([join(files, 'server/main.ts')], its)
   const { url } = running
   const line = await startFaultyLine(url)
@@ -68,29 +63,6 @@ export async function startOlderApp(commit: string): Promise<OlderApp> {
       for (const folder of [files, data]) await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Where the built sites of older versions are kept for later runs. */
-const CACHE = join(root, 'node_modules/.cache/fastpass-older-sites')
-
-/**
- * Returns the folder of a commit's built site. A commit is built once on a machine with one version
- * of Node, which takes a minute of processor time.
- */
-async function builtSite(commit: string, files: string): Promise<string> {
-  const site = join(CACHE, `${commit}-${process.version}`)
-  if (existsSync(site)) return site
-  succeed(runHere(files, process.execPath, ['--input-type=module', '--eval', BUILD]))
-  await mkdir(CACHE, { recursive: true })
-  // Under its name, the folder is complete.
-  const copy = await mkdtemp(join(CACHE, 'copy-'))
-  await cp(join(files, 'dist'), copy, { recursive: true })
-  await rename(copy, site).catch(async (error: unknown) => {
-    await rm(copy, { recursive: true, force: true })
-    // Another run may have been quicker.
-    if (!existsSync(site)) throw error
-  })
-  return site
 }
 
 // A release's build without its checks and compressed copies, which take a third of the time.
