@@ -57,7 +57,7 @@ export const marketplace: readonly Sentence[] = [
   [
     "5.2.6 Meanwhile the attorney keeps the contact details of the clients who chose them, and gets no other client's.",
     KEPT,
-    'e2e/licenses.spec.ts: an attorney whose license changed still sees the customer of a won case, and can withdraw a bid',
+    'e2e/licensed-cases.spec.ts: an attorney whose license changed still sees the customer of a won case, and can withdraw a bid',
   ],
   [
     '5.2.7 A refused license hides the customer from the chosen attorney, and the time to contact them stops until a check.',
