@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSettled } from '#src/browser/use-settled.ts'
 import { categoriesQuery } from '#src/data/people/person-queries.ts'
 import { CategoryStep } from './category-step.tsx'
 import { PlaceStep } from './place-step.tsx'
@@ -8,13 +8,9 @@ import { rememberPlace, useLastPlace } from './use-last-place.ts'
 /** Step 0 of a customer, with the server's list of categories. */
 function CustomerCategory(props: { owner: string; draftId: string | undefined }) {
   const { data, isError, isPaused } = useQuery(categoriesQuery(props.owner))
-  const [isOpen, setOpen] = useState(false)
   // Where the list cannot be loaded, a case begins without it, as a visitor's. While the list is
-  // loaded again, what was chosen stays.
-  if (!isOpen) {
-    if (!data && !isError && !isPaused) return null
-    setOpen(true)
-  }
+  // requested again, what was chosen stays.
+  if (!useSettled(!data && !isError && !isPaused)) return null
   return <CategoryStep {...props} categories={data} />
 }
 
