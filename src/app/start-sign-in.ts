@@ -15,9 +15,9 @@ export async function startSignIn(): Promise<void> {
   // The worker serves the page without a nonce when the server cannot be reached.
   if (!place || !document.querySelector('meta[name="csp-nonce"]')) return
   await waitForStorage(loadDeviceValues())
+  const signOut = await storedOr(readPendingSignOut(), undefined)
   // The app redirects a person who is logged in, and completes a sign-out.
-  if (isStorageLate() || readPerson() !== undefined) return
-  if (await storedOr(readPendingSignOut(), {})) return
+  if (isStorageLate() || readPerson() !== undefined || signOut) return
   const heading = document.querySelector('h1') as HTMLElement
   const status = place.parentElement?.querySelector('[role=status]') as HTMLElement
   const { textContent: defaultTitle } = heading
