@@ -17,6 +17,7 @@ import { adminCase, pick, title } from './office.ts'
 import { typeLogIn } from './own-account.ts'
 import { logOut } from './session-page.ts'
 
+const SUPPORT = 'help@fastpass.example'
 /** The admin who has a passkey only. */
 const KIM = 'admin.kim@example.com'
 
@@ -37,7 +38,8 @@ const test = base.extend<object, { server: DemoServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const server = await startDemoServer({ ADMIN_SECOND_FACTOR: '1' }, addKim)
+      const settings = { ADMIN_SECOND_FACTOR: '1', SUPPORT_EMAIL: SUPPORT }
+      const server = await startDemoServer(settings, addKim)
       await use(server)
       await server.remove()
     },
@@ -138,6 +140,11 @@ test('an admin adds an authenticator app at the first log-in, and enters its cod
   const phone = await elsewhere.newPage()
   await phone.goto('/auth/login')
   await typeLogIn(phone, email, password)
+  await phone.getByRole('link', { name: 'Use another method' }).click()
+  await press(phone, 'Use a backup code')
+  await expect(phone.getByText(`If you lost them, write to ${SUPPORT}.`)).toBeVisible()
+  await phone.getByRole('link', { name: 'Use another method' }).click()
+  await phone.getByRole('button', { name: /app/ }).click()
   await phone
     .getByRole('textbox', { name: /code/i })
     .first()
@@ -196,8 +203,10 @@ test('an admin with only a passkey uses it to confirm and to log in, and can can
   await cancelProof(page)
   await expect(page.getByText('Paused', { exact: true })).toHaveCount(0)
   await pick(page, 'Pause case')
+  const passkey = proofDialog(page).getByRole('button', { name: 'Use a passkey' })
+  await expect(passkey).toBeVisible()
   await expectAccessible(page, 'confirm with a passkey')
-  await proofDialog(page).getByRole('button', { name: 'Use a passkey' }).click()
+  await passkey.click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
 
   await logOut(page)

@@ -63,16 +63,6 @@ async function pasteCode(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V')
 }
 
-const SUPPORT = 'help@fastpass.example'
-
-/** Makes the server's page name an email for help, as with the setting SUPPORT_EMAIL. */
-const nameSupport = (page: Page) =>
-  page.route('**/auth/login', async (route) => {
-    const response = await route.fetch()
-    const meta = `<head><meta name="support-email" content="${SUPPORT}">`
-    await route.fulfill({ response, body: (await response.text()).replace('<head>', meta) })
-  })
-
 test.describe('the log-in', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
@@ -83,7 +73,6 @@ test.describe('the log-in', () => {
   }) => {
     const ana = await newCustomerWithApp(server.url)
     await addAuthenticator(page)
-    await nameSupport(page)
     await page.goto('/auth/login')
     await page.getByLabel('Email address').focus()
     // A password manager fills in the second field, which is hidden.
@@ -135,7 +124,6 @@ test.describe('the log-in', () => {
     await expectPage(page, 'Log in another way', [])
     await press(page, 'Use a backup code')
     await expectPage(page, 'Use a backup code', ['off'])
-    await expect(page.getByText(`If you lost them, write to ${SUPPORT}.`)).toBeVisible()
     await expectAccessible(page, 'a backup code')
     await page.getByRole('textbox').fill(ana.backupCode)
     await press(page, 'Continue')
