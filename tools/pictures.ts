@@ -9,6 +9,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { isBuilt } from '../scripts/build/source-stamp.ts'
 import { build } from '../scripts/build.ts'
 import { ensureChromium } from '../scripts/ensure-browsers.ts'
+import { untilStill } from '../tests/e2e/paints.ts'
 import { chromiumArgs } from '../tests/support/chromium.ts'
 import { siteFolder } from '../tests/support/demo-server.ts'
 import { startServerProcess } from '../tests/support/server-process.ts'
@@ -165,11 +166,13 @@ const lengthOf = async (page: Page) =>
   Math.min(LONGEST, await page.evaluate(() => document.documentElement.scrollHeight))
 
 /** Waits until pictures are loaded and nothing moves. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
+async function settled(page: Page) {
+  await page.evaluate(async () => {
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
+  await untilStill(page)
+}
 
 const [wanted = ''] = process.argv.slice(2)
 if (wanted === 'readme') {

@@ -2,17 +2,9 @@
 import type { Page } from '@playwright/test'
 import { axeViolations } from '#tests/support/axe-violations.ts'
 import { expect } from './fixtures.ts'
+import { untilStill } from './paints.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** Waits for fades and slides to end: a color in the middle of a fade is not part of the design. */
-const settled = (page: Page) =>
-  page.waitForFunction(() =>
-    document.getAnimations().every((animation) => {
-      const endless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
-      return endless || animation.playState !== 'running'
-    }),
-  )
 
 /** Checks the screen in both color schemes unless given. `screen`: its name in the report. */
 export async function expectAccessible(
@@ -22,7 +14,7 @@ export async function expectAccessible(
 ) {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await settled(page)
+    await untilStill(page)
     // Dark mode only changes colors.
     const found = await axeViolations(page, colorScheme === 'light' ? RULES : ['color-contrast'])
     expect.soft(found, `${screen}, ${colorScheme}`).toEqual([])

@@ -1,19 +1,15 @@
 // Checks that a screen is readable and usable at any text size.
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { untilStill } from './paints.ts'
 
 /**
  * Expects that nothing is wider than the screen, that no word is split between lines, and that
  * every focused control is visible. `isTiny`: the screen is narrower than some words.
  */
 export async function expectReadable(page: Page, screen: string, isTiny = false): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  })
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await untilStill(page)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   // Not `innerWidth`, which on a phone grows with content that is too wide.
   const phoneWidth = page.viewportSize()?.width ?? 0
