@@ -97,7 +97,8 @@ test.describe('an admin’s sign-up', () => {
     const replaced = 'A newer email replaced this one'
     await expect(page.getByRole('heading', { name: replaced })).toBeVisible()
 
-    // The right link, opened after the wrong ones. From the same URL it would load nothing.
+    // The right link, opened after the wrong ones. It differs from the last one in its hash, and
+    // from there the browser would load nothing.
     await page.goto('/icons/icon.svg')
     await page.goto(link)
     await expectStep(page, 0)

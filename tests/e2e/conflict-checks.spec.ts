@@ -82,7 +82,7 @@ test('a case opens after an attorney reports no conflict, is hidden after a conf
   await expectAccessible(page, 'a case that was hidden on another phone')
 })
 
-test('a conflict can be reported while the case is read, and nothing of it stays on the phone', async ({
+test('a conflict can be reported while the case is read, with a connection, and nothing of it stays on the phone', async ({
   page,
   server,
   context,
@@ -103,6 +103,9 @@ test('a conflict can be reported while the case is read, and nothing of it stays
   await expect.poll(typed).toHaveLength(1)
   await press(page, 'I have a conflict')
   await expect(page.getByText('If you started a bid on this phone, we’ll delete it.')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByRole('button', { name: 'Hide case' })).toBeDisabled()
+  await context.setOffline(false)
   await press(page, 'Hide case')
   await expect(page.getByText('You won’t see this case again.')).toBeVisible()
   await expect(page).toHaveURL(/dashboard/)

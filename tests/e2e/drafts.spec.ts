@@ -6,11 +6,8 @@ import { storedAnswers, textOnPhone, untilLoaded } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
 import { anyDraft, test as base, continueLink, type Draft, focusWindow, has } from './two-phones.ts'
 import {
-  answerPlace,
   answerUpTo,
-  appIsThere,
   beginCase,
-  duiSteps,
   expectStep,
   hurryToReview,
   jumpFromStep2,
@@ -198,13 +195,8 @@ test.describe('a customer who logs out', () => {
     context,
     onServer,
   }) => {
-    await openLoggedIn(page, 'customer', '/customer/new-case?user=dui&begin=1')
-    await page.waitForURL(/draft=/)
-    await appIsThere(page)
-    await answerPlace(page)
-    await duiSteps[0]?.answer(page)
-    await pressContinue(page)
-    await expectStep(page, 2, questionOf(2))
+    await openLoggedIn(page, 'customer')
+    await answerUpTo(page, 2, beginCase)
     await page.getByRole('link', { name: 'Close' }).click()
     await focusWindow(page)
     await onServer(has('violation_date', '10/01/2026'))

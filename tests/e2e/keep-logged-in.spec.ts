@@ -138,7 +138,7 @@ const showAgain = (page: Page) =>
 const removeFromTab = (page: Page) =>
   page.evaluate(() => sessionStorage.removeItem('fastpass.person'))
 
-test('a page that Back restores stays open, and opens as the person who has logged in since', async ({
+test('a page that Back restores stays open until its person has logged out, and opens as the person who has logged in since', async ({
   page,
   context,
   server,
@@ -155,6 +155,14 @@ test('a page that Back restores stays open, and opens as the person who has logg
   await showAgain(page)
   await waitForPaintsOf(page, 10)
   expect(loads).toBe(0)
+
+  const person = await page.evaluate(() => sessionStorage.getItem('fastpass.person'))
+  await removeFromTab(page)
+  await showAgain(page)
+  await expect(page).toHaveURL('/auth/home')
+  await page.evaluate((value) => sessionStorage.setItem('fastpass.person', value ?? ''), person)
+  await page.goto('/personal-details')
+  await expect(page.getByText('Lopez').first()).toBeVisible()
 
   await context.clearCookies()
   await openLoggedIn(await context.newPage(), bob.account)

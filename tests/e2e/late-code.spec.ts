@@ -7,6 +7,7 @@ import { expectAccessible } from './axe.ts'
 import { fillLogIn, people } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
 import { holdFiles, SCRIPTS } from './held-files.ts'
+import { appIsThere } from './in-app.ts'
 import { untilLoaded } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
 import { waitForPaintsOf } from './paints.ts'
@@ -14,7 +15,6 @@ import { tokenOf } from './session-page.ts'
 import { silenceStorage } from './silent-storage.ts'
 import {
   answerPlace,
-  appIsThere,
   expectPlace,
   expectStep,
   pressBack,

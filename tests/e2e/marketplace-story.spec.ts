@@ -73,6 +73,7 @@ test('two cases find the right attorney, who alone reads everything', async ({
   const nevadan = await newAttorney(server.url)
   const { id: familyId } = await postCase(maria, 'family', FAMILY_WORDS, FAMILY, MARICOPA)
   let duiId = ''
+  const alerts = () => service.received.filter(({ message }) => message.case_id === duiId)
 
   await test.step('an attorney without a checked license sees its row, and what is missing', async () => {
     await openDetails(attorney, account)
@@ -145,7 +146,6 @@ test('two cases find the right attorney, who alone reads everything', async ({
     const day = COURT_DAY.toISOString().slice(0, 10)
     const answers = { ...whole.dui, next_hearing_date: `${day}T09:30:00Z` }
     duiId = (await postCase(maria, 'dui', undefined, answers, MARICOPA)).id
-    const alerts = () => service.received.filter(({ message }) => message.case_id === duiId)
     await expect.poll(() => alerts().length, { timeout: 30_000 }).toBe(1)
     const { message } = alerts()[0] ?? {}
     expect(message).toMatchObject({ title: 'A new case for you', body: `DUI in ${COUNTY}` })
@@ -155,8 +155,6 @@ test('two cases find the right attorney, who alone reads everything', async ({
     await expect
       .poll(shown)
       .toContainEqual(expect.objectContaining({ title: 'A new case for you', tag: duiId }))
-
-    expect(alerts()).toHaveLength(1)
   })
 
   await test.step('the attorney bids, and says what the bid includes', async () => {
@@ -176,6 +174,7 @@ test('two cases find the right attorney, who alone reads everything', async ({
     await end.selectOption('14 days after you send it')
     await panel.getByRole('button', { name: 'Submit bid' }).click()
     await expect(attorney.getByText('Your bid was submitted')).toBeVisible()
+    expect(alerts(), 'the attorney of the other state is not notified later').toHaveLength(1)
     await placeBid(await personOf(server.url, 'attorney'), duiId, 2150)
   })
 

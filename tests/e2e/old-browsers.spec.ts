@@ -175,7 +175,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
 withCustomer(
-  'a browser without push says that email comes, and Safari on an iPhone how to install, in the settings and the menu, until it is installed',
+  'a browser without push says that email comes, and Safari on an iPhone how to install, in the settings, and in the menu until it is installed',
   async ({ page }) => {
     await page.addInitScript((userAgent) => {
       Reflect.deleteProperty(window, 'PushManager')

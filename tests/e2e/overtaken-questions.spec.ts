@@ -150,17 +150,17 @@ test.describe('the confirmation of an attorney closes after', () => {
     page,
   }) => {
     const takes = page.getByRole('alertdialog', { name: 'Take this case?' })
-    const rejects = page.getByRole('alertdialog', { name: 'Reject this case?' })
+    const contacts = page.getByRole('alertdialog', { name: 'Have you contacted the client?' })
 
     const declined = await openAccepted(page)
-    await press(page, 'Contact client')
-    await expect(takes).toBeVisible()
+    await press(page, 'Reject')
+    await expect(page.getByRole('alertdialog', { name: 'Reject this case?' })).toBeVisible()
     await setStatus(vega, declined, 'rejected')
     await expectOver(page, 'You declined this case.')
 
     const closed = await openAccepted(page)
-    await press(page, 'Reject')
-    await expect(rejects).toBeVisible()
+    await press(page, 'I have contacted the client')
+    await expect(contacts).toBeVisible()
     await setStatus(maria, closed, 'closed')
     await expectOver(page, 'This case is now closed.')
 
@@ -171,7 +171,7 @@ test.describe('the confirmation of an attorney closes after', () => {
     await expectOver(page, 'You took this case.')
     await press(page, 'I have contacted the client')
     await loseResponses(page, 'cases/contacted')
-    await press(page, 'Yes, I have')
+    await contacts.getByRole('button', { name: 'Yes, I have' }).click()
     await expectOver(page, 'Contact noted')
   })
 

@@ -163,8 +163,12 @@ test('a press after the browser was killed opens the case, also without a connec
 
     await phone.context.setOffline(false)
     await fresh.goto('/dashboard')
+    await deliver(JSON.stringify({ ...message, ...ids }))
     await logOut(fresh)
     await expect(fresh).toHaveURL(/\/auth\/home/)
+    await fresh.goto('about:blank')
+    await press(worker, posted.id)
+    await expect.poll(() => opened(worker)).toEqual(['/notification', address, address])
     await fresh.goto(address)
     await expect(fresh).toHaveURL(/\/auth\/home/)
     await fresh.getByRole('link', { name: 'Log in' }).click()

@@ -7,7 +7,14 @@ import { waitForPaintsOf } from './paints.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 import { silenceStorage } from './silent-storage.ts'
-import { duiSteps, expectStep, pressContinue, questionOf, startCase } from './wizard-page.ts'
+import {
+  answerPlace,
+  duiSteps,
+  expectStep,
+  pressContinue,
+  questionOf,
+  startCase,
+} from './wizard-page.ts'
 
 declare global {
   interface Window {
@@ -58,8 +65,13 @@ test('a draft that the phone opens late is shown when it is there, and one that 
   await page.goto('/customer/new-case?user=dui&begin=1')
   await page.waitForURL(/draft=/)
   await expect(place).toBeVisible()
-  const address = page.url()
-  const openSilent = async () => {
+  const placeUrl = page.url()
+  await answerPlace(page)
+  await expectStep(page, 1, questionOf(1))
+  await page.getByRole('textbox').fill('10/1/2026')
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  const stepUrl = page.url()
+  const openSilent = async (address: string) => {
     await page.goto('about:blank')
     const release = await silenceStorage(context)
     // `goto` would wait for a paint, which a page with a set clock does not report.
@@ -68,14 +80,14 @@ test('a draft that the phone opens late is shown when it is there, and one that 
     await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
     return release
   }
-  const release = await openSilent()
+  const release = await openSilent(stepUrl)
   await expectAccessible(page, 'a draft that is opened late')
   await release()
-  await expect(place).toBeVisible()
-  await expect(page).toHaveURL(address)
+  await expectStep(page, 1, questionOf(1))
+  await expect(page.getByRole('textbox')).toHaveValue(/10/)
 
   await page.clock.install()
-  const releaseAgain = await openSilent()
+  const releaseAgain = await openSilent(placeUrl)
   const failure = page.getByRole('heading', { name: 'This case could not be opened' })
   await expect
     .poll(async () => {
@@ -85,8 +97,8 @@ test('a draft that the phone opens late is shown when it is there, and one that 
     .toBe(true)
   await releaseAgain()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(place).toBeVisible()
-  await expect(page).toHaveURL(address)
+  await expect(place.getByRole('option', { selected: true })).toHaveText('Arizona')
+  await expect(page).toHaveURL(placeUrl)
 })
 
 test('a start without scripts says so after four seconds, and offers a reload', async ({

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
-import { openInApp } from './in-app.ts'
+import { appIsThere, openInApp } from './in-app.ts'
 
 /** Starts a case of this category in Arizona from the dashboard. */
 export async function startCase(page: Page, category: string, county = ''): Promise<void> {
@@ -16,8 +16,8 @@ export async function startCase(page: Page, category: string, county = ''): Prom
 const startDui = (page: Page): Promise<void> => startCase(page, 'DUI')
 
 /**
- * Starts a case by its link, which opens its place and takes fewer screens than from the dashboard;
- * no page is before it in the history.
+ * Starts a case by its link, which opens its place. Takes fewer screens than from the dashboard,
+ * which is then not in the history.
  */
 export async function openPlace(page: Page, slug = 'dui'): Promise<void> {
   await page.goto(`/customer/new-case?user=${slug}&begin=1`)
@@ -30,12 +30,6 @@ export async function beginCase(page: Page, slug = 'dui'): Promise<void> {
   await openPlace(page, slug)
   await answerPlace(page)
 }
-
-/** Resolves when the app has replaced the prerendered page. */
-export const appIsThere = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
-  )
 
 /** Waits until the place of the case is asked. */
 export const expectPlace = (page: Page) =>
@@ -158,31 +152,12 @@ export async function answerUpTo(page: Page, to: number, start = startDui): Prom
 /** Returns the question of a DUI case's step. */
 export const questionOf = (step: number): string => duiSteps[step - 1]?.question ?? ''
 
-/** Goes from step 2 of a DUI case to the review, and skips what it can; the firm size is chosen. */
-export async function hurryFromStep2(page: Page): Promise<void> {
-  for (const [index, { question }] of duiSteps.entries()) {
-    const step = index + 1
-    // The kind of a court date is only asked with its date.
-    if (step < 2 || step >= detailsStep || question === 'What kind of court date is it?') continue
-    await expectStep(page, step, question)
-    await pressSkip(page)
-  }
-  await duiSteps[detailsStep - 1]?.answer(page)
-  await pressContinue(page)
-  await duiSteps[lastStep - 1]?.answer(page)
-}
-
-/** Goes to a later step by URL, which skips the steps between. */
-export async function openStep(page: Page, step: number): Promise<void> {
+/** Goes from step 2 of a DUI case to a later one by URL, which skips the steps between. */
+async function skipTo(page: Page, step: number): Promise<void> {
+  await expectStep(page, 2, questionOf(2))
   const url = new URL(page.url())
   url.searchParams.set('active', String(step))
   await openInApp(page, url.href)
-}
-
-/** Goes from step 2 of a DUI case to a later one by URL. */
-async function skipTo(page: Page, step: number): Promise<void> {
-  await expectStep(page, 2, questionOf(2))
-  await openStep(page, step)
   await expectStep(page, step, questionOf(step))
 }
 
@@ -213,16 +188,16 @@ export async function hurryToReview(page: Page, start = startDui): Promise<void>
   await jumpFromStep2(page)
 }
 
-/** A closed DUI case in Arizona for each server, with the fewest answers. */
+/** The ID of the customer's closed case on each server. */
 const closedCases = new Map<string, Promise<string>>()
 
-/** Returns the ID of the customer's closed case. */
 function closedCaseOn(url: string): Promise<string> {
   const id = closedCases.get(url) ?? closeCaseOn(url)
   closedCases.set(url, id)
   return id
 }
 
+/** Posts a DUI case in Arizona with the fewest answers, and closes it. Returns its ID. */
 async function closeCaseOn(url: string): Promise<string> {
   const customer = await personOf(url, 'customer')
   const answers = { violation_date: '2026-10-01T00:00:00Z' }
@@ -231,19 +206,15 @@ async function closeCaseOn(url: string): Promise<string> {
   return id
 }
 
-/** Opens the review of a copy of a closed DUI case. */
-export async function openCopy(page: Page, id: string): Promise<void> {
-  await page.goto(caseUrl('customer', id))
-  await page.getByRole('button', { name: 'Post again' }).click()
-  await expectStep(page, lastStep, questionOf(lastStep))
-}
-
 /**
  * Opens the review of a DUI case with the fewest answers: of a copy of a closed one, which takes
  * fewer screens than the questions.
  */
-export const openReview = async (page: Page, url: string): Promise<void> =>
-  openCopy(page, await closedCaseOn(url))
+export async function openReview(page: Page, url: string): Promise<void> {
+  await page.goto(caseUrl('customer', await closedCaseOn(url)))
+  await page.getByRole('button', { name: 'Post again' }).click()
+  await expectStep(page, lastStep, questionOf(lastStep))
+}
 
 /** The link on the dashboard that goes on with a half-typed DUI case. */
 export const halfTyped = (page: Page) => page.getByRole('link', { name: /^Continue your DUI case/ })
