@@ -1,24 +1,9 @@
 // `npm run admin -- invite`: creates an invitation and prints its link.
 import type { components } from '#contract'
-import {
-  invitationLink,
-  invite,
-  requireNewEmail,
-  signUpPaths,
-} from '#server/domain/accounts/invitations.ts'
-import { ConfigError } from '#server/settings/config-error.ts'
+import { invitationLink, invite, requireNewEmail } from '#server/domain/accounts/invitations.ts'
 import type { Tools } from './tools.ts'
 
 type Role = components['schemas']['InvitedRole']
-
-/**
- * Returns the role that `--role` names; `admin` when absent. Throws `ConfigError` for an unknown
- * role.
- */
-export function readRole(role = 'admin', usage: string): Role {
-  if (Object.hasOwn(signUpPaths, role)) return role as Role
-  throw new ConfigError(`--role must be one of ${Object.keys(signUpPaths).join(', ')}. ${usage}`)
-}
 
 /** Invites an email address. Returns the text to print. */
 export async function inviteByLink(

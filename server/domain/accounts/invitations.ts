@@ -201,7 +201,7 @@ function record(
 }
 
 /** The path of each role's sign-up. */
-export const signUpPaths: Record<InvitedRole, string> = {
+const signUpPaths: Record<InvitedRole, string> = {
   customer: '/onboarding',
   attorney: '/onboarding/attorney-new',
   admin: '/auth/signup',
