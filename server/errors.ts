@@ -115,6 +115,14 @@ export function invalidFields(errors: FieldError[]): Problem {
   return new Problem('INVALID_FIELDS', { errors })
 }
 
+const IN_MAINTENANCE =
+  'We’re working on Fastpass, so nothing can be changed right now. Please try again in a few minutes.'
+const MAINTENANCE_RETRY_SECONDS = 30
+
+/** Returns the 503 of a change during maintenance. */
+export const inMaintenance = (): Problem =>
+  new Problem('UNAVAILABLE', { message: IN_MAINTENANCE }, MAINTENANCE_RETRY_SECONDS)
+
 /** Returns a 503 because of another error, which is logged. */
 export const unavailableBecause = (cause: unknown, retryAfterS?: number): Problem =>
   Object.assign(new Problem('UNAVAILABLE', {}, retryAfterS), { cause })

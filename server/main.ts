@@ -21,6 +21,7 @@ import { connect } from '#server/start/connect.ts'
 import { serveDumps } from '#server/start/dump-socket.ts'
 import { setHeapGrowth } from '#server/start/heap-growth.ts'
 import { checkAddress, listenProblem } from '#server/start/listen-address.ts'
+import { followMaintenance } from '#server/start/maintenance.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import { warnOfFailingServices } from '#server/start/service-checks.ts'
 import { readSiteFolder } from '#server/start/site-folder.ts'
@@ -98,6 +99,9 @@ async function startAll(env: NodeJS.ProcessEnv, options: StartOptions): Promise<
   await prepareTables(db, config, options.print)
   const clock = options.clock ?? (() => new Date())
   const { services, identity, secretFile } = await openServices(env, { config, db, metrics, clock })
+  const closed = new AbortController()
+  resources.defer(() => closed.abort())
+  await followMaintenance(db.orm, services.maintenance, closed.signal)
   await ensureCategories(db.orm)
   const hasDemo = await prepareDemo(config, services, options.print)
   const app = await buildApp({
@@ -129,8 +133,6 @@ async function startAll(env: NodeJS.ProcessEnv, options: StartOptions): Promise<
   })
   resources.defer(() => jobs.stop())
   const accounts = hasDemo ? await findDemoAccounts(services) : []
-  const closed = new AbortController()
-  resources.defer(() => closed.abort())
   void warnOfFailingServices(app.log, { mailer, files: services.files }, closed.signal)
   if (accounts.length > 0 && config.publicOrigin?.startsWith('https:')) {
     app.log.warn(
@@ -139,7 +141,14 @@ async function startAll(env: NodeJS.ProcessEnv, options: StartOptions): Promise<
   }
   const hasAdmin = await isAnyAdmin(db.orm)
   printWelcome(
-    { accounts, ...appAddress, mail: mailer.destination, hasAdmin, metricsUrl },
+    {
+      accounts,
+      ...appAddress,
+      mail: mailer.destination,
+      hasAdmin,
+      metricsUrl,
+      isInMaintenance: services.maintenance.isOn,
+    },
     options.print,
   )
   const open = resources.move()
@@ -175,12 +184,14 @@ async function openServices(env: NodeJS.ProcessEnv, { config, db, metrics, clock
     destination: config.securityLog,
   })
   const security = observeSecurity(securityLog, metrics)
+  const maintenance = { isOn: false }
   const identity = await mountIdentity(env, {
     config,
     db,
     clock,
     encryption,
     security,
+    maintenance,
     passwordCost: config.passwordCost,
   })
   const services: Services = {
@@ -200,6 +211,7 @@ async function openServices(env: NodeJS.ProcessEnv, { config, db, metrics, clock
     adminSecondFactor: config.adminSecondFactor,
     verifyAttorneys: config.verifyAttorneys,
     shutdown: { isAnnounced: false },
+    maintenance,
     clock,
   }
   return { services, identity, secretFile }
@@ -244,9 +256,13 @@ interface Welcome {
   mail: string
   hasAdmin: boolean
   metricsUrl: string | undefined
+  isInMaintenance: boolean
 }
 
-function printWelcome({ accounts, host, port, mail, hasAdmin, metricsUrl }: Welcome, print: Print) {
+function printWelcome(
+  { accounts, host, port, mail, hasAdmin, metricsUrl, isInMaintenance }: Welcome,
+  print: Print,
+) {
   print(`\nFastpass is ready at http://localhost:${port}`)
   for (const address of Object.values(networkInterfaces()).flat()) {
     if (address?.family !== 'IPv4' || address.internal) continue
@@ -256,6 +272,9 @@ function printWelcome({ accounts, host, port, mail, hasAdmin, metricsUrl }: Welc
   }
   print(`  emails go to ${mail}`)
   if (metricsUrl !== undefined) print(`  metrics are at ${metricsUrl}`)
+  if (isInMaintenance) {
+    print('  maintenance is on: nothing can be changed until `npm run admin -- maintenance off`')
+  }
   if (!hasAdmin) {
     print('  there is no admin yet: make the first with `npm run admin -- invite you@example.com`')
   }

@@ -28,6 +28,8 @@ export interface Services {
   verifyAttorneys: boolean
   /** Whether the process has been told to end. It still serves requests then, for DRAIN_SECONDS. */
   shutdown: { isAnnounced: boolean }
+  /** Whether maintenance is on: people read, and change nothing. */
+  maintenance: { isOn: boolean }
   clock: () => Date
 }
 

@@ -10,6 +10,7 @@ import { checkRolls } from './check-rolls.ts'
 import { removeDemo } from './demo.ts'
 import { inviteByLink } from './invite.ts'
 import { requireOwnKeys, rotateKeys } from './keys.ts'
+import { switchMaintenance } from './maintenance.ts'
 import { requireOwnAccounts, resetPassword } from './reset-password.ts'
 import { removeSecondFactor } from './second-factor.ts'
 import { migrateTables, withTools } from './tools.ts'
@@ -80,6 +81,12 @@ export const COMMANDS: Record<string, Command> = {
       requireOwnKeys(process.env)
       return withTools('rotate-keys', rotateKeys)
     },
+  }),
+  maintenance: command({
+    args: { state: 'on|off' },
+    does: 'lets people read and change nothing, until it is off again',
+    run: ({ state }) =>
+      withTools('maintenance', (tools) => switchMaintenance(tools, state === 'on')),
   }),
   migrate: command({
     does: 'updates the tables before a new version starts',

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { MINUTE_MS } from '#machines/durations.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
-import type { IdentityProvider, SecurityLog } from '#server/services.ts'
+import type { IdentityProvider, SecurityLog, Services } from '#server/services.ts'
 import type { Config, PasswordCost } from '#server/settings/config.ts'
 import { createClerkProvider } from './clerk.ts'
 import { identityFromEnvironment } from './config.ts'
@@ -35,10 +35,14 @@ interface MountOptions {
  */
 export async function mountIdentity(
   env: NodeJS.ProcessEnv,
-  options: MountOptions & { encryption: KeyEncryption; security: SecurityLog },
+  options: MountOptions & {
+    encryption: KeyEncryption
+    security: SecurityLog
+    maintenance?: Services['maintenance']
+  },
 ): Promise<MountedIdentity> {
   const provider = createProvider(env, options)
-  const { config, db, clock, encryption, security } = options
+  const { config, db, clock, encryption, security, maintenance } = options
   const identity = identityFromEnvironment(env)
   if (identity.kind === 'clerk') {
     return { provider, plugin: clerkProxy({ ...identity, ...originOf(config) }) }
@@ -52,6 +56,7 @@ export async function mountIdentity(
     // The pretend social page signs people in without any proof, so only the demo has it.
     standIn: config.demo,
     adminSecondFactor: config.adminSecondFactor,
+    ...(maintenance && { maintenance }),
   })
   return { provider, plugin }
 }

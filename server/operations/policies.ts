@@ -61,6 +61,11 @@ export interface Policy {
    * about. `record`: the person, whom the handler names. Every read that names people is logged.
    */
   logsRead: 'nothing' | 'list' | 'record'
+  /**
+   * Whether it goes on during maintenance although it changes something, because it lets people in
+   * or out.
+   */
+  inMaintenance: boolean
   /** Asked by supervisors and load balancers, often and by any version. */
   isHealthCheck: boolean
   /**
@@ -84,6 +89,7 @@ const usual: Omit<Policy, 'callers'> = {
   maxBodyBytes: MAX_BODY_BYTES,
   bodyRule: undefined,
   logsRead: 'nothing',
+  inMaintenance: false,
   isHealthCheck: false,
   hasHead: true,
 }
@@ -109,7 +115,7 @@ const healthCheck = everyone({ basicAuth: false, queue: 'none', isHealthCheck: t
 // An attorney whose email is not confirmed reaches their session, their record and the email
 // itself; an admin without the second factor reaches their session.
 const ownAccount = { confirmedEmailOf: [] } as const
-const ownSession = signedIn({ ...ownAccount, adminProof: 'log_in' })
+const ownSession = signedIn({ ...ownAccount, adminProof: 'log_in', inMaintenance: true })
 // What attorneys read.
 const readByAttorneys = { confirmedEmailOf: ['customer', 'attorney'] } as const
 const signUp = { limit: 'shared', queue: 'long' } as const
@@ -130,8 +136,8 @@ export const policies = {
   endSession: ownSession,
   endSessions: ownSession,
   verifyClerk: ownSession,
-  renewSession: everyone(),
-  refreshToken: everyone({ hasHead: false }),
+  renewSession: everyone({ inMaintenance: true }),
+  refreshToken: everyone({ hasHead: false, inMaintenance: true }),
   // A stream uses no connection once its caller is known.
   streamEvents: person({ queue: 'stream', hasHead: false }),
 

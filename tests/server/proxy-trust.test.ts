@@ -73,6 +73,7 @@ async function statuses(
     attemptLimits,
     clock,
     shutdown: { isAnnounced: false },
+    maintenance: { isOn: false },
     confirmEmail,
     adminSecondFactor,
     verifyAttorneys,

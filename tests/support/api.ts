@@ -81,6 +81,7 @@ export async function startApi(
     clock,
     destination: config.securityLog,
   })
+  const maintenance = { isOn: false }
   const identity = await mountIdentity(
     {},
     {
@@ -88,6 +89,7 @@ export async function startApi(
       db,
       clock,
       security,
+      maintenance,
       encryption: TEST_ENCRYPTION,
       passwordCost: config.passwordCost ?? QUICK_COST,
     },
@@ -108,6 +110,7 @@ export async function startApi(
     adminSecondFactor: config.adminSecondFactor,
     verifyAttorneys: config.verifyAttorneys,
     shutdown: { isAnnounced: false },
+    maintenance,
     clock,
   }
   await ensureCategories(db.orm)

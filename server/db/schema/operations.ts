@@ -1,4 +1,5 @@
-// What operations and jobs need: keys of repeated requests, uploaded files, failed jobs.
+// What operations and jobs need: keys of repeated requests, uploaded files, failed jobs, and
+// whether Fastpass is in maintenance.
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -84,3 +85,6 @@ export const rateLimits = pgTable(
   },
   (table) => [index('rate_limits_expire_idx').on(table.expire)],
 )
+
+/** Has one row during maintenance, in which people read and change nothing. */
+export const maintenance = pgTable('maintenance', { since: instant('since').primaryKey() })

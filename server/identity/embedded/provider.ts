@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { MINUTE_MS } from '#machines/durations.ts'
 import { normalizeEmail } from '#machines/typed-text.ts'
 import type { Database } from '#server/db/connection/database.ts'
-import { Problem, type ProblemCode } from '#server/errors.ts'
+import { inMaintenance, Problem, type ProblemCode } from '#server/errors.ts'
 import { DATABASE_RETRY_SECONDS, isDatabaseDown } from '#server/failure-cause.ts'
 import { registerEmailAddresses } from '#server/identity/embedded/account/email-addresses.ts'
 import { registerPasskeys } from '#server/identity/embedded/account/passkey-calls.ts'
@@ -43,6 +43,8 @@ interface EmbeddedIdentityOptions extends PasswordSettings {
   signInLimit?: { max: number; windowMs: number }
   /** Whether the stand-in for a social account is offered. It proves nothing about the person. */
   standIn?: boolean
+  /** Whether maintenance is on: then people log in, and change no account. */
+  maintenance?: { isOn: boolean }
   /** Whether admins need a second factor, which makes their sessions shorter. */
   adminSecondFactor?: boolean
 }
@@ -55,6 +57,9 @@ const QUEUE_LIMITS = {
 }
 const SIGN_IN_LIMIT = { max: 30, windowMs: MINUTE_MS }
 const BODY_LIMIT_BYTES = 16_384
+
+/** The routes that create or change an account. */
+const ACCOUNT_ROUTES = /\/v1\/(me|client\/sign_ups)\b/
 
 type Form = Partial<Record<string, string>>
 
@@ -97,6 +102,8 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
       reply.header('cache-control', 'no-store')
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!isRead && !context.isSameOrigin(request)) throw new FrontendApiError('origin_invalid')
+      const isChange = !isRead && ACCOUNT_ROUTES.test(request.routeOptions.url ?? '')
+      if (isChange && options.maintenance?.isOn) throw inMaintenance()
     })
     app.addHook('preValidation', async (request) => {
       request.body = withPlainEmails(request.body as Form | undefined)

@@ -1,0 +1,3 @@
+CREATE TABLE "maintenance" (
+	"since" timestamp with time zone PRIMARY KEY NOT NULL
+);
