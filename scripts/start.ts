@@ -5,9 +5,8 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { identityFromEnvironment } from '#server/identity/config.ts'
 import { fail, run } from '#server/main.ts'
-import { readConfig } from '#server/settings/config.ts'
+import { readStart } from '#server/start/checks.ts'
 import { isBuilt } from './build/source-stamp.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -16,8 +15,7 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 export async function start(): Promise<void> {
   // Wrong settings are reported before the build, which takes a while.
   try {
-    readConfig(process.env)
-    identityFromEnvironment(process.env)
+    await readStart(process.env)
   } catch (error) {
     fail(error)
   }

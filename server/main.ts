@@ -15,12 +15,14 @@ import { createPictures } from '#server/domain/pictures/pictures.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { createAttemptLimits } from '#server/identity/attempt-limits.ts'
 import { createDigitsHash } from '#server/identity/codes.ts'
-import { type Config, isPublic, readConfig } from '#server/settings/config.ts'
+import { type Config, isPublic } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
-import { connect } from '#server/start/connect.ts'
+import { NO_SITE } from '#server/settings/risks.ts'
+import { readStart } from '#server/start/checks.ts'
+import { connect, START_ADVICE } from '#server/start/connect.ts'
 import { serveDumps } from '#server/start/dump-socket.ts'
 import { setHeapGrowth } from '#server/start/heap-growth.ts'
-import { checkAddress, listenProblem } from '#server/start/listen-address.ts'
+import { listenProblem } from '#server/start/listen-address.ts'
 import { followMaintenance } from '#server/start/maintenance.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import { warnOfFailingServices } from '#server/start/service-checks.ts'
@@ -70,11 +72,6 @@ interface StartOptions {
   clock?: () => Date
 }
 
-const ADVICE = {
-  inUse: 'End it, or choose another folder: DATA_DIR=.data2 npm start.',
-  unusable: 'Choose another: DATA_DIR=.data2 npm start.',
-}
-
 /**
  * Starts everything. Throws `ConfigError` with a sentence for what the operator can fix, and when
  * the database cannot be reached during the start.
@@ -89,13 +86,12 @@ export const startServer = (
   })
 
 async function startAll(env: NodeJS.ProcessEnv, options: StartOptions): Promise<RunningServer> {
-  const config = readConfig(env)
-  await checkAddress(config)
+  const config = await readStart(env)
   // Closed in reverse order: at the end, or when the start fails.
   await using resources = new AsyncDisposableStack()
   const telemetry = resources.adopt(await openTelemetry(config), (it) => it.close())
   const { metrics } = telemetry
-  const db = resources.adopt(await connect(config, ADVICE), (it) => it.close())
+  const db = resources.adopt(await connect(config, START_ADVICE), (it) => it.close())
   await prepareTables(db, config, options.print)
   const clock = options.clock ?? (() => new Date())
   const { services, identity, secretFile } = await openServices(env, { config, db, metrics, clock })
@@ -112,6 +108,7 @@ async function startAll(env: NodeJS.ProcessEnv, options: StartOptions): Promise<
     metrics,
   })
   resources.defer(() => app.close())
+  if (config.production && options.siteFolder === undefined) app.log.warn(NO_SITE)
   if (secretFile !== undefined && isPublic(config)) {
     app.log.warn(
       `SECRET_KEY is not set, so the keys in the database are encrypted with ${secretFile}, which a copy of the data folder holds too. Set SECRET_KEY_FILE to a file elsewhere with the same content.`,

@@ -1,6 +1,8 @@
 // `npm run check-config` as an operator runs it.
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -41,11 +43,13 @@ const SOUND = {
 it('the command shows where each setting comes from, hides secrets, and finds nothing wrong in valid settings', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'secrets-'))
   const file = join(folder.path, 'secret')
-  await writeFile(file, 's3cret-s3cret-s3cret-s3cret-s3cret', { mode: 0o600 })
+  await writeFile(file, 's3cret-s3cret-s3cret-s3cret-s3cret-key', { mode: 0o600 })
+  await writeFile(join(folder.path, 'index.html'), '')
   const { SECRET_KEY: _, ...rest } = SOUND
   const { status, stdout } = check({
     ...rest,
     SECRET_KEY_FILE: file,
+    SITE_DIR: folder.path,
     PUSH_SERVICES: 'https://push.example',
   })
   expect(stdout).toMatch(/^PUBLIC_ORIGIN +set +https:\/\/fastpass\.example$/m)
@@ -62,8 +66,9 @@ it('the command shows where each setting comes from, hides secrets, and finds no
   expect(check({ ...rest, SECRET_KEY_FILE: file }).stdout).toContain(`chmod 600 ${file}`)
 })
 
-it('the command reports what is risky and what to do, with exit code 0', () => {
+it('the command reports what is risky and what to do, with exit code 0', async () => {
   const risky = {
+    SITE_DIR: ['', 'serves the API alone'],
     HOST: ['0.0.0.0', 'Set HOST=127.0.0.1 if the proxy runs on this machine'],
     MAIL_FROM: ['', 'emails are from Fastpass <no-reply@fastpass.example>'],
     SUPPORT_EMAIL: ['', 'SUPPORT_EMAIL is not set'],
@@ -85,15 +90,21 @@ it('the command reports what is risky and what to do, with exit code 0', () => {
   const values = Object.entries(risky).map(([name, [value]]) => [name, value])
   const public_ = check({ ...SOUND, ...Object.fromEntries(values) })
   for (const [, said] of Object.values(risky)) expect(public_.stdout).toContain(said)
-  expect(public_.stdout).toContain('14 things about them are risky.')
+  expect(public_.stdout).toContain('15 things about them are risky.')
 
+  // As while the server itself runs.
+  await using running = createServer().listen(0, '127.0.0.1')
+  await once(running, 'listening')
+  const { port } = running.address() as AddressInfo
   const builtIn = check({
     ...SOUND,
+    PORT: String(port),
     DATABASE_URL: '',
     SECRET_KEY: '',
     SMTP_URL: '',
     TRUST_PROXY: '0',
   })
+  expect(builtIn.stdout).toContain(`  - Port ${port} is in use.`)
   expect(builtIn.stdout).toContain('Set SMTP_URL_FILE or SMTP_URL.')
   expect(builtIn.stdout).toContain('Use PostgreSQL where that matters')
   expect(builtIn.stdout).toContain('a copy of DATA_DIR holds both')

@@ -3,7 +3,7 @@ import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { ZodError } from 'zod'
 import { ConfigError } from './config-error.ts'
-import { isLoopbackUrl } from './loopback.ts'
+import { isLoopbackHost, isLoopbackUrl } from './loopback.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { findMisspelt } from './setting-names.ts'
 import { type Settings, secretKey as secretKeySchema, settings } from './setting-schema.ts'
@@ -215,11 +215,11 @@ const sentencesOf = ({ issues }: ZodError) =>
   issues.map(({ path, message }) => `${path.join('.')} ${message}`)
 
 /**
- * Returns a sentence for each setting whose form is wrong. Throws `ConfigError` for a file that
- * cannot be read.
+ * Returns a sentence for each setting whose form is wrong. `env`: with the content of files of
+ * secrets.
  */
 export function findMalformed(env: NodeJS.ProcessEnv): string[] {
-  const result = parse(withSecretFiles(env))
+  const result = parse(env)
   return result.success ? [] : sentencesOf(result.error)
 }
 
@@ -254,11 +254,12 @@ function refuseMisspelt(env: NodeJS.ProcessEnv): void {
 
 function databaseLocation(settings: Settings): DatabaseLocation {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATA_DIR, LARGE_TABLE_MB } = settings
+  const { DATABASE_REPLICA_URL: replicaUrl } = settings
   if (url) {
     return {
       url,
       ...(directUrl && { directUrl }),
-      ...(settings.DATABASE_REPLICA_URL && { replicaUrl: settings.DATABASE_REPLICA_URL }),
+      ...(replicaUrl && { replicaUrl }),
       poolSize: settings.DATABASE_POOL_SIZE,
       statementTimeoutMs: settings.STATEMENT_TIMEOUT_SECONDS * 1_000,
       lockTimeoutMs: settings.LOCK_TIMEOUT_SECONDS * 1_000,
@@ -267,6 +268,11 @@ function databaseLocation(settings: Settings): DatabaseLocation {
   if (directUrl) {
     throw new ConfigError(
       'DATABASE_DIRECT_URL is set without DATABASE_URL. To use one PostgreSQL, set DATABASE_URL alone.',
+    )
+  }
+  if (replicaUrl) {
+    throw new ConfigError(
+      'DATABASE_REPLICA_URL is set without DATABASE_URL, which must lead to the primary.',
     )
   }
   return { folder: resolve(DATA_DIR, 'db'), largeTableBytes: LARGE_TABLE_MB * 1024 * 1024 }
@@ -298,9 +304,23 @@ function securityLog({ SECURITY_LOG, NODE_ENV }: Settings): string | undefined {
   return SECURITY_LOG === 'stdout' ? SECURITY_LOG : resolve(SECURITY_LOG)
 }
 
-function metricsAddress({ METRICS_HOST: host, METRICS_PORT: port }: Settings) {
-  return port === undefined ? undefined : { host, port }
+function metricsAddress({ METRICS_HOST: host, METRICS_PORT: port, HOST, PORT }: Settings) {
+  if (port === undefined) return undefined
+  if (port === PORT && port !== 0 && isSharedHost(host, HOST)) {
+    throw new ConfigError(
+      `PORT and METRICS_PORT are both ${port}. Choose another METRICS_PORT, such as 9464.`,
+    )
+  }
+  return { host, port }
 }
+
+const EVERY_HOST = ['0.0.0.0', '::']
+
+/** Returns whether two hosts may have an address in common. */
+const isSharedHost = (host: string, other: string) =>
+  host === other ||
+  [host, other].some((name) => EVERY_HOST.includes(name)) ||
+  [host, other].every(isLoopbackHost)
 
 function vapidKeys(settings: Settings): VapidKeys | undefined {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings

@@ -9,6 +9,10 @@ import { isLoopbackHost, isLoopbackUrl } from './loopback.ts'
  */
 type Rule = (config: Config, env: NodeJS.ProcessEnv) => string | false | undefined
 
+/** The sentence for a start that serves no app. */
+export const NO_SITE =
+  'SITE_DIR is not set, so `node server/main.ts` serves the API alone. Set SITE_DIR=dist, unless the unit of systemd sets it, or you run `npm start`.'
+
 const isForPeople = (config: Config) => isPublic(config) || config.publicOrigin !== undefined
 
 const isOpen = ({ host }: Config) => !isLoopbackHost(host)
@@ -61,6 +65,8 @@ const RULES: Rule[] = [
     env.NODE_ENV === 'production' &&
     env.CLERK_SECRET_KEY?.startsWith('sk_test_') &&
     'CLERK_SECRET_KEY is of a development instance of Clerk, which limits the number of accounts. Use the keys of the production instance.',
+
+  (config, { SITE_DIR }) => config.production && !SITE_DIR && NO_SITE,
 
   // What is lost.
   (config) =>

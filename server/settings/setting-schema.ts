@@ -6,6 +6,8 @@ import { parseEmail } from '#machines/email-address.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const MIN_SECRET_LENGTH = 32
+/** One of 16 hexadecimal digits has this many in all but one of ten million keys. */
+const MIN_DIFFERENT_CHARACTERS = 8
 
 /** The connections of the smallest pool, and of the default one. */
 export const MIN_POOL_SIZE = 10
@@ -33,15 +35,31 @@ const flag = oneOf('0', '1')
 const text = (isValid: (text: string) => boolean, must: string) =>
   z.string().refine(isValid, { error: must })
 
+/**
+ * Returns whether the user and the password of a URL contain no character that ends them: what
+ * follows is then read as the host, or the host as a password. With `isStrict`, also whether they
+ * contain nothing that only some programs accept: `pg_dump` ends a password at its first @.
+ */
+function isEncoded(url: string, { isStrict }: { isStrict: boolean }): boolean {
+  const [, authority = '', rest = ''] = /^\w+:\/\/([^/?#]*)(.*)$/s.exec(url) ?? []
+  if (rest.includes('@')) return false
+  const user = authority.slice(0, Math.max(0, authority.lastIndexOf('@')))
+  return !isStrict || /^(?:[^@%]|%[\da-f]{2})*$/i.test(user)
+}
+const ENCODE =
+  'has a user or a password with a character that ends it: write %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %.'
+
 const isUrl = (pattern: RegExp) => (value: string) => pattern.test(value) && URL.canParse(value)
 const isPostgresUrl = isUrl(/^postgres(ql)?:\/\//)
 // node-postgres connects to one host, and would look for one with this name.
-const hasOneHost = (value: string) => !/^postgres(ql)?:\/\/[^/?]*,/.test(value)
+const hasOneHost = (value: string) =>
+  !/^\w+:\/\/(?:[^/?#]*@)?[^/?#@]*,[^/?#@]*(?:[/?#]|$)/.test(value)
 const ONE_HOST =
   'names several hosts, which the server does not follow: name a proxy that leads to the primary, such as HAProxy (docs/scaling.md).'
 const postgresUrl = (must: string) =>
   z
     .string()
+    .refine((value) => isEncoded(value, { isStrict: true }), { error: ENCODE, abort: true })
     .refine(hasOneHost, { error: ONE_HOST, abort: true })
     .refine(isPostgresUrl, { error: must })
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value
@@ -54,13 +72,22 @@ function isSender(value: string): boolean {
   return !/[\r\n]/.test(value) && parseEmail(inBrackets ?? value) !== null
 }
 
-/** A secret without the space around it, too long to be guessed. */
-export const secretKey = z
+/** The secret key of earlier days, which may be one that is refused today. */
+const oldSecretKey = z
   .string()
   .transform((value) => value.trim())
   .refine((value) => value.length >= MIN_SECRET_LENGTH, {
     error: `must hold at least ${MIN_SECRET_LENGTH} characters, such as what \`openssl rand -base64 32\` prints.`,
+    abort: true,
   })
+
+/** A secret without the space around it, too long to be guessed. */
+export const secretKey = oldSecretKey.refine(
+  (value) => new Set(value).size >= MIN_DIFFERENT_CHARACTERS,
+  {
+    error: `holds fewer than ${MIN_DIFFERENT_CHARACTERS} different characters, so it can be guessed. Use what \`openssl rand -base64 32\` prints; if a database has keys already, see docs/deployment.md, 'Keys'.`,
+  },
+)
 
 const basicAuth = text(
   (value) => /^[^:]+:./.test(value),
@@ -114,11 +141,15 @@ export const settings = z.object({
   MIGRATE: oneOf('0', '1').default('1'),
   LARGE_TABLE_MB: whole(1, 100_000).default(16),
   SECRET_KEY: secretKey.optional(),
-  OLD_SECRET_KEY: secretKey.optional(),
-  SMTP_URL: text(
-    isUrl(/^smtps?:\/\/./),
-    'must look like smtp://user:password@host:587 (smtps:// for TLS from the start); leave it out to have emails written to files.',
-  ).optional(),
+  OLD_SECRET_KEY: oldSecretKey.optional(),
+  SMTP_URL: z
+    .string()
+    .refine((value) => isEncoded(value, { isStrict: false }), { error: ENCODE, abort: true })
+    .refine(isUrl(/^smtps?:\/\/./), {
+      error:
+        'must look like smtp://user:password@host:587 (smtps:// for TLS from the start); leave it out to have emails written to files.',
+    })
+    .optional(),
   SMTP_PLAINTEXT: flag,
   MAIL_FROM: text(
     isSender,

@@ -14,6 +14,20 @@ interface Advice {
   unusable: string
 }
 
+/** The advice for a start. */
+export const START_ADVICE: Advice = {
+  inUse: 'End it, or choose another folder: DATA_DIR=.data2 npm start.',
+  unusable: 'Choose another: DATA_DIR=.data2 npm start.',
+}
+
+/** Returns the error for a data folder that cannot be written. */
+export const unusableFolder = (
+  dataFolder: string,
+  { message }: Error,
+  { unusable } = START_ADVICE,
+): ConfigError =>
+  new ConfigError(`The data folder ${dataFolder} cannot be used: ${message}. ${unusable}`)
+
 /**
  * Opens the database, and makes the data folder private. Throws `ConfigError` with advice for the
  * operator.
@@ -22,10 +36,7 @@ export async function connect(
   { database, dataFolder }: Pick<Config, 'database' | 'dataFolder'>,
   advice: Advice,
 ): Promise<Database> {
-  const unusable = (error: Error) =>
-    new ConfigError(
-      `The data folder ${dataFolder} cannot be used: ${error.message}. ${advice.unusable}`,
-    )
+  const unusable = (error: Error) => unusableFolder(dataFolder, error, advice)
   const keepPrivate = () =>
     makePrivate(dataFolder).catch((error) => {
       throw unusable(error)

@@ -2,18 +2,24 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from '#server/settings/config.ts'
-import { ConfigError } from '#server/settings/config-error.ts'
+import { ConfigError, InUseError } from '#server/settings/config-error.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
-/** Listens on the address for a moment, before anything else starts. Throws `ConfigError`. */
-export async function checkAddress(address: Address): Promise<void> {
+/**
+ * Listens on the address for a moment, before anything else starts. Throws what `problemOf` returns
+ * for the failure.
+ */
+export async function checkAddress(
+  { host, port }: Address,
+  problemOf: (error: unknown, address: Address) => unknown,
+): Promise<void> {
   const probe = createServer()
   try {
-    probe.listen({ ...address, exclusive: true })
+    probe.listen({ host, port, exclusive: true })
     await once(probe, 'listening')
   } catch (error) {
-    throw listenProblem(error, address)
+    throw problemOf(error, { host, port })
   }
   probe.close()
   await once(probe, 'close')
@@ -28,7 +34,7 @@ export function listenProblem(error: unknown, { host, port }: Address): unknown 
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error
   switch (code) {
     case 'EADDRINUSE':
-      return new ConfigError(
+      return new InUseError(
         `Port ${port} is in use. End the program that uses it, or choose another port. A second Fastpass needs its own data folder too: PORT=3001 DATA_DIR=.data2 npm start.`,
       )
     case 'EACCES':

@@ -25,6 +25,15 @@ export interface OpenedEncryption {
   file?: string
 }
 
+/** Returns the file with the secret key, for settings without one. */
+export const secretKeyFile = (dataFolder: string): string => join(dataFolder, 'secret-key')
+
+/** Returns the error for a file of the secret key that cannot be read. */
+export const unusableKeyFile = (file: string, { message }: Error): ConfigError =>
+  new ConfigError(
+    `The secret key ${file} cannot be used: ${message}. Set SECRET_KEY, or mend the file.`,
+  )
+
 /**
  * Opens the encryption with the secret key of the settings, or else of the file in the data folder.
  * Creates the file when the database has no encrypted keys, or when all of them will be replaced
@@ -36,11 +45,9 @@ export async function openEncryption(
   { isReplaced = false } = {},
 ): Promise<OpenedEncryption> {
   if (secretKey !== undefined) return { encryption: createKeyEncryption(secretKey) }
-  const file = join(dataFolder, 'secret-key')
+  const file = secretKeyFile(dataFolder)
   const unusable = (error: Error) => {
-    throw new ConfigError(
-      `The secret key ${file} cannot be used: ${error.message}. Set SECRET_KEY, or mend the file.`,
-    )
+    throw unusableKeyFile(file, error)
   }
   let text = await readIfThere(file).catch(unusable)
   if (text === undefined) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
-import { ConfigError } from '#server/settings/config-error.ts'
+import { ConfigError, InUseError } from '#server/settings/config-error.ts'
 
 const PATH = '/metrics'
 
@@ -11,6 +11,18 @@ const PATH = '/metrics'
 interface Served {
   registry: Registry
   refresh: () => Promise<void>
+}
+
+/** Returns a failure to listen as a `ConfigError`. */
+export function metricsProblem(
+  error: unknown,
+  { host, port }: { host: string; port: number },
+): ConfigError {
+  const { code } = error as NodeJS.ErrnoException
+  const ErrorType = code === 'EADDRINUSE' ? InUseError : ConfigError
+  return new ErrorType(
+    `Metrics cannot be served at METRICS_HOST ${host} and METRICS_PORT ${port} (${code}). Choose others, or leave METRICS_PORT out.`,
+  )
 }
 
 /** Listens, and responds to `GET /metrics`. Rejects with `ConfigError` when it cannot listen. */
@@ -24,10 +36,8 @@ export async function serveMetrics(
     else response.writeHead(404).end()
   })
   server.listen({ host, port })
-  await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
-    throw new ConfigError(
-      `Metrics cannot be served at METRICS_HOST ${host} and METRICS_PORT ${port} (${code}). Choose others, or leave METRICS_PORT out.`,
-    )
+  await once(server, 'listening').catch((error) => {
+    throw metricsProblem(error, { host, port })
   })
   const { port: boundPort } = server.address() as AddressInfo
   return {

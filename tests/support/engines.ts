@@ -30,6 +30,7 @@ const BUILT_IN = [
   'private-files',
   'settings',
   'site',
+  'start-checks',
 ]
 
 /** Files whose requests wait for another connection: the built-in database has one alone. */

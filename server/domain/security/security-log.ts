@@ -168,8 +168,12 @@ function openDestination(destination: string) {
   try {
     return pino.destination({ ...target, sync: true })
   } catch (error) {
-    throw new ConfigError(
-      `SECURITY_LOG cannot be written: ${(error as Error).message}. Choose a file in a folder that the server's account can write to, such as DATA_DIR, in place of ${destination}.`,
-    )
+    throw securityLogProblem(destination, error as Error)
   }
 }
+
+/** Returns the error for a file of the security log that cannot be written. */
+export const securityLogProblem = (file: string, { message }: Error): ConfigError =>
+  new ConfigError(
+    `SECURITY_LOG cannot be written: ${message}. Choose a file in a folder that the server's account can write to, such as DATA_DIR, in place of ${file}.`,
+  )
