@@ -8,11 +8,14 @@ import { ConfigError } from '#server/settings/config-error.ts'
 import { backUp, makeBackupKey, restore, verify } from './backup/commands.ts'
 import { checkRolls } from './check-rolls.ts'
 import { removeDemo } from './demo.ts'
+import { erasePerson } from './erase-person.ts'
+import { exportPerson } from './export-person.ts'
 import { inviteByLink } from './invite.ts'
 import { requireOwnKeys, rotateKeys } from './keys.ts'
 import { switchMaintenance } from './maintenance.ts'
 import { requireOwnAccounts, resetPassword } from './reset-password.ts'
 import { removeSecondFactor } from './second-factor.ts'
+import { testEmail, testPush } from './test-messages.ts'
 import { migrateTables, withTools } from './tools.ts'
 
 type Role = components['schemas']['InvitedRole']
@@ -81,6 +84,28 @@ export const COMMANDS: Record<string, Command> = {
       requireOwnKeys(process.env)
       return withTools('rotate-keys', rotateKeys)
     },
+  }),
+  'test-email': command({
+    args: { email: 'EMAIL' },
+    does: 'sends an email at once, and says whether it was accepted',
+    run: ({ email }) => testEmail(email),
+  }),
+  'test-push': command({
+    args: { email: 'EMAIL' },
+    does: 'sends a push message to each device of a person at once',
+    run: ({ email }) => withTools('test-push', (tools) => testPush(tools, email)),
+  }),
+  'export-person': command({
+    args: { email: 'EMAIL', file: 'FILE' },
+    does: 'writes what is stored about a person into a new file',
+    run: (input) => withTools('export-person', (tools) => exportPerson(tools, input)),
+  }),
+  'erase-person': command({
+    args: { email: 'EMAIL' },
+    options: { name: 'NAME' },
+    does: 'deletes a person with all that belongs to them, and asks for the name first',
+    run: ({ email, name }) =>
+      withTools('erase-person', (tools) => erasePerson(tools, { email, name })),
   }),
   maintenance: command({
     args: { state: 'on|off' },

@@ -1,4 +1,5 @@
 // Opens what the commands of `npm run admin` need: the server's database and its identity provider.
+import { openFileStore } from '#server/files/file-store.ts'
 import { createProvider } from '#server/identity/mount.ts'
 import type { Services } from '#server/services.ts'
 import { type Config, readConfig } from '#server/settings/config.ts'
@@ -6,7 +7,7 @@ import { connect } from '#server/start/connect.ts'
 import { prepareTables } from '#server/start/tables.ts'
 
 /** The services that a command uses. `origin`: the address at which people open the app. */
-export type Tools = Pick<Services, 'db' | 'identity'> & {
+export type Tools = Pick<Services, 'db' | 'identity' | 'files'> & {
   config: Config
   origin: string
   now: Date
@@ -25,8 +26,9 @@ export async function withTools<Result>(
     await prepareTables(db, config)
     const now = new Date()
     const identity = createProvider(process.env, { config, db, clock: () => now })
+    const files = await openFileStore(process.env, config.dataFolder)
     const origin = config.publicOrigin ?? `http://localhost:${config.port}`
-    return await work({ db, config, identity, origin, now })
+    return await work({ db, config, identity, files, origin, now })
   } finally {
     await db.close()
   }

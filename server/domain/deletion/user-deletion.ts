@@ -68,8 +68,7 @@ export async function deleteUser(
     }
     scheduleErasure(tx, db, at)
     const deleted = await deletePerson(tx, { ...person, userId }, { actor: admin, at, reason })
-    const data = { about: 'deleted', to: deleted.email, at: at.toISOString() } as const
-    recordJobs(tx, { name: 'account-email', data })
+    tellPerson(tx, deleted.email, at)
     return deleted.picture
   })
   // If it fails now or takes too long, the job does it.
@@ -81,29 +80,32 @@ export async function deleteUser(
 }
 
 /**
- * Deletes accounts on behalf of the operator, even the last admin's. `userIds`: the provider's ids.
- * Returns how many had a record.
+ * Deletes an account on behalf of the operator, even the last admin's. `userId`: the provider's id.
+ * `isTold`: whether the person gets an email about it.
  */
-export async function deleteUsersAsOperator(
-  { db, identity }: Pick<Services, 'db' | 'identity'>,
-  userIds: string[],
-  { at, reason }: { at: Date; reason: string },
-): Promise<number> {
+export async function deleteUserAsOperator(
+  { db, identity, files }: Pick<Services, 'db' | 'identity' | 'files'>,
+  userId: string,
+  { at, reason, isTold }: { at: Date; reason: string; isTold: boolean },
+): Promise<void> {
   const actor = { role: 'operator', id: null } as const
-  let deleted = 0
-  for (const userId of userIds) {
-    deleted += await withTransaction(db.orm, async (tx) => {
-      await lockDeletions(tx)
-      await lockIdentity(tx, userId)
-      const person = await findPerson(tx, userId)
-      if (!person) return 0
-      scheduleErasure(tx, db, at)
-      await deletePerson(tx, { ...person, userId }, { actor, at, reason })
-      return 1
-    })
-    await identity.deleteUser(userId)
-  }
-  return deleted
+  const picture = await withTransaction(db.orm, async (tx) => {
+    await lockDeletions(tx)
+    await lockIdentity(tx, userId)
+    const person = await findPerson(tx, userId)
+    if (!person) return null
+    scheduleErasure(tx, db, at)
+    const deleted = await deletePerson(tx, { ...person, userId }, { actor, at, reason })
+    if (isTold) tellPerson(tx, deleted.email, at)
+    return deleted.picture
+  })
+  await identity.deleteUser(userId)
+  if (picture) await removeUpload({ db, files }, picture)
+}
+
+function tellPerson(tx: Transaction, email: string, at: Date): void {
+  const data = { about: 'deleted', to: email, at: at.toISOString() } as const
+  recordJobs(tx, { name: 'account-email', data })
 }
 
 // One job for all deletions within a minute, when the identity provider has had its time. Large

@@ -18,7 +18,7 @@ import {
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { lockCaller } from '#server/domain/sessions/sessions.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
-import type { Services } from '#server/services.ts'
+import type { PushOutcome, PushSender, Services } from '#server/services.ts'
 import { createRateLimit } from '#server/web/rate-limit.ts'
 import { isTimeZone } from './quiet-hours.ts'
 
@@ -105,15 +105,16 @@ export async function testDevice(
   if (!device) throw new Problem('NOT_FOUND', { message: GONE })
   const waitS = testLimit.take(person.id, at)
   if (waitS > 0) throw new Problem('TOO_MANY_REQUESTS', {}, waitS)
-  const message = { title: TEST_TITLE, tag: 'test' }
-  const outcome = await push
-    .send(device, message, { ttl: TEST_TTL_SECONDS })
-    .catch(() => ({ kind: 'later' }) as const)
+  const outcome = await sendTest(push, device).catch(() => ({ kind: 'later' }) as const)
   if (outcome.kind === 'delivered') return markDelivered(db.orm, device.id, at)
   if (outcome.kind !== 'gone') throw new Problem('UNAVAILABLE', { message: NOT_TAKEN })
   await deleteEndedPushDevice(db.orm, device.id)
   throw new Problem('NOT_FOUND', { message: GONE })
 }
+
+/** Sends a test message to a device. Rejects when the push service does not respond or fails. */
+export const sendTest = (push: PushSender, device: PushDevice): Promise<PushOutcome> =>
+  push.send(device, { title: TEST_TITLE, tag: 'test' }, { ttl: TEST_TTL_SECONDS })
 
 const GONE = 'This device no longer gets notifications. Turn them on again.'
 const NOT_TAKEN = 'We couldn’t send the notification. Please try again in a minute.'

@@ -1,0 +1,29 @@
+// `npm run admin -- erase-person`: deletes an account as the back office does, for a person who
+// asks the operator.
+import { readNames } from '#server/db/people.ts'
+import { deleteUserAsOperator } from '#server/domain/deletion/user-deletion.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
+import type { Tools } from './tools.ts'
+
+const REASON = 'Erased on the command line.'
+
+/**
+ * Deletes the account with this email and all that belongs to it. Returns what to print. Throws
+ * `ConfigError` without such an account, or unless `name` is the name in its record.
+ */
+export async function erasePerson(
+  tools: Tools,
+  { email, name }: { email: string; name: string | undefined },
+): Promise<string> {
+  const account = await tools.identity.findUser(email)
+  if (!account) throw new ConfigError(`No account has the email ${email}.`)
+  // An account that was not set up has no name.
+  const [storedName = email] = await readNames(tools.db.orm, account.id)
+  if (name !== storedName) {
+    throw new ConfigError(
+      `Nothing was deleted. ${email} is the account of ${storedName}. To delete it for good, with its cases, drafts and open bids, add: --name '${storedName}'`,
+    )
+  }
+  await deleteUserAsOperator(tools, account.id, { at: tools.now, reason: REASON, isTold: true })
+  return `The account of ${storedName} is deleted, with what belonged to it, and an email tells them. The history keeps ids and no names. Backups still have the person until they are deleted.`
+}
