@@ -11,6 +11,9 @@ function sentenceOf(error: unknown): string | undefined {
   return isDatabaseDown(error) ? `${describeCause(error)} Try again when it does.` : undefined
 }
 
+// A command that is ended removes its work folder (scripts/admin/backup/work-folder.ts).
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
 await runCommand(process.argv.slice(2)).then(console.log, (error) => {
   console.error(sentenceOf(error) ?? JSON.stringify(describeError(error), null, 2))
   process.exitCode = 1

@@ -7,6 +7,7 @@ import { PostgresError } from '#server/db/connection/postgres-client.ts'
 import { createFilesPrivately, makePrivate } from '#server/private-files.ts'
 import type { Config } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
+import { markOfFolder, markOfPostgres, requireUnmarked } from './copy-mark.ts'
 
 /** The advice for a data folder that another process uses, and for one that cannot be written. */
 interface Advice {
@@ -30,31 +31,39 @@ export const unusableFolder = (
 
 /**
  * Opens the database, and makes the data folder private. Throws `ConfigError` with advice for the
- * operator.
+ * operator, and for a database that is not whole or has moved.
  */
 export async function connect(
   { database, dataFolder }: Pick<Config, 'database' | 'dataFolder'>,
   advice: Advice,
 ): Promise<Database> {
-  const unusable = (error: Error) => unusableFolder(dataFolder, error, advice)
-  const keepPrivate = () =>
-    makePrivate(dataFolder).catch((error) => {
-      throw unusable(error)
-    })
+  const explain = (error: Error) => {
+    throw openingProblem(error, dataFolder, advice)
+  }
   createFilesPrivately()
+  if ('folder' in database) requireUnmarked(await markOfFolder(database.folder), dataFolder)
   // Makes files private that were copied there.
-  await keepPrivate()
-  const db = await openDatabase(database).catch((error: Error) => {
-    if (error instanceof PostgresError) throw new ConfigError(error.message)
-    if (error instanceof FolderInUseError) {
-      const process = error.pid === undefined ? '' : ` (process ${error.pid})`
-      throw new ConfigError(
-        `The data folder ${dataFolder} is in use by another Fastpass${process}. ${advice.inUse}`,
-      )
-    }
-    throw unusable(error)
-  })
-  // PGlite creates its first files with modes of its own.
-  await keepPrivate().catch((error) => db.close().then(() => Promise.reject(error)))
-  return db
+  await makePrivate(dataFolder).catch(explain)
+  const db = await openDatabase(database).catch(explain)
+  try {
+    if ('url' in database) requireUnmarked(await markOfPostgres(db.orm), 'this database')
+    // PGlite creates its first files with modes of its own.
+    await makePrivate(dataFolder).catch(explain)
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** Returns the `ConfigError` for a database that cannot be opened. */
+export function openingProblem(error: Error, dataFolder: string, advice: Advice): ConfigError {
+  if (error instanceof PostgresError) return new ConfigError(error.message)
+  if (error instanceof FolderInUseError) {
+    const process = error.pid === undefined ? '' : ` (process ${error.pid})`
+    return new ConfigError(
+      `The data folder ${dataFolder} is in use by another Fastpass${process}. ${advice.inUse}`,
+    )
+  }
+  return unusableFolder(dataFolder, error, advice)
 }

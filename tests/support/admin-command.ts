@@ -5,7 +5,11 @@ import { compileCache } from './server-process.ts'
 import { programArguments } from './server-programs.ts'
 
 /** Runs a command with these settings. Returns its exit code and its whole output. */
-export async function runAdmin(env: Record<string, string>, ...args: string[]) {
+export const runAdmin = (env: Record<string, string>, ...args: string[]) =>
+  startAdmin(env, ...args).ended
+
+/** Starts a command. `kill` ends it at once, wherever it is. */
+export function startAdmin(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [...programArguments('admin', env), ...args], {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -16,6 +20,6 @@ export async function runAdmin(env: Record<string, string>, ...args: string[]) {
       output += text
     })
   }
-  const [code] = await once(child, 'close')
-  return { code, output }
+  const ended = once(child, 'close').then(([code]) => ({ code, output }))
+  return { ended, isRunning: () => child.exitCode === null, kill: () => child.kill('SIGKILL') }
 }

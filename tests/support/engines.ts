@@ -14,6 +14,7 @@ const BY_ENGINE = {
   'listening and jobs': ['live'],
   'commands, which share the database with a server or wait for it': [
     'backup',
+    'interrupted-restores',
     'invite-command',
     'rotate-keys-command',
   ],

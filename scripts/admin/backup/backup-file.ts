@@ -1,9 +1,8 @@
 // The file of a backup: a tar with `backup.json`, the database, and the pictures in `uploads/`.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { packTar, unpackTar } from 'modern-tar/fs'
@@ -31,24 +30,6 @@ export type Description = z.infer<typeof description>
 export const DATABASE = 'database'
 export const PICTURES = 'uploads'
 
-/**
- * Runs the work with a private folder next to a file, and deletes it. Next to it, because the disk
- * of temporary files may be too small for a database.
- */
-export async function withFolderAt<Result>(
-  file: string,
-  work: (folder: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(join(dirname(resolve(file)), '.fastpass-backup-')).catch((error) => {
-    throw new ConfigError(`${file} cannot be used: ${error.message}`)
-  })
-  return work(folder).finally(() => rm(folder, { recursive: true, force: true }))
-}
-
-/** Runs the work with a private temporary folder, and deletes it. */
-export const withTemporaryFolder = <Result>(work: (folder: string) => Promise<Result>) =>
-  withFolderAt(join(tmpdir(), 'backup'), work)
-
 /** Throws `ConfigError` when there is something at the path, which a backup never overwrites. */
 export async function requireFree(file: string): Promise<void> {
   const existing = await stat(file).catch(() => null)
@@ -56,7 +37,8 @@ export async function requireFree(file: string): Promise<void> {
 }
 
 /**
- * Writes the content of a folder into a file, whole or not at all. With a `recipient`, encrypts it.
+ * Writes the content of a work folder into a file, whole or not at all. With a `recipient`,
+ * encrypts it.
  */
 export async function packFolder(
   folder: string,
@@ -67,14 +49,11 @@ export async function packFolder(
   for (const path of await filesIn(folder)) files[path] = await hashOf(join(folder, path))
   const content: Description = { format: 1, ...about, files }
   await writeFile(join(folder, DESCRIPTION), JSON.stringify(content, null, 2))
-  const unfinished = join(dirname(folder), `${basename(folder)}.tar`)
-  try {
-    const packed = recipient ? await encryptFor(recipient, packTar(folder)) : packTar(folder)
-    await pipeline(packed, createWriteStream(unfinished, { flush: true, mode: 0o600 }))
-    await rename(unfinished, file)
-  } finally {
-    await rm(unfinished, { force: true })
-  }
+  // Deleted with the work folder.
+  const unfinished = `${folder}.tar`
+  const packed = recipient ? await encryptFor(recipient, packTar(folder)) : packTar(folder)
+  await pipeline(packed, createWriteStream(unfinished, { flush: true, mode: 0o600 }))
+  await rename(unfinished, file)
   const parent = await open(dirname(resolve(file)))
   await parent.sync().finally(() => parent.close())
 }

@@ -1,5 +1,5 @@
 // `npm run admin -- backup`, `restore`, `verify` and `backup-key`.
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_TYPE } from '#server/domain/pictures/pictures.ts'
 import { openFileStore } from '#server/files/file-store.ts'
@@ -16,11 +16,11 @@ import {
   requireSameRows,
   summaryOf,
   unpackFile,
-  withFolderAt,
-  withTemporaryFolder,
 } from './backup-file.ts'
 import { copyDatabase, countCopied, restoreDatabase } from './database-copy.ts'
+import { fillPlace } from './empty-place.ts'
 import { createKey } from './encryption.ts'
+import { withFolderAt, withTemporaryFolder } from './work-folder.ts'
 
 const pictureName = (id: string) => `${id}.webp`
 
@@ -55,25 +55,22 @@ export async function backUp(file: string, recipient?: string): Promise<string> 
   })
 }
 
-/** Fills an empty place with a backup. Returns what to print. */
+/** Fills an empty place with a backup, whole or not at all. Returns what to print. */
 export async function restore(keptBackup: KeptBackup): Promise<string> {
   createFilesPrivately()
   const config = readConfig(process.env)
-  const { database, dataFolder } = config
-  if ('folder' in database && (await stat(database.folder).catch(() => null))) {
-    throw new ConfigError(`${dataFolder} has a database already. Choose an empty DATA_DIR.`)
-  }
   return withFolderAt(keptBackup.file, async (folder) => {
     const backup = await unpackFile(keptBackup, folder)
-    // Before the database is filled: a place whose pictures cannot be stored stays empty.
-    const store = await openFileStore(process.env, dataFolder)
-    const restored = await restoreDatabase(config, join(folder, DATABASE), backup.engine)
-    requireSameRows(backup.rows, restored.rows)
+    const store = await openFileStore(process.env, config.dataFolder)
     const names = Object.keys(backup.files).filter((path) => path.startsWith(`${PICTURES}/`))
-    for (const path of names) {
-      const bytes = new Uint8Array(await readFile(join(folder, path)))
-      await store.put(path.slice(PICTURES.length + 1), { bytes, contentType: PICTURE_TYPE })
-    }
+    await fillPlace(config, async (location) => {
+      const restored = await restoreDatabase(location, join(folder, DATABASE), backup.engine)
+      requireSameRows(backup.rows, restored.rows)
+      for (const path of names) {
+        const bytes = new Uint8Array(await readFile(join(folder, path)))
+        await store.put(path.slice(PICTURES.length + 1), { bytes, contentType: PICTURE_TYPE })
+      }
+    })
     return `Restored ${summaryOf(backup)}. Set SECRET_KEY, or copy the file secret-key, as it was where the backup was made, then start the server.`
   })
 }

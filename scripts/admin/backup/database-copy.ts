@@ -1,22 +1,23 @@
 // Copies the database into a file and back, for each engine in its own way: PGlite's files as a
-// tar, PostgreSQL by pg_dump and pg_restore.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
+// tar, PostgreSQL by pg_dump, pg_restore and psql.
+import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import { type Queryable, rows } from '#server/db/connection/database.ts'
+import { unpackTar } from 'modern-tar/fs'
+import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'
 import { openDatabase } from '#server/db/connection/open-database.ts'
 import { listUploads } from '#server/db/uploads.ts'
-import type { Config, DatabaseLocation } from '#server/settings/config.ts'
+import type { DatabaseLocation } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { connect } from '#server/start/connect.ts'
+import { markOfPostgres, requireUnmarked } from '#server/start/copy-mark.ts'
 import { requestDump } from '#server/start/dump-socket.ts'
+import type { Place } from './empty-place.ts'
+import { onPostgres, readLines, runTool } from './postgres-tools.ts'
 
 /** What a copy holds. */
 export interface Copied {
@@ -28,27 +29,21 @@ export interface Copied {
 }
 
 /** Writes a copy of the database into a file, while the server runs or not. */
-export async function copyDatabase(
-  config: Pick<Config, 'database' | 'dataFolder'>,
-  file: string,
-): Promise<Copied> {
-  const { database } = config
-  return 'url' in database ? dumpPostgres(database, file) : dumpPglite(config, file)
+export async function copyDatabase(place: Place, file: string): Promise<Copied> {
+  const { database } = place
+  return 'url' in database ? dumpPostgres(database, file) : dumpPglite(place, file)
 }
 
-async function dumpPglite(
-  config: Pick<Config, 'database' | 'dataFolder'>,
-  file: string,
-): Promise<Copied> {
-  const dump = (await requestDump(config.dataFolder)) ?? (await dumpStopped(config))
+async function dumpPglite(place: Place, file: string): Promise<Copied> {
+  const dump = (await requestDump(place.dataFolder)) ?? (await dumpStopped(place))
   await pipeline(dump.stream(), createGzip(), createWriteStream(file))
   // A copy that was never opened is no backup.
-  return inspectPglite(dump)
+  return openPgliteCopy(file, (db) => inspect(db.orm, 'pglite'))
 }
 
 /** Copies the database of a server that is stopped. */
-async function dumpStopped(config: Pick<Config, 'database' | 'dataFolder'>): Promise<Blob> {
-  const db = await connect(config, {
+async function dumpStopped(place: Place): Promise<Blob> {
+  const db = await connect(place, {
     inUse: 'It cannot be copied while this program has it: end it, run this again, then start it.',
     unusable: 'Choose the one that the server uses: DATA_DIR=.data npm run admin -- backup ….',
   })
@@ -60,21 +55,39 @@ async function dumpStopped(config: Pick<Config, 'database' | 'dataFolder'>): Pro
   }
 }
 
-async function inspectPglite(dump: Blob): Promise<Copied> {
-  const db = await openDatabase({ folder: 'memory://', dump })
-  return inspect(db.orm, 'pglite').finally(() => db.close())
+/** Opens the database in a copy of PGlite, in a folder next to it. */
+async function openPgliteCopy<Result>(
+  file: string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const folder = `${file}.opened`
+  try {
+    const db = await unpackPglite(file, join(folder, 'db'))
+    return await work(db).finally(() => db.close())
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function unpackPglite(file: string, folder: string): Promise<Database> {
+  await pipeline(createReadStream(file), createGunzip(), unpackTar(folder))
+  return openDatabase({ folder })
 }
 
 type Postgres = Extract<DatabaseLocation, { url: string }>
 
 async function dumpPostgres({ url, directUrl = url }: Postgres, file: string): Promise<Copied> {
   return onPostgres(directUrl, async (client) => {
+    const db = drizzle(client) as unknown as Queryable
+    requireUnmarked(await markOfPostgres(db), 'this database')
     await client.query('begin isolation level repeatable read read only')
     const exported = await client.query<{ id: string }>('select pg_export_snapshot() as id')
     // The same snapshot, so that the counts are those of the copy.
     const snapshot = `--snapshot=${exported.rows[0]?.id}`
-    await runTool('pg_dump', directUrl, ['--format=custom', `--file=${file}`, snapshot])
-    return inspect(drizzle(client) as unknown as Queryable, 'postgres')
+    await runTool('pg_dump', directUrl, ['--format=custom', snapshot], {
+      output: (dump) => pipeline(dump, createWriteStream(file)),
+    })
+    return inspect(db, 'postgres')
   })
 }
 
@@ -103,62 +116,53 @@ async function countRows(db: Queryable): Promise<Copied['rows']> {
 }
 
 /**
- * Fills an empty place with a copy. Returns what is in it then. Throws `ConfigError` when the place
- * is not empty, or belongs to the other engine.
+ * Fills an empty database with a copy. Returns what is in it then. Throws `ConfigError` when it
+ * belongs to the other engine.
  */
 export async function restoreDatabase(
-  { database, dataFolder }: Pick<Config, 'database' | 'dataFolder'>,
+  location: DatabaseLocation,
   file: string,
   engine: Copied['engine'],
 ): Promise<Copied> {
-  if (engine === 'postgres' && !('url' in database)) {
+  if (engine === 'postgres' && !('url' in location)) {
     throw new ConfigError('This is a backup of PostgreSQL. Set DATABASE_URL to an empty database.')
   }
-  if (engine === 'pglite' && 'url' in database) {
+  if (engine === 'pglite' && 'url' in location) {
     throw new ConfigError('This is a backup of the built-in database. Leave DATABASE_URL out.')
   }
-  if ('url' in database) return restorePostgres(database, file)
-  return restorePglite(database.folder, dataFolder, file)
-}
-
-async function restorePglite(folder: string, dataFolder: string, file: string): Promise<Copied> {
-  const dump = await readPglite(file)
-  const advice = { inUse: 'Choose an empty folder.', unusable: 'Choose another folder.' }
-  const db = await connect({ database: { folder, dump }, dataFolder }, advice)
+  if ('url' in location) return restorePostgres(location, file)
+  const db = await unpackPglite(file, location.folder)
   return inspect(db.orm, 'pglite').finally(() => db.close())
 }
 
-async function restorePostgres({ url, directUrl = url }: Postgres, file: string): Promise<Copied> {
-  await requireEmpty(directUrl)
-  const safely = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
-  await runTool('pg_restore', directUrl, [...safely, '--no-comments', file])
-  return onPostgres(directUrl, (client) =>
-    inspect(drizzle(client) as unknown as Queryable, 'postgres'),
-  )
+/** Restores in one transaction, which is undone when this process is killed. */
+async function restorePostgres({ url }: Postgres, file: string): Promise<Copied> {
+  const ownless = ['--no-owner', '--no-privileges', '--no-comments']
+  const quietly = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1']
+  await runTool('pg_restore', undefined, ['--file=-', ...ownless, file], {
+    output: (statements) =>
+      runTool('psql', url, quietly, {
+        input: (stdin) => pipeline(inTransaction(statements), stdin),
+      }),
+  })
+  return onPostgres(url, (client) => inspect(drizzle(client) as unknown as Queryable, 'postgres'))
 }
 
-async function requireEmpty(url: string): Promise<void> {
-  const relations = await onPostgres(url, (client) =>
-    client.query(
-      `select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-       where relkind in ('r', 'p') and nspname in ('public', 'pgboss', 'drizzle') limit 1`,
-    ),
-  )
-  if (relations.rowCount === 0) return
-  throw new ConfigError(
-    'The database at DATABASE_URL is not empty. Create a new one for the backup.',
-  )
+async function* inTransaction(statements: AsyncIterable<Uint8Array>) {
+  yield 'begin;\n'
+  yield* statements
+  yield 'commit;\n'
 }
 
 /**
- * Returns the rows in a copy, without a database. Throws `ConfigError` for a copy that cannot be
- * read.
+ * Returns the rows in a copy, without a database server. Throws `ConfigError` for a copy that
+ * cannot be read.
  */
 export async function countCopied(file: string, engine: Copied['engine']): Promise<Copied['rows']> {
-  if (engine === 'pglite') return (await inspectPglite(await readPglite(file))).rows
+  if (engine === 'pglite') return openPgliteCopy(file, (db) => countRows(db.orm))
   const counts: Copied['rows'] = {}
   let table: string | undefined
-  await runTool('pg_restore', undefined, ['--file=-', file], (line) => {
+  const countLine = (line: string) => {
     if (table !== undefined) {
       if (line === '\\.') table = undefined
       else counts[table] = (counts[table] ?? 0) + 1
@@ -166,75 +170,9 @@ export async function countCopied(file: string, engine: Copied['engine']): Promi
     }
     table = /^COPY (\S+) .*FROM stdin;$/.exec(line)?.[1]
     if (table !== undefined) counts[table] = 0
+  }
+  await runTool('pg_restore', undefined, ['--file=-', file], {
+    output: (statements) => readLines(statements, countLine),
   })
   return counts
-}
-
-async function readPglite(file: string): Promise<Blob> {
-  const unpacked = `${file}.tar`
-  try {
-    await pipeline(createReadStream(file), createGunzip(), createWriteStream(unpacked))
-    const blob = await openAsBlob(unpacked)
-    return new Blob([await blob.arrayBuffer()])
-  } finally {
-    await rm(unpacked, { force: true })
-  }
-}
-
-async function onPostgres<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect().catch((error) => {
-    throw new ConfigError(`The database at DATABASE_URL does not respond: ${error.message}.`)
-  })
-  return work(client).finally(() => client.end())
-}
-
-/**
- * Runs a tool of PostgreSQL. The password is in its environment, because everybody on the machine
- * can read a process's arguments. Throws `ConfigError` with what the tool printed when it fails.
- */
-async function runTool(
-  tool: 'pg_dump' | 'pg_restore',
-  url: string | undefined,
-  args: string[],
-  onLine?: (line: string) => void,
-): Promise<void> {
-  const { address, password } = url === undefined ? {} : withoutPassword(url)
-  const child = spawn(tool, [...(address ? [`--dbname=${address}`] : []), ...args], {
-    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
-    stdio: ['ignore', onLine ? 'pipe' : 'ignore', 'pipe'],
-  })
-  let errors = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    errors += text
-  })
-  const ended = once(child, 'close').catch((error) => {
-    if (error.code !== 'ENOENT') throw error
-    throw new ConfigError(
-      `${tool} is not installed. Install PostgreSQL’s client of the server’s version or a later one.`,
-    )
-  })
-  if (onLine && child.stdout) await readLines(child.stdout, onLine)
-  const [code] = await ended
-  if (code !== 0) throw new ConfigError(`${tool} failed: ${errors.trim()}`)
-}
-
-async function readLines(stream: Readable, onLine: (line: string) => void): Promise<void> {
-  let rest = ''
-  for await (const text of stream.setEncoding('utf8')) {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) onLine(line)
-  }
-}
-
-function withoutPassword(url: string): { address: string; password: string } {
-  const address = new URL(url)
-  const password = decodeURIComponent(address.password)
-  address.password = ''
-  return { address: address.href, password }
 }
