@@ -1,10 +1,13 @@
 // The query client: when it fetches and retries, and how it reports failed calls.
 import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
   MutationCache,
   onlineManager,
   type Query,
   QueryCache,
   QueryClient,
+  type QueryKey,
 } from '@tanstack/react-query'
 import { nextDelay } from '#src/api/backoff.ts'
 import { isServerUnreachable, watchServerUnreachable } from '#src/api/connectivity.ts'
@@ -67,8 +70,25 @@ function report(error: Error) {
   showError(error)
 }
 
+/** Queries that became stale during a fetch, which may return what was before the change. */
+const outdated = new WeakSet<Query>()
+
+/** Remembers `outdated`: the library begins only the fetch of a query that has data again. */
+class LiveQueryClient extends QueryClient {
+  override invalidateQueries<Key extends QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll(filters)) {
+      const { data, fetchStatus } = query.state
+      if (data === undefined && fetchStatus === 'fetching') outdated.add(query)
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
 /** The only query client. It shows every failed call (specification §1.8). */
-export const queryClient = new QueryClient({
+export const queryClient = new LiveQueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       // The screen says what failed.
@@ -108,16 +128,11 @@ export const queryClient = new QueryClient({
   },
 })
 
-// The library begins a fetch in progress again when its query becomes stale, but not the first one,
-// which may return what was before the change.
-const outdated = new WeakSet<Query>()
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated') return
   const { query, action } = event
-  const { data, fetchStatus } = query.state
-  if (action.type === 'invalidate' && data === undefined && fetchStatus === 'fetching') {
-    outdated.add(query)
-  } else if (action.type === 'success' && outdated.delete(query)) {
+  const isOver = action.type === 'success' || action.type === 'error'
+  if (isOver && outdated.delete(query)) {
     void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
 })

@@ -11,6 +11,7 @@ const { startAppBadge } = await import('#src/sync/app-badge.ts')
 const { removeLockedCases } = await import('#src/sync/remove-locked-cases.ts')
 const { prefetchForOffline } = await import('#src/sync/prefetch-for-offline.ts')
 const { queryClient, openQueriesOf } = await import('#src/data/query-client.ts')
+const { ApiProblem } = await import('#src/api/problem.ts')
 const encrypted = await import('#src/offline/encrypted/encrypted-store.ts')
 
 let person: Awaited<ReturnType<typeof page.logIn>>
@@ -123,6 +124,31 @@ describe('a change', () => {
     await pass()
     expect(answers).toHaveLength(2)
     expect(observer.getCurrentResult().data).toEqual({ pages: ['after'] })
+    stop()
+  })
+
+  it('that comes while a refused query is fetched again is fetched after it', async () => {
+    const answers: (() => void)[] = []
+    const observer = new QueryObserver(queryClient, {
+      queryKey: caseKey(person.personId, 'locked'),
+      queryFn: () =>
+        new Promise<object>((_, reject) =>
+          answers.push(() => reject(new ApiProblem(403, 'LICENSE_NEEDED', 'A license first.'))),
+        ),
+    })
+    const stop = observer.subscribe(() => {})
+    await pass()
+    answers[0]?.()
+    await pass()
+    await send({ kind: 'notice' })
+    expect(answers).toHaveLength(2)
+    await send({ kind: 'notice' })
+    answers[1]?.()
+    await pass()
+    expect(answers).toHaveLength(3)
+    answers[2]?.()
+    await pass()
+    expect(answers).toHaveLength(3)
     stop()
   })
 

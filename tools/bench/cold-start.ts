@@ -37,7 +37,8 @@ interface Variant {
   name: string
   profile: string
   address: string
-  /** First and largest contentful paint, in ms after the start of the navigation. */
+  /** The worker's response, first and largest contentful paint, ms after the navigation's start. */
+  response: number[]
   first: number[]
   largest: number[]
 }
@@ -62,6 +63,7 @@ export async function benchColdStart(): Promise<void> {
     name,
     address,
     profile: join(folder, profile),
+    response: [],
     first: [],
     largest: [],
   })
@@ -102,6 +104,7 @@ export async function benchColdStart(): Promise<void> {
         const each = variants[(index + round) % variants.length] as Variant
         const painted = await once(await launch(each, true), (page) => start(page, each.address))
         if (round === 0) continue
+        each.response.push(painted.response)
         each.first.push(painted.first)
         each.largest.push(painted.largest)
       }
@@ -109,6 +112,10 @@ export async function benchColdStart(): Promise<void> {
     }
     const rows = (samplesOf: (each: Variant) => number[]): Row[] =>
       variants.map((each) => [each.name, samplesOf(each)])
+    printMeasure(
+      'Offline cold start to the worker’s response',
+      rows(({ response }) => response),
+    )
     printMeasure(
       'Offline cold start to the first content painted',
       rows(({ first }) => first),
@@ -153,12 +160,17 @@ async function start(page: Page, address: string) {
   await page.getByRole('listitem').first().waitFor()
   return page.evaluate(async () => {
     const [first] = performance.getEntriesByName('first-contentful-paint')
+    const [navigation] = performance.getEntriesByType('navigation')
     const painted = new Promise<number>((resolve) => {
       const observer = new PerformanceObserver((list) =>
         resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN),
       )
       observer.observe({ type: 'largest-contentful-paint', buffered: true })
     })
-    return { first: first?.startTime ?? Number.NaN, largest: await painted }
+    return {
+      response: (navigation as PerformanceNavigationTiming).responseStart,
+      first: first?.startTime ?? Number.NaN,
+      largest: await painted,
+    }
   })
 }
