@@ -10,34 +10,72 @@ export type SnackbarMessage = {
 
 export type SnackbarEvent =
   | { type: 'message.show'; shown: SnackbarMessage }
+  /** Another person changed what the page shows. */
+  | { type: 'update.show'; update: string }
   | { type: 'message.dismiss' }
   /** The person closes the error that stands on the page. */
   | { type: 'error.close' }
   /** Another page is shown. */
   | { type: 'page.change' }
 
+function lastErrorAfter({ type, message }: SnackbarMessage, lastError: string | null) {
+  if (type === 'info') return lastError
+  return type === 'error' ? message : null
+}
+
+const onEnd = [
+  {
+    guard: 'hasUpdate' as const,
+    target: 'shown' as const,
+    reenter: true,
+    actions: 'showUpdate' as const,
+  },
+  { target: 'hidden' as const },
+]
+
+type SnackbarContext = {
+  shown: SnackbarMessage | null
+  lastError: string | null
+  /** Whether the message that is shown is an update. */
+  isUpdate: boolean
+  /** The update that follows the message that is shown. */
+  nextUpdate: string | null
+}
+
 /**
  * Shows one message at a time for 3 seconds; a new one replaces it (specification §1.4,
  * specification §1.9). An error then stands on the page until it is closed, a success follows, or
- * the person leaves the page.
+ * the person leaves the page. An update replaces an earlier one, and waits for any other message.
  */
 export const snackbarMachine = setup({
   types: {
-    context: {} as { shown: SnackbarMessage | null; lastError: string | null },
+    context: {} as SnackbarContext,
     events: {} as SnackbarEvent,
   },
+  guards: {
+    isOtherShown: ({ context }) => context.shown !== null && !context.isUpdate,
+    hasUpdate: ({ context }) => context.nextUpdate !== null,
+  },
   actions: {
-    setMessage: assign((_, { shown }: { shown: SnackbarMessage }) => {
-      if (shown.type === 'info') return { shown }
-      return { shown, lastError: shown.type === 'error' ? shown.message : null }
-    }),
+    setMessage: assign(({ context }, { shown }: { shown: SnackbarMessage }) => ({
+      shown,
+      isUpdate: false,
+      lastError: lastErrorAfter(shown, context.lastError),
+    })),
+    keepUpdate: assign((_, { update }: { update: string }) => ({ nextUpdate: update })),
+    showUpdate: assign(({ context: { nextUpdate } }) => ({
+      shown: nextUpdate === null ? null : { message: nextUpdate, type: 'info' as const },
+      isUpdate: true,
+      nextUpdate: null,
+    })),
     closeError: assign({ lastError: null }),
+    dropUpdate: assign({ nextUpdate: null }),
     dropMessage: assign({ shown: null }),
   },
   delays: { display: 3_000 },
 }).createMachine({
   id: 'snackbar',
-  context: { shown: null, lastError: null },
+  context: { shown: null, lastError: null, isUpdate: false, nextUpdate: null },
   initial: 'hidden',
   on: {
     'message.show': {
@@ -45,14 +83,22 @@ export const snackbarMachine = setup({
       reenter: true,
       actions: { type: 'setMessage', params: eventOf },
     },
+    'update.show': [
+      { guard: 'isOtherShown', actions: { type: 'keepUpdate', params: eventOf } },
+      {
+        target: '.shown',
+        reenter: true,
+        actions: [{ type: 'keepUpdate', params: eventOf }, 'showUpdate'],
+      },
+    ],
     'error.close': { actions: 'closeError' },
   },
   states: {
     // Not in `shown`: an error whose message is still shown belongs to the next page.
     hidden: { entry: 'dropMessage', on: { 'page.change': { actions: 'closeError' } } },
     shown: {
-      on: { 'message.dismiss': 'hidden' },
-      after: { display: 'hidden' },
+      on: { 'message.dismiss': onEnd, 'page.change': { actions: 'dropUpdate' } },
+      after: { display: onEnd },
     },
   },
 })

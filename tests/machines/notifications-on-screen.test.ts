@@ -60,6 +60,34 @@ describe('the snackbar', () => {
     expect(lastError()).toBeNull()
   })
 
+  it('shows an update in place of an earlier one, and after any other message of the page', () => {
+    const snackbar = createActor(snackbarMachine).start()
+    const shown = () => snackbar.getSnapshot().context.shown?.message
+    const update = (text: string) => snackbar.send({ type: 'update.show', update: text })
+    update('A bid came.')
+    vi.advanceTimersByTime(2_000)
+    update('A bid was changed.')
+    vi.advanceTimersByTime(2_999)
+    expect(shown()).toBe('A bid was changed.')
+    snackbar.send({
+      type: 'message.show',
+      shown: { message: 'Bid accepted successfully', type: 'success' },
+    })
+    update('A bid was withdrawn.')
+    update('Another bid came.')
+    expect(shown()).toBe('Bid accepted successfully')
+    vi.advanceTimersByTime(3_000)
+    expect(shown()).toBe('Another bid came.')
+    vi.advanceTimersByTime(3_000)
+    expect(shown()).toBeUndefined()
+
+    snackbar.send({ type: 'message.show', shown: { message: 'Saved', type: 'success' } })
+    update('A bid came.')
+    snackbar.send({ type: 'page.change' })
+    vi.advanceTimersByTime(3_000)
+    expect(shown()).toBeUndefined()
+  })
+
   it('can be dismissed', () => {
     const snackbar = createActor(snackbarMachine).start()
     snackbar.send({

@@ -10,15 +10,9 @@ export function showSnackbar(message: SnackbarMessage): void {
   snackbarActor.send({ type: 'message.show', shown: message })
 }
 
-let lastUpdate: string | undefined
-
-/** Shows what another person changed. Replaces an earlier update, but no other message. */
-export function showUpdate(message: string): void {
-  const present = snackbarActor.getSnapshot().context.shown?.message
-  if (present !== undefined && present !== lastUpdate) return
-  lastUpdate = message
-  showSnackbar({ message, type: 'info' })
-}
+/** Shows what another person changed, in place of an earlier update or after any other message. */
+export const showUpdate = (update: string): void =>
+  snackbarActor.send({ type: 'update.show', update })
 
 /** Shows that an edit changed nothing, so nothing was sent. */
 export const showUnchanged = (): void =>
