@@ -286,7 +286,7 @@ test('an admin sees which answers only the chosen attorney reads, and text that 
     charges_filed: 'DUI',
     citation_number: 'AZ-4471',
   }
-  const details = '<img src=x onerror=alert(1)><b>I was stopped</b>'
+  const details = '<img src=x onerror=alert(1)> <b>I was stopped</b>'
   const { id } = await postCase(maria.person, 'dui', details, answers)
   await page.goto(`${adminCase(id)}&tab=about`)
   await expect(fact(page, 'Citation number')).toHaveText(

@@ -78,7 +78,7 @@ test.describe('a signed-out phone', () => {
 })
 
 test.describe('the phone of an admin', () => {
-  test.use({ person: 'admin', expectedConsoleErrors: [/dynamically imported module/] })
+  test.use({ person: 'admin' })
 
   test('loads the code of the admin screens, and says so when it needs a connection', async ({
     page,

@@ -7,11 +7,7 @@ import { caseQuestions, decrypted, OPEN_CASES, untilKept } from './kept.ts'
 import { expect, test } from './moving-clock.ts'
 import { WITH_WORKER } from './service-workers.ts'
 
-test.use({
-  settings: { VERIFY_ATTORNEYS: '1' },
-  // The browser reports each refusal.
-  expectedConsoleErrors: [/status of 403/],
-})
+test.use({ settings: { VERIFY_ATTORNEYS: '1' } })
 
 test('a bid ends after its days, which both sides see, and it can be sent again', async ({
   clock,
@@ -150,7 +146,10 @@ const ARIZONA = '04'
 // The last one: afterwards, no license is checked.
 test('a phone without a connection deletes cases when the check of a license ends', async ({
   clock,
+  expectedConsoleErrors,
 }) => {
+  // The browser reports each refusal.
+  expectedConsoleErrors.push(/status of 403/)
   const callers = async () => ({
     robin: await clock.callerOf('admin'),
     tom: await clock.callerOf('customer2'),

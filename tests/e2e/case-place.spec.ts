@@ -102,8 +102,7 @@ test('a county of another state is cleared and stays cleared, with a message', a
 })
 
 test.describe('the list of counties', () => {
-  // The browser reports the code that it cannot load.
-  test.use({ expectedConsoleErrors: [/Failed to load resource|dynamically imported/] })
+  test.use({ expectedConsoleErrors: [/Failed to load resource/] })
 
   test('that fails to load is reported only in the form, where the state alone can be chosen, and is loaded again', async ({
     page,

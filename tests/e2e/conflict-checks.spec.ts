@@ -57,15 +57,16 @@ test('a case opens after an attorney reports no conflict, is hidden after a conf
   await page.goto(caseUrl('lawyer', hidden.id))
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
 
-  // An open page shows without a reload that its case is open again.
+  // An open page shows without a reload that its case is paused, and open again.
   const tom = await personOf(server.url, 'customer2')
   const set = (case_status: string) =>
     tom.must('updateCaseStatus', { body: { id: open.id, case_status } })
-  await set('paused')
+  const bid = page.getByRole('button', { name: 'Submit a Bid', exact: true })
   await page.goto(caseUrl('lawyer', open.id))
   await expect(page.getByText(WORDS)).toBeVisible()
+  await expect(bid).toBeVisible()
+  await set('paused')
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  const bid = page.getByRole('button', { name: 'Submit a Bid', exact: true })
   await expect(bid).toHaveCount(0)
   await set('open')
   await bid.click()

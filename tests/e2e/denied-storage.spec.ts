@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '#tests/support/chromium.ts'
-import { logIn } from './browser-page.ts'
+import { logIn, watchConsole } from './browser-page.ts'
 import { newPerson } from './cases.ts'
 import { deny } from './deny-storage.ts'
 import { expect, test } from './fixtures.ts'
@@ -80,6 +80,7 @@ test('with cookies and storage blocked in Chromium’s settings, every public pa
     args: chromiumArgs,
     viewport: { width: 390, height: 844 },
   })
+  const errors = watchConsole(context)
   const page = await context.newPage()
   const screens = {
     '/': 'A fast pass for choosing legal help.',
@@ -106,6 +107,7 @@ test('with cookies and storage blocked in Chromium’s settings, every public pa
   await expect(page.getByText('Create an account here to keep them.')).toBeVisible()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expectStep(page, 2, 'How do you want to sign up?', 6)
+  expect(errors, 'the console stays free of errors').toEqual([])
   await context.close()
   await rm(folder, { recursive: true, force: true })
 })

@@ -8,7 +8,6 @@ import { fillLogIn, people } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
 import { holdFiles, SCRIPTS } from './held-files.ts'
 import { appIsThere } from './in-app.ts'
-import { untilLoaded } from './kept.ts'
 import { openLoggedIn } from './logged-in.ts'
 import { waitForPaintsOf } from './paints.ts'
 import { tokenOf } from './session-page.ts'
@@ -407,7 +406,6 @@ test.describe('without the list of categories', () => {
     const first = refused()
     await openLoggedIn(page, 'customer', '/customer/new-case')
     await first
-    await untilLoaded(page, 'workbox-window.prod.es5')
     await dui(page).check()
     await context.setOffline(true)
     const again = refused()
@@ -473,11 +471,7 @@ test('the app is not shown without its style sheet', async ({ page }) => {
   await expect(dui(page)).toBeChecked()
 })
 
-test('scripts that fail to load are loaded again, and keep what was tapped', async ({
-  page,
-  expectedConsoleErrors,
-}) => {
-  expectedConsoleErrors.push(/Failed to fetch dynamically imported module/)
+test('scripts that fail to load are loaded again, and keep what was tapped', async ({ page }) => {
   let failures = 2
   await page.route('**/assets/app-*.js', (route) =>
     failures-- > 0 ? route.abort() : route.continue(),

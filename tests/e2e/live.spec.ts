@@ -111,6 +111,15 @@ test.describe('a customer to whom nothing else happens', () => {
     const { id } = await postCase(await personOf(server.url, 'customer2'))
     // The server follows the changes from its first stream on.
     const stream = await openTestStream(server.url, vega)
+    // A change during the loads, such as of the posting's jobs, would begin them again.
+    let position: string | null = null
+    await expect
+      .poll(async () => {
+        const last = position
+        position = (await vega.ask('getQuietHours')).headers.get('fastpass-position')
+        return position !== null && position === last
+      })
+      .toBe(true)
     const calls: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())

@@ -228,8 +228,6 @@ test.describe('a case that is damaged in transit', () => {
 })
 
 test.describe('where the code that sends does not load at first', () => {
-  test.use({ expectedConsoleErrors: [/ERR_FAILED|dynamically imported module/] })
-
   test('a case is posted once the code is loaded', async ({ page, server }) => {
     let isLost = true
     await page.route('**/assets/app-badge-*.js', (route) =>

@@ -144,6 +144,12 @@ async function logInAgain(page: Page): Promise<void> {
   await fillLogIn(page, 'customer')
 }
 
+/** Resolves when the server has checked the session with this result. */
+const checkOf = (page: Page, status: number) =>
+  page.waitForResponse(
+    (response) => response.url().includes('/api/verify-clerk/') && response.status() === status,
+  )
+
 test.describe('when the session has ended on the server', () => {
   // Each test has a session of its own: logging in again ends the previous one.
   test.use({ expectedConsoleErrors: [/401/] })
@@ -156,13 +162,13 @@ test.describe('when the session has ended on the server', () => {
     const token = (await tokenOf(page)) ?? ''
     for (const damaged of ['x'.repeat(9_000), 'fps_']) {
       await spoilToken(page, damaged)
+      const refused = checkOf(page, 401)
       await page.reload()
+      await refused
       await expect(page.getByText('Your session has ended.')).toBeVisible()
     }
     await spoilToken(page, token)
-    const accepted = page.waitForResponse(
-      (response) => response.url().includes('/api/verify-clerk/') && response.ok(),
-    )
+    const accepted = checkOf(page, 200)
     await page.reload()
     await accepted
     await expect(page.getByText('Your session has ended.')).toHaveCount(0)
