@@ -219,9 +219,14 @@ test.describe('a phone that is logged out', () => {
     await turnOn(page).click()
     await isOn(page)
     await expect.poll(devices).toBe(before)
-    // A subscription stays active.
+    // A subscription stays active. The page reports it to the server after the start.
+    const reported = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'PUT' && response.url().endsWith('/push/subscriptions'),
+    )
     await page.reload()
     await isOn(page)
+    await reported
 
     // The browser ends the subscription, and the worker replaces it.
     const ids = () =>
