@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
 import type { Database } from '#server/db/connection/database.ts'
 import {
   addDemoData,
@@ -92,7 +93,8 @@ async function startAll(env: NodeJS.ProcessEnv, options: StartOptions): Promise<
   const telemetry = resources.adopt(await openTelemetry(config), (it) => it.close())
   const { metrics } = telemetry
   const db = resources.adopt(await connect(config, START_ADVICE), (it) => it.close())
-  await prepareTables(db, config, options.print)
+  const log = config.production ? logOf(options.print) : undefined
+  await prepareTables(db, config, log ? (sentence) => log.warn(sentence) : options.print)
   const clock = options.clock ?? (() => new Date())
   const { services, identity, secretFile } = await openServices(env, { config, db, metrics, clock })
   const closed = new AbortController()
@@ -137,17 +139,16 @@ async function startAll(env: NodeJS.ProcessEnv, options: StartOptions): Promise<
     )
   }
   const hasAdmin = await isAnyAdmin(db.orm)
-  printWelcome(
-    {
-      accounts,
-      ...appAddress,
-      mail: mailer.destination,
-      hasAdmin,
-      metricsUrl,
-      isInMaintenance: services.maintenance.isOn,
-    },
-    options.print,
-  )
+  const welcome = {
+    accounts,
+    ...appAddress,
+    mail: mailer.destination,
+    hasAdmin,
+    metricsUrl,
+    isInMaintenance: services.maintenance.isOn,
+  }
+  if (log) logWelcome(welcome, log)
+  else printWelcome(welcome, options.print)
   const open = resources.move()
   return {
     url: `http://localhost:${port}`,
@@ -246,6 +247,8 @@ async function refuseDemoAccounts(services: Services): Promise<void> {
   )
 }
 
+const READY = 'Fastpass is ready at http://localhost:'
+
 interface Welcome {
   accounts: DemoAccount[]
   host: string
@@ -256,11 +259,18 @@ interface Welcome {
   isInMaintenance: boolean
 }
 
+/** Returns a log whose lines of JSON are printed, whatever LOG_LEVEL is. */
+const logOf = (print: Print): Logger => pino({}, { write: (line) => print(line.trimEnd()) })
+
+function logWelcome({ accounts: _, port, mail, ...details }: Welcome, log: Logger): void {
+  log.info({ emails: mail, ...details }, `${READY}${port}`)
+}
+
 function printWelcome(
   { accounts, host, port, mail, hasAdmin, metricsUrl, isInMaintenance }: Welcome,
   print: Print,
 ) {
-  print(`\nFastpass is ready at http://localhost:${port}`)
+  print(`\n${READY}${port}`)
   for (const address of Object.values(networkInterfaces()).flat()) {
     if (address?.family !== 'IPv4' || address.internal) continue
     if (host === address.address || host === '0.0.0.0' || host === '::') {

@@ -65,6 +65,20 @@ const logged = (words: string) =>
   expect.poll(() => server.output(), { timeout: 10_000 }).toContain(words)
 
 describe('the log', () => {
+  it('is JSON in production, also where it says that the server is ready', async () => {
+    await logged('ready')
+    const lines = server.output().trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        level: 30,
+        msg: `Fastpass is ready at ${server.url}`,
+        emails: expect.stringContaining('/mail as files'),
+        hasAdmin: true,
+        isInMaintenance: false,
+      }),
+    )
+  })
+
   it('contains nothing of an answer that could not be stored', async () => {
     const send = sendByFetch(server.url)
     const session = await signIn(send, server.url, maria)

@@ -7,7 +7,7 @@ import { changedSample, missingProgram, type ProxyProgram } from './proxy-proces
 const sample = fileURLToPath(new URL('../../deploy/caddy/Caddyfile', import.meta.url))
 
 // Without the administration's port, and without the port that leads to HTTPS.
-const GLOBAL = '{\n\tadmin off\n\tauto_https disable_redirects\n}\n'
+const GLOBAL = '\tadmin off\n\tauto_https disable_redirects\n'
 
 /** Caddy with the sample. */
 export const caddy: ProxyProgram = {
@@ -15,6 +15,7 @@ export const caddy: ProxyProgram = {
   missing: missingProgram('caddy', 'version'),
   async prepare({ folder, port, certificate, key, serverUrl }) {
     const site = await changedSample(sample, [
+      ['\tlog {\n', `${GLOBAL}\tlog {\n`],
       [
         '{$FASTPASS_SITE:fastpass.example} {',
         `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`,
@@ -24,7 +25,7 @@ export const caddy: ProxyProgram = {
         new URL(serverUrl).host.replace('localhost', '127.0.0.1'),
       ],
     ])
-    await writeFile(join(folder, 'Caddyfile'), GLOBAL + site)
+    await writeFile(join(folder, 'Caddyfile'), site)
     return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
   },
 }

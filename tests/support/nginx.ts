@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
-import { changedSample, missingProgram, type ProxyProgram } from './proxy-process.ts'
+import { ACCESS_LOG, changedSample, missingProgram, type ProxyProgram } from './proxy-process.ts'
 
 const sample = fileURLToPath(new URL('../../deploy/nginx/fastpass.conf', import.meta.url))
 
@@ -13,6 +13,8 @@ export const nginx: ProxyProgram = {
   missing: missingProgram('nginx', '-v'),
   async prepare({ folder, port, certificate, key, serverUrl }) {
     const site = await changedSample(sample, [
+      ['/var/log/nginx/fastpass.log', join(folder, ACCESS_LOG)],
+      ['/var/log/nginx/fastpass-error.log', 'stderr'],
       ['server 127.0.0.1:3000;', `server 127.0.0.1:${new URL(serverUrl).port};`],
       ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
       ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],

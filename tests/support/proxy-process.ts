@@ -13,9 +13,14 @@ export interface RunningProxy {
   url: string
   /** Its certificate. */
   certificate: Buffer
+  /** Returns all that it has logged. */
+  log(): Promise<string>
   /** Stops it and deletes its files. */
   remove(): Promise<void>
 }
+
+/** The file in a proxy's folder for lines that it cannot write to its standard error. */
+export const ACCESS_LOG = 'access.log'
 
 /** What a proxy's settings are written from. */
 export interface ProxyPlace {
@@ -54,7 +59,7 @@ export async function changedSample(
   let text = await readFile(file, 'utf8')
   for (const [before, after] of changes) {
     if (!text.includes(before)) throw new Error(`${file} has no '${before}'.`)
-    text = text.replace(before, after)
+    text = text.replaceAll(before, after)
   }
   return text
 }
@@ -69,9 +74,9 @@ export async function startProxy(program: ProxyProgram, serverUrl: string): Prom
     env: { PATH: process.env.PATH ?? '', HOME: folder },
     stdio: ['ignore', 'inherit', 'pipe'],
   })
-  let errors = ''
+  let log = ''
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    errors += text
+    log += text
   })
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
@@ -79,6 +84,7 @@ export async function startProxy(program: ProxyProgram, serverUrl: string): Prom
   const proxy: RunningProxy = {
     url: `https://localhost:${port}`,
     certificate: await readFile(certificate),
+    log: async () => log + (await readFile(join(folder, ACCESS_LOG), 'utf8').catch(() => '')),
     remove: async () => {
       const hasEnded = child.exitCode !== null || child.signalCode !== null
       if (!hasEnded && child.kill('SIGTERM')) await once(child, 'exit')
@@ -86,7 +92,7 @@ export async function startProxy(program: ProxyProgram, serverUrl: string): Prom
     },
   }
   while (!(await isListening(proxy))) {
-    if (child.exitCode !== null) throw new Error(`${program.name} ended at start:\n${errors}`)
+    if (child.exitCode !== null) throw new Error(`${program.name} ended at start:\n${log}`)
     await setTimeout(20)
   }
   return proxy
