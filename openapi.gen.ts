@@ -1759,6 +1759,8 @@ export interface components {
         Health: {
             /** @enum {string} */
             status: "ok";
+            /** @description The version of the server. Only the readiness has it. */
+            version?: string;
         };
         LiveEvent: {
             /**
@@ -2569,6 +2571,8 @@ export interface components {
         Overview: {
             days: number;
             since: components["schemas"]["Instant"];
+            /** @description The version of the server. */
+            version?: string;
             total_cases: number;
             /** @description Whether there were more; these are the newest. */
             is_capped: boolean;
@@ -3689,7 +3693,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status": "ok"
+                     *       "status": "ok",
+                     *       "version": "1.0.0"
                      *     }
                      */
                     "application/json": components["schemas"]["Health"];
@@ -7334,6 +7339,8 @@ export interface operations {
     };
 }
 
+/** The version of Fastpass, which a release raises. */
+export const FASTPASS_VERSION = '1.0.0'
 /** The version of the contract, which the API client sends with every request. */
 export const CONTRACT_VERSION = 1
 /** The oldest version that the server still speaks. */

@@ -7,7 +7,7 @@ const source = new URL('../openapi.yaml', import.meta.url)
 const target = new URL('../openapi.gen.ts', import.meta.url)
 
 interface Contract {
-  info: { 'x-contract': { version: number; oldest: number } }
+  info: { version: string; 'x-contract': { version: number; oldest: number } }
   components: { schemas: { CaseCreate: { properties: Record<string, { $ref?: string }> } } }
 }
 
@@ -31,6 +31,8 @@ function constantsOf({ info, components }: Contract) {
     .filter(([, { $ref = '' }]) => $ref.endsWith('Answers'))
     .map(([name]) => `'${name}'`)
   return `
+/** The version of Fastpass, which a release raises. */
+export const FASTPASS_VERSION = '${info.version}'
 /** The version of the contract, which the API client sends with every request. */
 export const CONTRACT_VERSION = ${Number(version)}
 /** The oldest version that the server still speaks. */

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { FASTPASS_VERSION } from '#contract'
 import type { Database } from '#server/db/connection/database.ts'
 import {
   addDemoData,
@@ -247,7 +248,7 @@ async function refuseDemoAccounts(services: Services): Promise<void> {
   )
 }
 
-const READY = 'Fastpass is ready at http://localhost:'
+const READY = `Fastpass ${FASTPASS_VERSION} is ready at http://localhost:`
 
 interface Welcome {
   accounts: DemoAccount[]

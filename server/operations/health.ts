@@ -1,3 +1,4 @@
+import { FASTPASS_VERSION } from '#contract'
 import { checkReachable } from '#server/db/connection/database.ts'
 import { isMigrated } from '#server/db/connection/migrations.ts'
 import { Problem, unavailableBecause } from '#server/errors.ts'
@@ -5,6 +6,7 @@ import type { Services } from '#server/services.ts'
 import type { Handler } from './operation.ts'
 
 const OK = { status: 200, body: { status: 'ok' } } as const
+const READY = { status: 200, body: { status: 'ok', version: FASTPASS_VERSION } } as const
 
 export const getLiveness: Handler<'getLiveness'> = async () => OK
 
@@ -16,7 +18,7 @@ export const getHealth: Handler<'getHealth'> = async ({ services }) => {
 export const getReadiness: Handler<'getReadiness'> = async ({ services }) => {
   if (services.shutdown.isAnnounced) throw new Problem('UNAVAILABLE')
   await requireDatabase(services)
-  if (await isMigrated(services.db.orm)) return OK
+  if (await isMigrated(services.db.orm)) return READY
   throw unavailableBecause(new Error('The tables are older than this server.'))
 }
 

@@ -1,6 +1,7 @@
 // What is counted and measured for Prometheus. Labels have few values, and none that names a
 // person: operations of the contract, statuses, queues and outcomes.
 import type { Registry } from 'prom-client'
+import { FASTPASS_VERSION } from '#contract'
 import type { QueueName } from '#server/db/jobs.ts'
 import { queues } from '#server/db/jobs.ts'
 import { SECURITY_KINDS } from '#server/db/schema/audit.ts'
@@ -41,10 +42,16 @@ const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 600]
 
 /** Creates the counters. Loads the library, which a server without metrics does not need. */
 export async function createMetrics(): Promise<Metrics> {
-  const { collectDefaultMetrics, Counter, Histogram, Registry } = await import('prom-client')
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   // Memory, processor, event loop delay, garbage collection.
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: `${PREFIX}build_info`,
+    help: 'The version of the server; always 1.',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: FASTPASS_VERSION }, 1)
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name: `${PREFIX}${name}`, help, labelNames, registers: [registry] })
   const histogram = <Label extends string>(

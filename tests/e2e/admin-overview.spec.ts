@@ -1,4 +1,5 @@
 // The admin's overview: its charts, and the same data as tables.
+import { FASTPASS_VERSION } from '#contract'
 import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -25,6 +26,7 @@ test('the overview draws plots, states the main point of each, and shows them as
     await expect(plot.getByRole('img', { name: new RegExp(`^${name} .+\\.$`) })).toBeVisible()
     await expect(plot.locator('svg path').first()).toBeAttached()
   }
+  await expect(page.getByText(`Fastpass ${FASTPASS_VERSION}`, { exact: true })).toBeVisible()
   await expectAccessible(page, 'overview')
   const status = page.getByRole('region', { name: 'Cases by status' })
   await status.getByText('As a table').focus()

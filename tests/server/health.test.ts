@@ -1,6 +1,7 @@
 // What a supervisor and a load balancer are told.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FASTPASS_VERSION } from '#contract'
 import { isMigrated } from '#server/db/connection/migrations.ts'
 import { runAndRollBack } from '#server/db/transaction/unit-of-work.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -25,6 +26,10 @@ describe('health', () => {
 
   it('is ok for a server with its database', async () => {
     expect(await statuses()).toEqual([200, 200, 200])
+    expect(await api.signedOut.must('getReadiness')).toEqual({
+      status: 'ok',
+      version: FASTPASS_VERSION,
+    })
   })
 
   it('reports not ready while the tables are older than the server', async () => {

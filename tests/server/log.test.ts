@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FASTPASS_VERSION } from '#contract'
 import { ServiceFailure } from '#server/failure-cause.ts'
 import { describeError, loggerAt, logJobError } from '#server/log.ts'
 import { askWith } from '#tests/support/asking.ts'
@@ -71,7 +72,7 @@ describe('the log', () => {
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({
         level: 30,
-        msg: `Fastpass is ready at ${server.url}`,
+        msg: `Fastpass ${FASTPASS_VERSION} is ready at ${server.url}`,
         emails: expect.stringContaining('/mail as files'),
         hasAdmin: true,
         isInMaintenance: false,

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
+import { FASTPASS_VERSION } from '#contract'
 import { readContract } from '#server/http/contract-routes.ts'
 import { askWith } from '#tests/support/asking.ts'
 import { minimalAnswersOf } from '#tests/support/case-answers.ts'
@@ -142,6 +143,8 @@ describe('a server with telemetry', () => {
     expect([logIns('success'), logIns('failure')]).toEqual([2, 1])
     expect(value('fastpass_live_streams')).toBe(1)
     expect(value('fastpass_database_up')).toBe(1)
+    expect(value(`fastpass_build_info{version="${FASTPASS_VERSION}"}`)).toBe(1)
+    expect(server.output()).toContain(`Fastpass ${FASTPASS_VERSION} is ready at`)
     expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
     if (isPostgres) expect(value('fastpass_database_connections_max')).toBe(10)
   })

@@ -22,6 +22,7 @@ export type OverviewScreenProps = {
 
 const choice = css({ marginTop: '2' })
 const total = css({ marginTop: '4', marginBottom: '8', textStyle: 'strong' })
+const server = css({ marginTop: '12', textStyle: 'small', color: 'ink-2' })
 const plots = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 26rem), 1fr))',
@@ -59,6 +60,9 @@ export function OverviewScreen({ adminId, search }: OverviewScreenProps) {
                 <PlotFigure key={plot.title} plot={plot} />
               ))}
             </div>
+            {overview.version !== undefined && (
+              <p className={server}>{`Fastpass ${overview.version}`}</p>
+            )}
           </>
         )}
       </Loaded>
