@@ -8,6 +8,7 @@ import { ConfigError } from '#server/settings/config-error.ts'
 import { backUp, makeBackupKey, restore, verify } from './backup/commands.ts'
 import { checkRolls } from './check-rolls.ts'
 import { removeDemo } from './demo.ts'
+import { examine } from './doctor.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 import { inviteByLink } from './invite.ts'
@@ -84,6 +85,10 @@ export const COMMANDS: Record<string, Command> = {
       requireOwnKeys(process.env)
       return withTools('rotate-keys', rotateKeys)
     },
+  }),
+  doctor: command({
+    does: 'checks everything that the server uses, on a page for a report of a fault',
+    run: examine,
   }),
   'test-email': command({
     args: { email: 'EMAIL' },

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/connection/open-database.ts'
 import { PostgresError } from '#server/db/connection/postgres-client.ts'
 import { createFilesPrivately, makePrivate } from '#server/private-files.ts'
 import type { Config } from '#server/settings/config.ts'
-import { ConfigError } from '#server/settings/config-error.ts'
+import { ConfigError, InUseError } from '#server/settings/config-error.ts'
 import { markOfFolder, markOfPostgres, requireUnmarked } from './copy-mark.ts'
 
 /** The advice for a data folder that another process uses, and for one that cannot be written. */
@@ -61,7 +61,7 @@ export function openingProblem(error: Error, dataFolder: string, advice: Advice)
   if (error instanceof PostgresError) return new ConfigError(error.message)
   if (error instanceof FolderInUseError) {
     const process = error.pid === undefined ? '' : ` (process ${error.pid})`
-    return new ConfigError(
+    return new InUseError(
       `The data folder ${dataFolder} is in use by another Fastpass${process}. ${advice.inUse}`,
     )
   }

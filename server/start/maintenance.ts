@@ -37,5 +37,6 @@ export async function followMaintenance(
   void follow().catch(() => {})
 }
 
-const isInMaintenance = async (db: Queryable): Promise<boolean> =>
+/** Returns whether maintenance is on. */
+export const isInMaintenance = async (db: Queryable): Promise<boolean> =>
   (await db.select().from(maintenance).limit(1)).length > 0

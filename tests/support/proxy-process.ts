@@ -99,7 +99,7 @@ export async function startProxy(program: ProxyProgram, serverUrl: string): Prom
 }
 
 /** Makes a certificate for localhost and its key. */
-function makeCertificate(folder: string) {
+export function makeCertificate(folder: string) {
   const files = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }
   execFileSync(
     'openssl',
