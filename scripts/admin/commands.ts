@@ -6,6 +6,7 @@ import { parseEmail } from '#machines/email-address.ts'
 import { licenseRollViews } from '#server/domain/licenses/rolls.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { backUp, makeBackupKey, restore, verify } from './backup/commands.ts'
+import { moveTo } from './backup/move.ts'
 import { checkRolls } from './check-rolls.ts'
 import { removeDemo } from './demo.ts'
 import { examine } from './doctor.ts'
@@ -144,6 +145,11 @@ export const COMMANDS: Record<string, Command> = {
     args: { file: 'FILE' },
     does: 'makes the key for encrypted backups',
     run: ({ file }) => makeBackupKey(file),
+  }),
+  'move-to': command({
+    args: { place: 'DESTINATION' },
+    does: 'moves everything from the built-in database to PostgreSQL, or back',
+    run: ({ place }) => moveTo(place),
   }),
   'check-rolls': command({
     does: 'opens the addresses of the states’ rolls of lawyers',

@@ -21,5 +21,10 @@ export function startAdmin(env: Record<string, string>, ...args: string[]) {
     })
   }
   const ended = once(child, 'close').then(([code]) => ({ code, output }))
-  return { ended, isRunning: () => child.exitCode === null, kill: () => child.kill('SIGKILL') }
+  return {
+    ended,
+    isRunning: () => child.exitCode === null,
+    output: () => output,
+    kill: () => child.kill('SIGKILL'),
+  }
 }

@@ -34,6 +34,9 @@ const BUILT_IN = [
   'start-checks',
 ]
 
+/** Files that need a PostgreSQL next to the built-in database. */
+const BOTH_ENGINES = ['move-to']
+
 /** Files whose requests wait for another connection: the built-in database has one alone. */
 const SEVERAL_CONNECTIONS = ['changed-accounts', 'ended-rights']
 
@@ -48,4 +51,4 @@ export const onPglite: readonly string[] = [...Object.values(BY_ENGINE).flat(), 
 export const notOnPostgres: readonly string[] = BUILT_IN.map(pathOf)
 
 /** The files that PGlite never runs, also in a full run. */
-export const notOnPglite: readonly string[] = SEVERAL_CONNECTIONS.map(pathOf)
+export const notOnPglite: readonly string[] = [...BOTH_ENGINES, ...SEVERAL_CONNECTIONS].map(pathOf)

@@ -1,10 +1,12 @@
 // Copies the database into a file and back, for each engine in its own way: PGlite's files as a
-// tar, PostgreSQL by pg_dump, pg_restore and psql.
+// tar, PostgreSQL by pg_dump, pg_restore and psql. A copy can be restored to the other engine.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { unpackTar } from 'modern-tar/fs'
@@ -12,10 +14,10 @@ import { type Database, type Queryable, rows } from '#server/db/connection/datab
 import { openDatabase } from '#server/db/connection/open-database.ts'
 import { listUploads } from '#server/db/uploads.ts'
 import type { DatabaseLocation } from '#server/settings/config.ts'
-import { ConfigError } from '#server/settings/config-error.ts'
 import { connect } from '#server/start/connect.ts'
 import { markOfPostgres, requireUnmarked } from '#server/start/copy-mark.ts'
 import { requestDump } from '#server/start/dump-socket.ts'
+import { copyTables } from './copy-tables.ts'
 import type { Place } from './empty-place.ts'
 import { onPostgres, readLines, runTool } from './postgres-tools.ts'
 
@@ -115,31 +117,39 @@ async function countRows(db: Queryable): Promise<Copied['rows']> {
   return counts
 }
 
-/**
- * Fills an empty database with a copy. Returns what is in it then. Throws `ConfigError` when it
- * belongs to the other engine.
- */
+/** Fills an empty database with a copy. Returns what the copy has, or is in the database then. */
 export async function restoreDatabase(
   location: DatabaseLocation,
   file: string,
   engine: Copied['engine'],
 ): Promise<Copied> {
-  if (engine === 'postgres' && !('url' in location)) {
-    throw new ConfigError('This is a backup of PostgreSQL. Set DATABASE_URL to an empty database.')
+  if ('url' in location) {
+    return engine === 'postgres'
+      ? restorePostgres(location, file)
+      : openPgliteCopy(file, (db) => moveCopy(db, location))
   }
-  if (engine === 'pglite' && 'url' in location) {
-    throw new ConfigError('This is a backup of the built-in database. Leave DATABASE_URL out.')
-  }
-  if ('url' in location) return restorePostgres(location, file)
-  const db = await unpackPglite(file, location.folder)
-  return inspect(db.orm, 'pglite').finally(() => db.close())
+  const { folder } = location
+  if (engine === 'postgres') await loadIntoPglite(file, folder)
+  const db =
+    engine === 'postgres' ? await openDatabase({ folder }) : await unpackPglite(file, folder)
+  return inspect(db.orm, engine).finally(() => db.close())
 }
+
+/** Moves an opened copy, which may be of an older version, to PostgreSQL. */
+async function moveCopy(copy: Database, location: Postgres): Promise<Copied> {
+  const copied = await inspect(copy.orm, 'pglite')
+  await copy.migrate()
+  const to = await openDatabase(location)
+  await copyTables(copy.orm, to, console.log).finally(() => to.close())
+  return copied
+}
+
+const OWNLESS = ['--no-owner', '--no-privileges', '--no-comments']
 
 /** Restores in one transaction, which is undone when this process is killed. */
 async function restorePostgres({ url }: Postgres, file: string): Promise<Copied> {
-  const ownless = ['--no-owner', '--no-privileges', '--no-comments']
   const quietly = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1']
-  await runTool('pg_restore', undefined, ['--file=-', ...ownless, file], {
+  await runTool('pg_restore', undefined, ['--file=-', ...OWNLESS, file], {
     output: (statements) =>
       runTool('psql', url, quietly, {
         input: (stdin) => pipeline(inTransaction(statements), stdin),
@@ -152,6 +162,43 @@ async function* inTransaction(statements: AsyncIterable<Uint8Array>) {
   yield 'begin;\n'
   yield* statements
   yield 'commit;\n'
+}
+
+/** How much of a table PGlite reads at a time. */
+const CHUNK_LENGTH = 4 * 1024 * 1024
+
+/** Runs the statements of a copy of PostgreSQL on a new built-in database. */
+async function loadIntoPglite(file: string, folder: string): Promise<void> {
+  const db = await PGlite.create(folder, { extensions: { pg_trgm } })
+  // Statements, or the rows of the `copy` statement.
+  let text = ''
+  let copy: string | undefined
+  const run = async () => {
+    if (copy === undefined) await db.exec(text)
+    else await db.query(copy, [], { blob: new Blob([text]) })
+    text = ''
+  }
+  const loadLine = async (line: string) => {
+    if (copy === undefined && / FROM stdin;$/.test(line)) {
+      await run()
+      copy = line.replace(/ FROM stdin;$/, ` FROM '/dev/blob'`)
+    } else if (copy !== undefined && line === '\\.') {
+      await run()
+      copy = undefined
+      // Outside of a table's rows, such a line is a command of psql.
+    } else if (copy !== undefined || !line.startsWith('\\')) {
+      text += `${line}\n`
+      if (copy !== undefined && text.length > CHUNK_LENGTH) await run()
+    }
+  }
+  try {
+    await runTool('pg_restore', undefined, ['--file=-', ...OWNLESS, file], {
+      output: (statements) => readLines(statements, loadLine),
+    })
+    await run()
+  } finally {
+    await db.close()
+  }
 }
 
 /**
