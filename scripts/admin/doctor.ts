@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { CONTRACT_VERSION, FASTPASS_VERSION } from '#contract'
 import { DAY_MS } from '#machines/durations.ts'
 import { type Database, rows } from '#server/db/connection/database.ts'
-import { isMigrated } from '#server/db/connection/migrations.ts'
+import { readSchemaState } from '#server/db/connection/schema-versions.ts'
 import { countJobs } from '#server/db/job-counts.ts'
 import { openMailer } from '#server/delivery/mailer.ts'
 import { describeCause } from '#server/failure-cause.ts'
@@ -114,8 +114,13 @@ async function describeDatabase(opened: Database | Error): Promise<string> {
 }
 
 async function describeTables({ orm }: Database): Promise<string> {
-  if (await isMigrated(orm)) return 'those of this version or of a newer one'
-  throw new Fault('older than this version; a start or `npm run admin -- migrate` updates them')
+  const { isOlder, isNewer, difference } = await readSchemaState(orm)
+  if (isOlder) {
+    throw new Fault(
+      `older than this version (${difference}); a start or \`npm run admin -- migrate\` updates them`,
+    )
+  }
+  return isNewer ? `of a newer version (${difference})` : 'those of this version'
 }
 
 async function describeJobs({ orm }: Database): Promise<string> {

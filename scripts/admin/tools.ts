@@ -23,7 +23,7 @@ export async function withTools<Result>(
 ): Promise<Result> {
   const { config, db } = await openForCommand(command)
   try {
-    await prepareTables(db, config)
+    await prepareTables(db, config, console.warn)
     const now = new Date()
     const identity = createProvider(process.env, { config, db, clock: () => now })
     const files = await openFileStore(process.env, config.dataFolder)
@@ -38,7 +38,7 @@ export async function withTools<Result>(
 export async function migrateTables(): Promise<string> {
   const { db } = await openForCommand('migrate')
   try {
-    await db.migrate(console.warn)
+    await prepareTables(db, { isMigrating: true }, console.warn)
     return 'The tables are those of this version.'
   } finally {
     await db.close()

@@ -127,8 +127,10 @@ export async function startJobs(jobParts: JobParts): Promise<RunningJobs> {
   const parts = withJobConnections(jobParts)
   const { services, onError, pollSeconds = POLL_SECONDS, runner = (_, work) => work() } = parts
   const boss = new PgBoss({
+    // pg-boss then accepts a newer queue than its own, and builds the indexes that an update of the
+    // queue has left to do. The start has refused an older queue (server/start/tables.ts).
     ...services.db.jobs,
-    migrate: false,
+    migrate: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })

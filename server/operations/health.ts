@@ -1,6 +1,6 @@
 import { FASTPASS_VERSION } from '#contract'
 import { checkReachable } from '#server/db/connection/database.ts'
-import { isMigrated } from '#server/db/connection/migrations.ts'
+import { isMigrated } from '#server/db/connection/schema-versions.ts'
 import { Problem, unavailableBecause } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import type { Handler } from './operation.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FASTPASS_VERSION } from '#contract'
-import { isMigrated } from '#server/db/connection/migrations.ts'
+import { isMigrated } from '#server/db/connection/schema-versions.ts'
 import { runAndRollBack } from '#server/db/transaction/unit-of-work.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'

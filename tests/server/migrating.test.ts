@@ -7,10 +7,12 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { getRollbackPlans } from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, rows } from '#server/db/connection/database.ts'
-import { isMigrated, migrationsFolder } from '#server/db/connection/migrations.ts'
+import { migrationsFolder } from '#server/db/connection/migrations.ts'
 import { openDatabase } from '#server/db/connection/open-database.ts'
+import { isMigrated } from '#server/db/connection/schema-versions.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import {
@@ -88,6 +90,73 @@ describe.runIf(isPostgres)('tables without the newest migration', () => {
     await Promise.all([holder, migrating])
     expect(await isMigrated(db.orm)).toBe(true)
     await other.close()
+  })
+})
+
+describe.runIf(isPostgres)('a database of another version', () => {
+  let lasting: Lasting
+  let env: Record<string, string>
+  let client: pg.Client
+
+  beforeEach(async () => {
+    lasting = await createLastingDatabase()
+    env = { ...lasting.env, DEMO: '0' }
+    client = new pg.Client({ connectionString: lasting.env.DATABASE_URL })
+    await client.connect()
+  })
+  afterEach(async () => {
+    await client.end()
+    await lasting.remove()
+  })
+
+  const queueVersion = async () =>
+    (await client.query<{ version: number }>('select version from pgboss.version')).rows[0]
+      ?.version ?? 0
+  const countOf = async (jobs: string) =>
+    Number((await client.query(`select count(*) from pgboss.${jobs}`)).rows[0].count)
+
+  it('is refused with MIGRATE=0 if its job queue is older, and the command updates it', async () => {
+    const own = await queueVersion()
+    await client.query(getRollbackPlans('pgboss', own))
+    const older = await queueVersion()
+    expect(older).toBeLessThan(own)
+    await expect(startServerProcess({ ...env, MIGRATE: '0' })).rejects.toThrow(
+      `The database is older than this server (its job queue is at version ${older}, this server’s at ${own}), and MIGRATE is 0.`,
+    )
+    expect(await runAdmin(env, 'migrate')).toMatchObject({ code: 0 })
+    expect(await queueVersion()).toBe(own)
+
+    // The update leaves the indexes of large tables to the servers.
+    const unfinished = "bam where status <> 'completed'"
+    expect(await countOf(unfinished)).toBeGreaterThan(0)
+    await client.query('update pgboss.version set bam_on = null')
+    const server = await startServerProcess({ ...env, MIGRATE: '0' })
+    await expect.poll(() => countOf(unfinished), { timeout: 20_000 }).toBe(0)
+    await server.stop()
+  })
+
+  it('is used if a newer server has updated it, with a sentence that names both versions', async () => {
+    const own = await queueVersion()
+    await client.query('update pgboss.version set version = version + 1')
+    await client.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.now() * 2})`,
+    )
+    const { tables, ...rest } =
+      /its tables are at version (?<tables>\d+), this server’s at (?<ownTables>\d+); its job queue is at version (?<queue>\d+), this server’s at (?<ownQueue>\d+)/.exec(
+        (await runAdmin(env, 'migrate')).output,
+      )?.groups ?? {}
+    expect(rest).toEqual({
+      ownTables: String(Number(tables) - 1),
+      queue: String(own + 1),
+      ownQueue: String(own),
+    })
+    const server = await startServerProcess(env)
+    expect(server.output()).toContain(`its job queue is at version ${own + 1}`)
+    expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200)
+    const finished = "job where name = 'housekeeping' and state = 'completed'"
+    await expect.poll(() => countOf(finished), { timeout: 20_000 }).toBeGreaterThan(0)
+    await server.stop()
+    expect(await queueVersion()).toBe(own + 1)
   })
 })
 
