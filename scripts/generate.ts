@@ -19,7 +19,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const isCheck = process.argv.includes('--check')
 
 let drifted = false
-for (const script of ['generate-contract.ts', 'diagrams.ts']) runScript(script)
+for (const script of ['generate-contract.ts', 'generate-env-example.ts', 'diagrams.ts'])
+  runScript(script)
 await generateRouteTree()
 await checkMigrations()
 if (drifted) process.exitCode = 1

@@ -19,6 +19,17 @@ describe.skipIf(isPostgres)('a setting', () => {
     expect(SETTINGS.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
   })
 
+  it('has the default that .env.example, and so docs/deployment.md, names', async () => {
+    const example = await readFile(new URL('../../.env.example', import.meta.url), 'utf8')
+    const named = [...example.matchAll(/^#([A-Z]\w+)=(.+)$/gm)]
+    expect(named.length).toBeGreaterThan(15)
+    for (const [, name = '', value = ''] of named) {
+      // The app's own, which it has when the server has none.
+      if (name.startsWith('VITE_')) continue
+      expect(readConfig({ [name]: value }), name).toEqual(readConfig({}))
+    }
+  })
+
   it.each([
     [{}, true],
     [{ PUBLIC_ORIGIN: 'https://fastpass.example' }, false],
