@@ -26,6 +26,7 @@ import { serveDumps } from '#server/start/dump-socket.ts'
 import { setHeapGrowth } from '#server/start/heap-growth.ts'
 import { listenProblem } from '#server/start/listen-address.ts'
 import { followMaintenance } from '#server/start/maintenance.ts'
+import { scheduleBackups } from '#server/start/scheduled-backups.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import { warnOfFailingServices } from '#server/start/service-checks.ts'
 import { readSiteFolder } from '#server/start/site-folder.ts'
@@ -120,7 +121,16 @@ async function startAll(env: NodeJS.ProcessEnv, options: StartOptions): Promise<
   if (db.dump) resources.adopt(await serveDumps(db.dump, config.dataFolder), (stop) => stop())
   const opened = resources.adopt(await openMailer(config), (it) => it.close())
   const mailer = observeMailer(opened, metrics)
-  const metricsUrl = await telemetry.serve({ db, live: services.live })
+  const backups =
+    config.backups &&
+    (await scheduleBackups(config.backups, {
+      env,
+      clock,
+      onFailure: (sentence) => app.log.error(sentence),
+    }))
+  resources.defer(() => backups?.stop())
+  const newestBackupAt = backups?.newestAt
+  const metricsUrl = await telemetry.serve({ db, live: services.live, newestBackupAt })
   const port = await listen(app, config)
   const appAddress = options.appAddress ?? { host: config.host, port }
   const jobs = await startJobs({

@@ -20,6 +20,11 @@ export interface Config {
   isMigrating: boolean
   dataFolder: string
   database: DatabaseLocation
+  /**
+   * When backups are made, in the server's time zone, where, and how many are kept; none are made
+   * when undefined.
+   */
+  backups: { at: string; folder: string; keep: number } | undefined
   /** Encrypts the keys in the database. When undefined, a file in the data folder has the key. */
   secretKey: string | undefined
   /**
@@ -159,6 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isMigrating: settings.MIGRATE === '1',
     dataFolder: settings.DATA_DIR,
     database: databaseLocation(settings),
+    backups: backups(settings),
     secretKey: secretKey(settings),
     oldSecretKey: settings.OLD_SECRET_KEY,
     demo: isDemo,
@@ -276,6 +282,14 @@ function databaseLocation(settings: Settings): DatabaseLocation {
     )
   }
   return { folder: resolve(DATA_DIR, 'db'), largeTableBytes: LARGE_TABLE_MB * 1024 * 1024 }
+}
+
+function backups({ BACKUP_AT: at, BACKUP_DIR: folder, BACKUP_KEEP: keep }: Settings) {
+  if (at === undefined && folder === undefined) return undefined
+  if (at !== undefined && folder !== undefined) return { at, folder, keep }
+  throw new ConfigError(
+    'BACKUP_AT and BACKUP_DIR must both be set: when backups are made, and where.',
+  )
 }
 
 function secretKey({ SECRET_KEY, DATABASE_URL, NODE_ENV }: Settings): string | undefined {

@@ -140,6 +140,15 @@ export const settings = z.object({
   DRAIN_SECONDS: whole(0, 600).default(0),
   MIGRATE: oneOf('0', '1').default('1'),
   LARGE_TABLE_MB: whole(1, 100_000).default(16),
+  BACKUP_AT: text(
+    (value) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value),
+    'must be a time of the day, such as 03:15.',
+  ).optional(),
+  BACKUP_DIR: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .optional(),
+  BACKUP_KEEP: whole(1, 10_000).default(30),
   SECRET_KEY: secretKey.optional(),
   OLD_SECRET_KEY: oldSecretKey.optional(),
   SMTP_URL: z

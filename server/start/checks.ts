@@ -37,6 +37,7 @@ const OF_MACHINE: Check[] = [
   (config) => checkAddress(config, listenProblem),
   ({ metricsAddress }) => metricsAddress && checkAddress(metricsAddress, metricsProblem),
   checkDataFolder,
+  checkBackupFolder,
   checkSecretKeyFile,
   checkSecurityLog,
 ]
@@ -93,12 +94,23 @@ async function checkDataFolder(config: Config, env: NodeJS.ProcessEnv): Promise<
   const isUsed =
     'folder' in database || !smtpUrl || !secretKey || bucketFromEnvironment(env) === undefined
   if (!isUsed) return
-  await writeIn(dataFolder).catch(({ message }: Error) => {
-    // What follows the reason is the name of the folder that was tried.
-    const [reason = ''] = message.split(',')
-    throw unusableFolder(dataFolder, new Error(reason))
-  })
+  const problem = await writeProblem(dataFolder)
+  if (problem) throw unusableFolder(dataFolder, problem)
 }
+
+async function checkBackupFolder({ backups }: Config): Promise<void> {
+  const problem = backups && (await writeProblem(backups.folder))
+  if (!problem) return
+  throw new ConfigError(`BACKUP_DIR ${backups.folder} cannot be used: ${problem.message}.`)
+}
+
+/** Returns why nothing can be written in a folder, which need not exist; undefined if it can. */
+const writeProblem = (folder: string): Promise<Error | undefined> =>
+  writeIn(folder).then(
+    () => undefined,
+    // What follows the reason is the name of the folder that was tried.
+    ({ message }: Error) => new Error(message.split(',')[0]),
+  )
 
 /** Makes a folder in the folder, or in the first one above it that exists, and removes it. */
 async function writeIn(folder: string): Promise<void> {

@@ -1,17 +1,15 @@
 // Opens what the settings ask for: metrics for Prometheus, traces by OpenTelemetry.
-import type { Database } from '#server/db/connection/database.ts'
-import type { Live } from '#server/services.ts'
 import type { Config } from '#server/settings/config.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { openTracing } from './open-tracing.ts'
-import { addStateGauges } from './state-gauges.ts'
+import { addStateGauges, type Watched } from './state-gauges.ts'
 
 /** The telemetry of a server. `metrics`: undefined when they are off. */
 export interface Telemetry {
   metrics: Metrics | undefined
   /** Starts to serve the metrics, if they are on. Returns their URL. */
-  serve(watched: { db: Database; live: Live }): Promise<string | undefined>
+  serve(watched: Watched): Promise<string | undefined>
   close(): Promise<void>
 }
 

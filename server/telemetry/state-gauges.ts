@@ -1,13 +1,17 @@
 // What is read when Prometheus asks: connections to the database, jobs that wait, live streams.
 import type { Registry } from 'prom-client'
+import { SECOND_MS } from '#machines/durations.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { countJobs, type JobCount } from '#server/db/job-counts.ts'
 import type { Live } from '#server/services.ts'
 import { withTimeout } from '#server/web/with-timeout.ts'
 
-interface Watched {
+/** What the gauges show. */
+export interface Watched {
   db: Database
   live: Pick<Live, 'connections'>
+  /** Returns when the newest backup was made, if this server makes backups. */
+  newestBackupAt?: (() => Promise<Date>) | undefined
 }
 
 /** How long counted jobs are shown before they are counted again. */
@@ -21,7 +25,7 @@ const WAIT_MS = 2_000
  */
 export async function addStateGauges(
   registry: Registry,
-  { db, live }: Watched,
+  { db, live, newestBackupAt }: Watched,
 ): Promise<() => Promise<void>> {
   const { Gauge } = await import('prom-client')
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -35,6 +39,11 @@ export async function addStateGauges(
   const jobs = gauge('jobs', 'Jobs, by queue and state.', ['queue', 'state'])
   const failed = gauge('jobs_failed', 'Jobs whose last attempt failed.', ['queue', 'is_given_up'])
   const countedAt = gauge('jobs_counted_timestamp_seconds', 'When waiting jobs were counted.')
+
+  const backedUpAt = gauge(
+    'backup_timestamp_seconds',
+    'When the newest backup of BACKUP_DIR was made; 0 without BACKUP_AT.',
+  )
 
   const showPool = () => {
     const pool = db.pool?.()
@@ -58,6 +67,8 @@ export async function addStateGauges(
   return async () => {
     streams.set(live.connections())
     showPool()
+    const newestAt = await newestBackupAt?.().catch(() => undefined)
+    if (newestAt) backedUpAt.set(newestAt.getTime() / SECOND_MS)
     try {
       showJobs(await withTimeout(readCounts(), WAIT_MS, 'The database did not respond in time.'))
       isUp.set(1)

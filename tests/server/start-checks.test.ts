@@ -113,6 +113,17 @@ const MISTAKES: [env: Env, sentence: string][] = [
   [{ MIGRATE: 'no' }, 'MIGRATE must be one of 0, 1, not "no".'],
   [{ LARGE_TABLE_MB: '0' }, 'LARGE_TABLE_MB must be a whole number from 1 to 100000, not "0".'],
 
+  [
+    { BACKUP_AT: '3:15', BACKUP_DIR: 'FOLDER/backups' },
+    'BACKUP_AT must be a time of the day, such as 03:15.',
+  ],
+  [{ BACKUP_AT: '03:15' }, 'BACKUP_AT and BACKUP_DIR must both be set'],
+  [{ BACKUP_DIR: 'FOLDER/backups' }, 'BACKUP_AT and BACKUP_DIR must both be set'],
+  [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a whole number from 1 to 10000, not "0".'],
+  [
+    { BACKUP_AT: '03:15', BACKUP_DIR: 'FOLDER/file/backups' },
+    'BACKUP_DIR FOLDER/file/backups cannot be used: ENOTDIR',
+  ],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must hold at least 32 characters, such as what'],
   [
     { SECRET_KEY: 'a'.repeat(40) },

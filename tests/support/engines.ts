@@ -17,6 +17,7 @@ const BY_ENGINE = {
     'interrupted-restores',
     'invite-command',
     'rotate-keys-command',
+    'scheduled-backups',
   ],
   'sessions and accounts of the embedded identity': ['identity/embedded-sign-in'],
 }

@@ -10,7 +10,8 @@ export async function onPostgres<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
+  // Its connection is idle while a database is filled.
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
   client.on('error', () => {})
   await client.connect().catch((error) => {
     throw new ConfigError(`The database at DATABASE_URL does not respond: ${error.message}.`)

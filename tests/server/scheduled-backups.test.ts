@@ -1,0 +1,56 @@
+// With BACKUP_AT the server makes a backup each day, checks it, and deletes old ones.
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { DAY_MS } from '#machines/durations.ts'
+import { runAdmin } from '#tests/support/admin-command.ts'
+import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
+import { startClockProcess } from '#tests/support/server-process.ts'
+
+const isToolMissing = isPostgres && spawnSync('pg_dump', ['--version']).error !== undefined
+const PATIENTLY = { timeout: 90_000, interval: 500 }
+
+// Without PostgreSQL's client there is nothing to make a backup with; PGlite needs none.
+it.skipIf(isToolMissing)(
+  'the server makes a whole backup each day, says when in its metrics, and keeps the newest',
+  { timeout: 240_000 },
+  async () => {
+    const lasting = await createLastingDatabase()
+    const folder = await mkdtemp(join(tmpdir(), 'fastpass-backups-'))
+    const server = await startClockProcess({
+      ...lasting.env,
+      DEMO: '1',
+      BACKUP_AT: '03:15',
+      BACKUP_DIR: folder,
+      BACKUP_KEEP: '1',
+      METRICS_PORT: '0',
+    })
+    onTestFinished(async () => {
+      await server.stop()
+      await lasting.remove()
+      await rm(folder, { recursive: true, force: true })
+    })
+    const backups = async () => (await readdir(folder)).filter((name) => name.endsWith('.tar'))
+    const first = await vi.waitFor(async () => {
+      const [name] = await backups()
+      expect(name).toMatch(/^fastpass-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar$/)
+      return name
+    }, PATIENTLY)
+    const metricsUrl = /metrics are at (\S+)/.exec(server.output())?.[1] ?? ''
+    const metrics = await (await fetch(metricsUrl)).text()
+    const seconds = Number(/^fastpass_backup_timestamp_seconds (\S+)$/m.exec(metrics)?.[1])
+    expect(Math.abs(Date.now() / 1_000 - seconds)).toBeLessThan(600)
+
+    await server.tell({ aheadMs: DAY_MS })
+    await vi.waitFor(async () => {
+      const names = await backups()
+      expect(names).toHaveLength(1)
+      expect(names).not.toEqual([first])
+    }, PATIENTLY)
+    const [second = ''] = await backups()
+    const verified = await runAdmin(lasting.env, 'verify', join(folder, second))
+    expect([verified.code, verified.output]).toEqual([0, expect.stringContaining('is whole: ')])
+  },
+)
