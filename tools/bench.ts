@@ -1,11 +1,11 @@
 // `npm run bench`: measures the phone, its cold start, first loads, the server, its overload, a
 // mixed load, jobs that are due at once, a cluster, alerts to ten thousand attorneys, whether
-// response times reveal accounts, log-ins during a flood, and the admin lists. Names select
-// benchmarks. `--cases` sets the sizes of `server` and `admin`, `--minutes` the length of `mixed`.
+// response times reveal accounts, log-ins during a flood, the admin lists, and what ten machines
+// would carry. Names select benchmarks. `--cases` sets the sizes of `server` and `admin`, `--minutes` the length of `mixed`.
 import { parseArgs } from 'node:util'
 
 const USAGE =
-  'Usage: npm run bench -- [phone|cold-start|load|server|overload|mixed|jobs|cluster|alerts|accounts|log-ins|admin] [--cases 10000,100000,1000000] [--minutes 10]'
+  'Usage: npm run bench -- [phone|cold-start|load|server|overload|mixed|jobs|cluster|alerts|accounts|log-ins|admin|machines] [--cases 10000,100000,1000000] [--minutes 10]'
 const parts = {
   phone: async () => (await import('./bench/phone.ts')).benchPhone(),
   'cold-start': async () => (await import('./bench/cold-start.ts')).benchColdStart(),
@@ -20,6 +20,7 @@ const parts = {
   accounts: async () => (await import('./bench/accounts.ts')).benchAccounts(),
   'log-ins': async () => (await import('./bench/log-ins.ts')).benchLogIns(),
   admin: async (sizes: number[]) => (await import('./bench/admin.ts')).benchAdmin(sizes),
+  machines: async () => (await import('./bench/machines.ts')).benchMachines(),
 }
 
 const { positionals, values } = parseArgs({
