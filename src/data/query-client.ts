@@ -131,8 +131,10 @@ export const queryClient = new LiveQueryClient({
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated') return
   const { query, action } = event
-  const isOver = action.type === 'success' || action.type === 'error'
-  if (isOver && outdated.delete(query)) {
+  if (action.type !== 'success' && action.type !== 'error') return
+  // The screen offers to try again what failed only for the moment.
+  const isRead = action.type === 'success' || !toProblem(action.error).isTemporary
+  if (outdated.delete(query) && isRead) {
     void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
 })
