@@ -1,7 +1,8 @@
 // `npm run bench`: measures the phone, its cold start, first loads, the server, its overload, a
 // mixed load, jobs that are due at once, a cluster, alerts to ten thousand attorneys, whether
 // response times reveal accounts, log-ins during a flood, the admin lists, and what ten machines
-// would carry. Names select benchmarks. `--cases` sets the sizes of `server` and `admin`, `--minutes` the length of `mixed`.
+// would carry. Names select benchmarks. `--cases` sets the sizes of `server` and `admin`,
+// `--minutes` the length of `mixed`.
 import { parseArgs } from 'node:util'
 
 const USAGE =
