@@ -115,13 +115,19 @@ export function invalidFields(errors: FieldError[]): Problem {
   return new Problem('INVALID_FIELDS', { errors })
 }
 
-const IN_MAINTENANCE =
-  'We’re working on Fastpass, so nothing can be changed right now. Please try again in a few minutes.'
-const MAINTENANCE_RETRY_SECONDS = 30
+const REFUSED_CHANGES = {
+  maintenance:
+    'We’re working on Fastpass, so nothing can be changed right now. Please try again in a few minutes.',
+  no_room: 'Fastpass can’t save anything right now. Please try again in a few minutes.',
+} as const
+const REFUSED_FOR_SECONDS = 30
 
-/** Returns the 503 of a change during maintenance. */
-export const inMaintenance = (): Problem =>
-  new Problem('UNAVAILABLE', { message: IN_MAINTENANCE }, MAINTENANCE_RETRY_SECONDS)
+/** Why changes are refused: for maintenance, or because a disk has no room. */
+export type ChangeRefusal = keyof typeof REFUSED_CHANGES
+
+/** Returns the 503 of a change. */
+export const refuseChange = (why: ChangeRefusal): Problem =>
+  new Problem('UNAVAILABLE', { message: REFUSED_CHANGES[why] }, REFUSED_FOR_SECONDS)
 
 /** Returns a 503 because of another error, which is logged. */
 export const unavailableBecause = (cause: unknown, retryAfterS?: number): Problem =>

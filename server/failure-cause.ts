@@ -51,6 +51,8 @@ const TOO_LATE = ['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'ABORT_ERR']
 const DATABASE_DOWN = /^(57P0[123]|08...|53300|25006)$/
 /** The SQLSTATEs of a statement that ran, or waited for a lock, longer than the settings allow. */
 const DATABASE_LATE = ['57014', '55P03']
+/** The system's codes, and PostgreSQL's SQLSTATE, of a disk, quota or file without room. */
+const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100']
 const CONNECTION_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client (has encountered a connection error|was closed) and is not queryable)/
 
@@ -83,8 +85,14 @@ export function isDatabaseDown(error: unknown): boolean {
   return false
 }
 
+/** Returns whether there was no room on a disk: this machine's, or the database's. */
+export function isDiskFull(error: unknown): boolean {
+  return [...chain(error)].some(({ code }) => DISK_FULL.includes(String(code)))
+}
+
 /** Returns the cause as a sentence. */
 export function describeCause(error: unknown): string {
+  if (isDiskFull(error)) return `The disk is full${inBrackets(codeOf(error))}.`
   if (isDatabaseDown(error)) return `The database does not respond${inBrackets(codeOf(error))}.`
   const service = error instanceof ServiceFailure ? error.service : undefined
   const code = codeOf(error)

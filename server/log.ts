@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import { MINUTE_MS } from '#machines/durations.ts'
 import type { Config } from '#server/settings/config.ts'
-import { describeCause, isDatabaseDown, ServiceFailure } from './failure-cause.ts'
+import { describeCause, isDatabaseDown, isDiskFull, ServiceFailure } from './failure-cause.ts'
 
 /**
  * An error without its message, which may quote a row, a query's parameters or a request. In
@@ -43,15 +43,21 @@ function framesOf({ message, stack = '' }: Error): string {
   return (stack.slice(start + message.length).match(/^ {4}at .+$/gm) ?? []).join('\n')
 }
 
+/** Returns what many calls and jobs fail of at once, if it is that. */
+function outageOf(error: Error): 'database' | 'disk' | undefined {
+  if (isDiskFull(error)) return 'disk'
+  return isDatabaseDown(error) ? 'database' : undefined
+}
+
 /** How long a database or service must be without failures before its next failure is logged. */
 const QUIET_MS = MINUTE_MS
 
 /**
- * Returns the settings of Fastify's logger at this level. When the database is down, that is logged
- * once and not for each call and job that fails.
+ * Returns the settings of Fastify's logger at this level. When the database is down or the disk is
+ * full, that is logged once and not for each call and job that fails.
  */
 export const loggerAt = (level: Config['logLevel'], isDevelopment = false) => {
-  let lastDown = Number.NEGATIVE_INFINITY
+  const lastTimes = new Map<string, number>()
   return {
     level,
     redact: ['req.headers', 'req.url'],
@@ -62,9 +68,10 @@ export const loggerAt = (level: Config['logLevel'], isDevelopment = false) => {
     hooks: {
       logMethod([first, message, ...more], log) {
         const error = first instanceof Error ? first : (first as { err?: Error } | undefined)?.err
-        if (error && isDatabaseDown(error)) {
-          const isLogged = Date.now() - lastDown < QUIET_MS
-          lastDown = Date.now()
+        const outage = error && outageOf(error)
+        if (outage) {
+          const isLogged = Date.now() - (lastTimes.get(outage) ?? 0) < QUIET_MS
+          lastTimes.set(outage, Date.now())
           if (!isLogged) log.apply(this, [{}, describeCause(error)] as Parameters<typeof log>)
           return
         }

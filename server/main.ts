@@ -25,7 +25,7 @@ import { connect, START_ADVICE } from '#server/start/connect.ts'
 import { serveDumps } from '#server/start/dump-socket.ts'
 import { setHeapGrowth } from '#server/start/heap-growth.ts'
 import { listenProblem } from '#server/start/listen-address.ts'
-import { followMaintenance } from '#server/start/maintenance.ts'
+import { followRefusals } from '#server/start/refused-changes.ts'
 import { scheduleBackups } from '#server/start/scheduled-backups.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import { warnOfFailingServices } from '#server/start/service-checks.ts'
@@ -37,7 +37,7 @@ import { startJobs } from './delivery/jobs.ts'
 import { openMailer } from './delivery/mailer.ts'
 import { openPushSender } from './delivery/push-sender.ts'
 import { ensureCategories } from './domain/categories.ts'
-import { describeCause, isDatabaseDown } from './failure-cause.ts'
+import { describeCause, isDatabaseDown, isDiskFull } from './failure-cause.ts'
 import { openFileStore } from './files/file-store.ts'
 import { mountIdentity } from './identity/mount.ts'
 import { describeError, logJobError } from './log.ts'
@@ -84,6 +84,9 @@ export const startServer = (
   options: StartOptions,
 ): Promise<RunningServer> =>
   startAll(env, options).catch((error) => {
+    if (isDiskFull(error)) {
+      throw new ConfigError(`${describeCause(error)} Free some room, then start Fastpass again.`)
+    }
     if (!isDatabaseDown(error)) throw error
     throw new ConfigError(`${describeCause(error)} Start Fastpass again when it does.`)
   })
@@ -101,7 +104,7 @@ async function startAll(env: NodeJS.ProcessEnv, options: StartOptions): Promise<
   const { services, identity, secretFile } = await openServices(env, { config, db, metrics, clock })
   const closed = new AbortController()
   resources.defer(() => closed.abort())
-  await followMaintenance(db.orm, services.maintenance, closed.signal)
+  await followRefusals(db, services.changes, closed.signal)
   await ensureCategories(db.orm)
   const hasDemo = await prepareDemo(config, services, options.print)
   const app = await buildApp({
@@ -156,7 +159,7 @@ async function startAll(env: NodeJS.ProcessEnv, options: StartOptions): Promise<
     mail: mailer.destination,
     hasAdmin,
     metricsUrl,
-    isInMaintenance: services.maintenance.isOn,
+    isInMaintenance: services.changes.refusal === 'maintenance',
   }
   if (log) logWelcome(welcome, log)
   else printWelcome(welcome, options.print)
@@ -193,14 +196,14 @@ async function openServices(env: NodeJS.ProcessEnv, { config, db, metrics, clock
     destination: config.securityLog,
   })
   const security = observeSecurity(securityLog, metrics)
-  const maintenance = { isOn: false }
+  const changes: Services['changes'] = { refusal: null }
   const identity = await mountIdentity(env, {
     config,
     db,
     clock,
     encryption,
     security,
-    maintenance,
+    changes,
     passwordCost: config.passwordCost,
   })
   const services: Services = {
@@ -220,7 +223,7 @@ async function openServices(env: NodeJS.ProcessEnv, { config, db, metrics, clock
     adminSecondFactor: config.adminSecondFactor,
     verifyAttorneys: config.verifyAttorneys,
     shutdown: { isAnnounced: false },
-    maintenance,
+    changes,
     clock,
   }
   return { services, identity, secretFile }

@@ -8,6 +8,7 @@ import type { Database, Queryable } from '#server/db/connection/database.ts'
 import type { Sender } from '#server/web/sender.ts'
 import type { Person, ProvenFactors } from './caller.ts'
 import type { SecurityEventRow } from './db/security-events.ts'
+import type { ChangeRefusal } from './errors.ts'
 
 /** The services of one server process. `clock` is the only source of time. */
 export interface Services {
@@ -28,8 +29,8 @@ export interface Services {
   verifyAttorneys: boolean
   /** Whether the process has been told to end. It still serves requests then, for DRAIN_SECONDS. */
   shutdown: { isAnnounced: boolean }
-  /** Whether maintenance is on: people read, and change nothing. */
-  maintenance: { isOn: boolean }
+  /** Why changes are refused while people still read; null when they are not. */
+  changes: { refusal: ChangeRefusal | null }
   clock: () => Date
 }
 

@@ -18,7 +18,7 @@ import { ConfigError, InUseError } from '#server/settings/config-error.ts'
 import { findRisks } from '#server/settings/risks.ts'
 import { withSecretFiles } from '#server/settings/secret-files.ts'
 import { connect } from '#server/start/connect.ts'
-import { isInMaintenance } from '#server/start/maintenance.ts'
+import { isInMaintenance } from '#server/start/refused-changes.ts'
 
 /** How long a service may take to respond, ms. */
 const TIMEOUT_MS = 10_000

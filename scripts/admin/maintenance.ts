@@ -1,5 +1,5 @@
 // `npm run admin -- maintenance`: begins and ends maintenance.
-import { setMaintenance } from '#server/start/maintenance.ts'
+import { setMaintenance } from '#server/start/refused-changes.ts'
 import type { Tools } from './tools.ts'
 
 /** Begins or ends maintenance. Returns what to print. */

@@ -65,6 +65,7 @@ export async function runHousekeeping({
     () => refreshPriceGuide(services),
     () => startDailyAlerts(services),
     () => mailer.tidy(clock()),
+    async () => db.trimLog?.(),
   ]
   for (const step of steps) {
     try {

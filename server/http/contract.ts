@@ -11,7 +11,7 @@ import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { recordListRead } from '#server/domain/security/admin-list-reads.ts'
 import { requireAdminProofs } from '#server/domain/sessions/admin-proofs.ts'
 import { requireActiveSession } from '#server/domain/sessions/sessions.ts'
-import { inMaintenance, Problem } from '#server/errors.ts'
+import { Problem, refuseChange } from '#server/errors.ts'
 import type { Verifier } from '#server/identity/verify.ts'
 import type { Call, Handlers } from '#server/operations/operation.ts'
 import { type OperationId, type Policy, policies } from '#server/operations/policies.ts'
@@ -114,9 +114,8 @@ function routeOf(
     // Before the body is read, so that an unauthenticated caller learns nothing from its
     // validation.
     onRequest: async (request) => {
-      if (services.maintenance.isOn && method !== 'GET' && !policy.inMaintenance) {
-        throw inMaintenance()
-      }
+      const { refusal } = services.changes
+      if (refusal && method !== 'GET' && !policy.isNeverRefused) throw refuseChange(refusal)
       const isSignedOut = policy.callers === 'optional' && request.headers.token === undefined
       if (policy.callers === 'everyone' || isSignedOut) return
       await queues.authenticate(policy.queue, senderOf(request), async () => {

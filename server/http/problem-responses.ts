@@ -1,8 +1,8 @@
 // Sends every error as problem+json.
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { invalidFields, Problem } from '#server/errors.ts'
-import { DATABASE_RETRY_SECONDS, isDatabaseDown } from '#server/failure-cause.ts'
+import { invalidFields, Problem, refuseChange } from '#server/errors.ts'
+import { DATABASE_RETRY_SECONDS, isDatabaseDown, isDiskFull } from '#server/failure-cause.ts'
 import { type RuleContext, ruleErrors } from '#server/operations/body-rules.ts'
 import { isNewFailure } from './health-log.ts'
 import { tooLarge } from './multipart.ts'
@@ -59,6 +59,7 @@ export const instanceOf = (url: string) =>
   url.replace(/\?.*/s, '').replace(/(\/refresh-token\/).+/s, '$1:refresh_token')
 
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {
+  if (isDiskFull(error)) return refuseChange('no_room')
   if (isDatabaseDown(error)) return new Problem('UNAVAILABLE', {}, DATABASE_RETRY_SECONDS)
   if (error.validation) {
     const errors = error.validation as ErrorObject[]

@@ -38,11 +38,11 @@ export async function mountIdentity(
   options: MountOptions & {
     encryption: KeyEncryption
     security: SecurityLog
-    maintenance?: Services['maintenance']
+    changes?: Services['changes']
   },
 ): Promise<MountedIdentity> {
   const provider = createProvider(env, options)
-  const { config, db, clock, encryption, security, maintenance } = options
+  const { config, db, clock, encryption, security, changes } = options
   const identity = identityFromEnvironment(env)
   if (identity.kind === 'clerk') {
     return { provider, plugin: clerkProxy({ ...identity, ...originOf(config) }) }
@@ -56,7 +56,7 @@ export async function mountIdentity(
     // The pretend social page signs people in without any proof, so only the demo has it.
     standIn: config.demo,
     adminSecondFactor: config.adminSecondFactor,
-    ...(maintenance && { maintenance }),
+    ...(changes && { changes }),
   })
   return { provider, plugin }
 }

@@ -62,10 +62,10 @@ export interface Policy {
    */
   logsRead: 'nothing' | 'list' | 'record'
   /**
-   * Whether it goes on during maintenance although it changes something, because it lets people in
-   * or out.
+   * Whether it goes on while changes are refused, during maintenance or without room on the disk,
+   * because it lets people in or out.
    */
-  inMaintenance: boolean
+  isNeverRefused: boolean
   /** Asked by supervisors and load balancers, often and by any version. */
   isHealthCheck: boolean
   /**
@@ -89,7 +89,7 @@ const usual: Omit<Policy, 'callers'> = {
   maxBodyBytes: MAX_BODY_BYTES,
   bodyRule: undefined,
   logsRead: 'nothing',
-  inMaintenance: false,
+  isNeverRefused: false,
   isHealthCheck: false,
   hasHead: true,
 }
@@ -115,7 +115,7 @@ const healthCheck = everyone({ basicAuth: false, queue: 'none', isHealthCheck: t
 // An attorney whose email is not confirmed reaches their session, their record and the email
 // itself; an admin without the second factor reaches their session.
 const ownAccount = { confirmedEmailOf: [] } as const
-const ownSession = signedIn({ ...ownAccount, adminProof: 'log_in', inMaintenance: true })
+const ownSession = signedIn({ ...ownAccount, adminProof: 'log_in', isNeverRefused: true })
 // What attorneys read.
 const readByAttorneys = { confirmedEmailOf: ['customer', 'attorney'] } as const
 const signUp = { limit: 'shared', queue: 'long' } as const
@@ -136,8 +136,8 @@ export const policies = {
   endSession: ownSession,
   endSessions: ownSession,
   verifyClerk: ownSession,
-  renewSession: everyone({ inMaintenance: true }),
-  refreshToken: everyone({ hasHead: false, inMaintenance: true }),
+  renewSession: everyone({ isNeverRefused: true }),
+  refreshToken: everyone({ hasHead: false, isNeverRefused: true }),
   // A stream uses no connection once its caller is known.
   streamEvents: person({ queue: 'stream', hasHead: false }),
 

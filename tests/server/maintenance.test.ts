@@ -23,7 +23,7 @@ describe('during maintenance', () => {
 
   it('people read and log in, and a change is refused with a sentence', async () => {
     const body = await caseIn(api, nora)
-    api.services.maintenance.isOn = true
+    api.services.changes.refusal = 'maintenance'
     const refusal = await nora.ask('createCase', { body })
     expect([refusal.status, refusal.body]).toEqual([
       503,
@@ -36,12 +36,12 @@ describe('during maintenance', () => {
     expect((await phone.ask('createSession')).status).toBe(201)
     expect((await phone.ask('endSession')).status).toBe(204)
 
-    api.services.maintenance.isOn = false
+    api.services.changes.refusal = null
     expect((await nora.ask('createCase', { body })).status).toBe(201)
   })
 
   it('no account is created or changed at the identity provider', async () => {
-    api.services.maintenance.isOn = true
+    api.services.changes.refusal = 'maintenance'
     const headers = {
       origin: 'http://localhost',
       'content-type': 'application/x-www-form-urlencoded',
@@ -52,7 +52,7 @@ describe('during maintenance', () => {
       const { status, text } = await api.send({ method: 'POST', url, headers, body: 'a=b' })
       expect([path, status, JSON.parse(text).errors[0].message]).toEqual([path, 503, SENTENCE])
     }
-    api.services.maintenance.isOn = false
+    api.services.changes.refusal = null
   })
 })
 

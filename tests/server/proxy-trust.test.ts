@@ -73,7 +73,7 @@ async function statuses(
     attemptLimits,
     clock,
     shutdown: { isAnnounced: false },
-    maintenance: { isOn: false },
+    changes: { refusal: null },
     confirmEmail,
     adminSecondFactor,
     verifyAttorneys,

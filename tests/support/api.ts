@@ -81,7 +81,7 @@ export async function startApi(
     clock,
     destination: config.securityLog,
   })
-  const maintenance = { isOn: false }
+  const changes: Services['changes'] = { refusal: null }
   const identity = await mountIdentity(
     {},
     {
@@ -89,7 +89,7 @@ export async function startApi(
       db,
       clock,
       security,
-      maintenance,
+      changes,
       encryption: TEST_ENCRYPTION,
       passwordCost: config.passwordCost ?? QUICK_COST,
     },
@@ -110,7 +110,7 @@ export async function startApi(
     adminSecondFactor: config.adminSecondFactor,
     verifyAttorneys: config.verifyAttorneys,
     shutdown: { isAnnounced: false },
-    maintenance,
+    changes,
     clock,
   }
   await ensureCategories(db.orm)

@@ -47,6 +47,15 @@ export interface Database {
    * owns the files.
    */
   readonly dump?: () => Promise<Blob>
+  /**
+   * Returns whether the disk has enough room for the write-ahead log, without which the database
+   * would stop. Absent when a database server owns the files.
+   */
+  readonly hasRoom?: () => Promise<boolean>
+  /**
+   * Frees the write-ahead log when it is long. Absent when a database server does that.
+   */
+  readonly trimLog?: () => Promise<void>
   /** Returns the state of the pool. Absent for PGlite, which has one connection. */
   readonly pool?: () => PoolState
   close(): Promise<void>

@@ -17,6 +17,7 @@ import { lockFolder } from './folder-lock.ts'
 import { listenOnPglite } from './listen.ts'
 import { migrationsFolder } from './migrations.ts'
 import { openPostgres } from './open-postgres.ts'
+import { endOnPanic, hasRoom, trimLog } from './pglite-disk.ts'
 import { tracedClient } from './traced-client.ts'
 
 /**
@@ -32,12 +33,16 @@ type Folder = Extract<DatabaseLocation, { folder: string }>
 
 async function openPglite({ folder, dump, ...settings }: Folder): Promise<Database> {
   const { largeTableBytes = LARGE_TABLE_BYTES } = settings
-  const giveBack = folder.startsWith('memory://') ? () => {} : await lockFolder(folder)
+  const isInMemory = folder.startsWith('memory://')
+  const giveBack = isInMemory ? () => {} : await lockFolder(folder)
   const options = { extensions: { pg_trgm }, ...(dump && { loadDataDir: dump }) }
-  const client = await PGlite.create(folder, options).catch((error) => {
+  const client = await PGlite.create(folder, options).catch(async (error) => {
     giveBack()
-    throw error
+    // PGlite does not say so.
+    if (isInMemory || (await hasRoom(folder))) throw error
+    throw Object.assign(new Error('The disk is full', { cause: error }), { code: 'ENOSPC' })
   })
+  endOnPanic(client)
   const pglite = drizzle(tracedClient(client))
   const orm = pglite as unknown as Queryable
   const jobs = { db: fromPglite(client), backend: 'pglite' } as const
@@ -57,6 +62,10 @@ async function openPglite({ folder, dump, ...settings }: Folder): Promise<Databa
       await prepareJobs(jobs)
     },
     dump: () => client.dumpDataDir('none'),
+    ...(!isInMemory && {
+      hasRoom: () => hasRoom(folder),
+      trimLog: () => trimLog(orm, folder),
+    }),
     close: () => client.close().finally(giveBack),
   }
 }

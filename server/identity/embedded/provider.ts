@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { MINUTE_MS } from '#machines/durations.ts'
 import { normalizeEmail } from '#machines/typed-text.ts'
 import type { Database } from '#server/db/connection/database.ts'
-import { inMaintenance, Problem, type ProblemCode } from '#server/errors.ts'
-import { DATABASE_RETRY_SECONDS, isDatabaseDown } from '#server/failure-cause.ts'
+import { Problem, type ProblemCode, refuseChange } from '#server/errors.ts'
+import { DATABASE_RETRY_SECONDS, isDatabaseDown, isDiskFull } from '#server/failure-cause.ts'
 import { registerEmailAddresses } from '#server/identity/embedded/account/email-addresses.ts'
 import { registerPasskeys } from '#server/identity/embedded/account/passkey-calls.ts'
 import { registerPasswordChanges } from '#server/identity/embedded/account/password-changes.ts'
@@ -16,7 +16,7 @@ import { registerSignIns } from '#server/identity/embedded/sign-in/sign-ins.ts'
 import { registerSignUps } from '#server/identity/embedded/sign-in/sign-ups.ts'
 import { registerStandIn } from '#server/identity/embedded/sign-in/stand-in.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
-import type { SecurityLog } from '#server/services.ts'
+import type { SecurityLog, Services } from '#server/services.ts'
 import { createFairQueue } from '#server/web/fair-queue.ts'
 import { findNul } from '#server/web/null-bytes.ts'
 import { senderOf } from '#server/web/sender.ts'
@@ -43,8 +43,8 @@ interface EmbeddedIdentityOptions extends PasswordSettings {
   signInLimit?: { max: number; windowMs: number }
   /** Whether the stand-in for a social account is offered. It proves nothing about the person. */
   standIn?: boolean
-  /** Whether maintenance is on: then people log in, and change no account. */
-  maintenance?: { isOn: boolean }
+  /** Why changes of accounts are refused while people still log in, if they are. */
+  changes?: Services['changes']
   /** Whether admins need a second factor, which makes their sessions shorter. */
   adminSecondFactor?: boolean
 }
@@ -103,7 +103,8 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!isRead && !context.isSameOrigin(request)) throw new FrontendApiError('origin_invalid')
       const isChange = !isRead && ACCOUNT_ROUTES.test(request.routeOptions.url ?? '')
-      if (isChange && options.maintenance?.isOn) throw inMaintenance()
+      const refusal = options.changes?.refusal
+      if (isChange && refusal) throw refuseChange(refusal)
     })
     app.addHook('preValidation', async (request) => {
       request.body = withPlainEmails(request.body as Form | undefined)
@@ -172,6 +173,7 @@ const REFUSALS: Partial<Record<ProblemCode, RefusalCode>> = {
  * ours.
  */
 function translate(error: Error & { statusCode?: number }): FrontendApiError {
+  if (isDiskFull(error)) return translate(refuseChange('no_room'))
   const refusal = error instanceof Problem ? REFUSALS[error.code] : undefined
   if (error instanceof Problem && refusal) {
     const { message } = error.details

@@ -1,7 +1,7 @@
-// Maintenance, in which people read and change nothing. An operator's command sets it in the
-// database, and every process follows.
+// Follows whether changes are refused: during maintenance, which an operator's command sets in the
+// database, and while the disk of the built-in database has little room.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Queryable } from '#server/db/connection/database.ts'
+import type { Database, Queryable } from '#server/db/connection/database.ts'
 import { maintenance } from '#server/db/schema/operations.ts'
 import type { Services } from '#server/services.ts'
 
@@ -13,17 +13,22 @@ export async function setMaintenance(db: Queryable, since: Date | null): Promise
   else if (!(await isInMaintenance(db))) await db.insert(maintenance).values({ since })
 }
 
+/** Returns whether maintenance is on. */
+export const isInMaintenance = async (db: Queryable): Promise<boolean> =>
+  (await db.select().from(maintenance).limit(1)).length > 0
+
 /**
- * Reads whether maintenance is on, now and every two seconds until `closed` aborts. Resolves after
- * the first time.
+ * Reads whether changes are refused, now and every two seconds until `closed` aborts. Resolves
+ * after the first time.
  */
-export async function followMaintenance(
-  db: Queryable,
-  state: Services['maintenance'],
+export async function followRefusals(
+  db: Database,
+  changes: Services['changes'],
   closed: AbortSignal,
 ): Promise<void> {
   const read = async () => {
-    state.isOn = await isInMaintenance(db)
+    const isFull = (await db.hasRoom?.()) === false
+    changes.refusal = isFull ? 'no_room' : (await isInMaintenance(db.orm)) ? 'maintenance' : null
   }
   await read()
   const follow = async () => {
@@ -36,7 +41,3 @@ export async function followMaintenance(
   // It rejects when `closed` aborts.
   void follow().catch(() => {})
 }
-
-/** Returns whether maintenance is on. */
-export const isInMaintenance = async (db: Queryable): Promise<boolean> =>
-  (await db.select().from(maintenance).limit(1)).length > 0
