@@ -35,6 +35,15 @@ describe('the Dockerfile', () => {
   })
 })
 
+it('compose.yaml, the image and the documentation have one version of PostgreSQL', () => {
+  const { image } = parse(read('compose.yaml')).services.database
+  const [, client] = /postgresql-client-(\d+)/.exec(valuesOf('RUN').join()) ?? []
+  const [, documented] =
+    /Use PostgreSQL (\d+), with which everything/.exec(read('docs/deployment.md')) ?? []
+  expect(image).toMatch(new RegExp(`^postgres:${client}\\b`))
+  expect(documented).toBe(client)
+})
+
 describe('compose.yaml', () => {
   it('runs the app on a read-only file system', () => {
     const { app, proxy } = parse(read('compose.yaml')).services

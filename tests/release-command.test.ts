@@ -1,0 +1,76 @@
+// `npm run release` in a copy of the repository: what it refuses, and in a full run what it makes.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { IN_FULL_RUN } from './support/full-run.ts'
+import { linkPackages, root } from './support/older-version.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fastpass-release-'))
+afterAll(() => rm(folder, { recursive: true }))
+const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
+execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, folder])
+git('config', 'user.email', 'release@example.com')
+git('config', 'user.name', 'Release')
+const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+const [major, minor] = version.split('.').map(Number)
+const next = `${major}.${minor + 1}.0`
+const changelog = join(folder, 'CHANGELOG.md')
+const [head = '', ...sections] = readFileSync(changelog, 'utf8').split(/^(?=## \d)/m)
+const withoutNews = head.replace(/## Unreleased[\s\S]*/, '')
+
+function commitChangelog(news: string) {
+  writeFileSync(changelog, `${withoutNews}${news}${sections.join('')}`)
+  git('commit', '--quiet', '--all', '--allow-empty', '--message', 'Write the changelog')
+}
+
+function release(...args: string[]) {
+  const script = join(root, 'scripts/release.ts')
+  const child = spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8' })
+  return { status: child.status, output: child.stdout + child.stderr }
+}
+
+describe('npm run release', () => {
+  it('refuses a version that is not the next, changes, and an empty changelog', () => {
+    commitChangelog('')
+    const refused = (asked: string) => {
+      const { status, output } = release(asked)
+      expect(status).toBe(1)
+      return output.trim()
+    }
+    expect(refused('')).toBe('Usage: npm run release -- 1.1.0')
+    expect(refused(version)).toMatch(new RegExp(`^After ${version} comes .+; not ${version}\\.$`))
+    expect(refused(next)).toMatch(/^CHANGELOG\.md has nothing under "## Unreleased"\./)
+    writeFileSync(changelog, 'changed')
+    expect(refused(next)).toBe('The work tree has changes. Commit or discard them.')
+    git('checkout', '--quiet', '.')
+    expect(git('tag', '--list')).toBe('')
+  })
+
+  it('tags the next version, and packs it with checksums', {
+    tags: IN_FULL_RUN,
+    timeout: 300_000,
+  }, async () => {
+    commitChangelog('## Unreleased\n\nSomething new.\n\n')
+    await linkPackages(folder)
+    writeFileSync(join(folder, '.git/info/exclude'), 'node_modules\n')
+    const { status, output } = release(next)
+    expect([status, output]).toEqual([0, expect.stringContaining(`Tagged v${next}.`)])
+    expect(git('tag', '--list').trim()).toBe(`v${next}`)
+    expect(git('show', 'HEAD:CHANGELOG.md')).toMatch(
+      new RegExp(`## ${next} - \\d{4}-\\d\\d-\\d\\d\\n\\nSomething new\\.`),
+    )
+    expect(git('show', 'HEAD:openapi.yaml')).toContain(`\n  version: ${next}\n`)
+    expect(git('status', '--porcelain')).toBe('')
+    const made = join(folder, 'release')
+    execFileSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: made, stdio: 'ignore' })
+    const listed = execFileSync('tar', ['-tzf', `fastpass-${next}.tar.gz`], {
+      cwd: made,
+      encoding: 'utf8',
+    }).split('\n')
+    for (const file of ['package-lock.json', 'server/main.ts', 'dist/index.html'])
+      expect(listed).toContain(`fastpass-${next}/${file}`)
+  })
+})
