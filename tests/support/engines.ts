@@ -16,6 +16,7 @@ const BY_ENGINE = {
     'backup',
     'interrupted-restores',
     'invite-command',
+    'maintenance',
     'rotate-keys-command',
     'scheduled-backups',
   ],
