@@ -28,7 +28,10 @@ function commitChangelog(news: string) {
 
 function release(...args: string[]) {
   const script = join(root, 'scripts/release.ts')
-  const child = spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8' })
+  // Without NODE_ENV and the like of this test, with which another app would be built.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME }
+  const settings = { cwd: folder, env, encoding: 'utf8' } as const
+  const child = spawnSync(process.execPath, [script, ...args], settings)
   return { status: child.status, output: child.stdout + child.stderr }
 }
 
