@@ -18,12 +18,17 @@ export async function erasePerson(
   const account = await tools.identity.findUser(email)
   if (!account) throw new ConfigError(`No account has the email ${email}.`)
   // An account that was not set up has no name.
-  const [storedName = email] = await readNames(tools.db.orm, account.id)
+  const [recordName] = await readNames(tools.db.orm, account.id)
+  const storedName = recordName ?? email
   if (name !== storedName) {
     throw new ConfigError(
-      `Nothing was deleted. ${email} is the account of ${storedName}. To delete it for good, with its cases, drafts and open bids, add: --name '${storedName}'`,
+      `Nothing was deleted. ${email} is the account of ${storedName}. To delete it for good, with its cases, drafts and open bids, add: --name ${quoteForShell(storedName)}`,
     )
   }
   await deleteUserAsOperator(tools, account.id, { at: tools.now, reason: REASON, isTold: true })
-  return `The account of ${storedName} is deleted, with what belonged to it, and an email tells them. The history keeps ids and no names. Backups still have the person until they are deleted.`
+  const told = recordName === undefined ? '' : ' An email tells them.'
+  return `The account of ${storedName} is deleted, with what belonged to it.${told} The history keeps ids and no names. Backups still have the person until they are deleted.`
 }
+
+// A name is chosen by its owner, and the operator may paste the line into a shell.
+const quoteForShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`

@@ -33,7 +33,7 @@ beforeAll(async () => {
     config: { secretKey: TEST_SECRET_KEY, pushServices: [pushService.origin] },
   })
   const vega = await api.attorney()
-  const nora = await api.customer({ firstName: 'Nora', lastName: 'Quist', contactInfo: PHONE })
+  const nora = await api.customer({ firstName: 'Nora', lastName: "O'Quist", contactInfo: PHONE })
   email = nora.email
   await postCase(api, nora)
   await acceptedBid(api, nora, [vega])
@@ -137,14 +137,16 @@ describe('npm run admin -- erase-person', () => {
       const { code, output } = await admin('erase-person', email, ...args)
       expect([code, output]).toEqual([
         1,
-        expect.stringContaining(`Nothing was deleted. ${email} is the account of Nora Quist.`),
+        expect.stringContaining(`Nothing was deleted. ${email} is the account of Nora O'Quist.`),
       ])
+      // As a shell reads the name.
+      expect(output).toMatch(/ --name 'Nora O'\\''Quist'\n$/)
     }
     expect(await stored()).toHaveLength(before)
-    const { code, output } = await admin('erase-person', email, '--name', 'Nora Quist')
+    const { code, output } = await admin('erase-person', email, '--name', "Nora O'Quist")
     expect([code, output]).toEqual([
       0,
-      expect.stringContaining('The account of Nora Quist is deleted'),
+      expect.stringContaining("The account of Nora O'Quist is deleted"),
     ])
     expect(await stored()).toEqual([])
     expect((await admin('erase-person', email)).output).toBe(`No account has the email ${email}.\n`)
