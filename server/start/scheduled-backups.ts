@@ -55,8 +55,9 @@ export async function scheduleBackups(
     if (last && last >= lastDue(now, at)) return
     if (now.getTime() - triedAt < RETRY_MS) return
     triedAt = now.getTime()
-    await backUp(folder, { env, now, signal: stopped.signal })
+    const lacking = await backUp(folder, { env, now, signal: stopped.signal })
     for (const name of (await checkedIn(folder)).slice(0, -keep)) await rm(join(folder, name))
+    if (lacking !== undefined) onFailure(`The backup is not complete: ${lacking}`)
   }
   const poll = () =>
     backUpIfDue().catch((error: Error) => {
@@ -87,10 +88,11 @@ function lastDue(now: Date, at: string): Date {
 const checkedIn = async (folder: string) =>
   (await readdir(folder)).filter((name) => NAME.test(name)).sort()
 
+/** Makes a checked backup. Returns what the command printed when pictures are missing. */
 async function backUp(
   folder: string,
   { env, now, signal }: { env: NodeJS.ProcessEnv; now: Date; signal: AbortSignal },
-): Promise<void> {
+): Promise<string | undefined> {
   const unchecked = join(folder, UNCHECKED)
   const unlock = await lockFolder(unchecked)
   try {
@@ -104,8 +106,7 @@ async function backUp(
     const damage = await runAdmin(['verify', file], { env, signal })
     if (damage !== undefined) throw new Error(damage)
     await rename(file, join(folder, name))
-    // A picture is missing, and everything else is there.
-    if (lacking !== undefined) throw new Error(lacking)
+    return lacking
   } finally {
     unlock()
   }
@@ -127,6 +128,7 @@ async function runAdmin(
       output += text
     })
   }
-  const [code] = await once(child, 'close')
-  return code === 0 ? undefined : output.trim()
+  const [code, killedBy] = await once(child, 'close')
+  if (code === 0) return undefined
+  return output.trim() || `\`${args[0]}\` was ended by ${killedBy}.`
 }
