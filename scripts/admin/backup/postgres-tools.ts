@@ -80,10 +80,16 @@ export async function readLines(
   }
 }
 
-/** Splits a URL into an address that may be shown, and the password. */
+/**
+ * Splits a URL into an address that may be shown, and the password, which PostgreSQL also accepts as
+ * a parameter.
+ */
 export function withoutPassword(url: string): { address: string; password: string } {
   const address = new URL(url)
-  const password = decodeURIComponent(address.password)
+  const parameter = address.searchParams.get('password')
+  const password = parameter ?? decodeURIComponent(address.password)
   address.password = ''
+  // Only then, because it also writes the other parameters again, with + for a space.
+  if (parameter !== null) address.searchParams.delete('password')
   return { address: address.href, password }
 }
