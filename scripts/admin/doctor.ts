@@ -19,6 +19,7 @@ import { findRisks } from '#server/settings/risks.ts'
 import { withSecretFiles } from '#server/settings/secret-files.ts'
 import { connect } from '#server/start/connect.ts'
 import { isInMaintenance } from '#server/start/refused-changes.ts'
+import { urlHost } from '#server/web/url-host.ts'
 
 /** How long a service may take to respond, ms. */
 const TIMEOUT_MS = 10_000
@@ -103,14 +104,14 @@ async function describeDatabase(opened: Database | Error): Promise<string> {
   }
   if (opened instanceof Error) throw opened
   const begun = performance.now()
-  const [found] = await rows<{ version: string; size: string }>(
+  const [database] = await rows<{ version: string; size: string }>(
     opened.orm,
     sql`select version(), pg_database_size(current_database()) as size`,
   )
   const ms = Math.ceil(performance.now() - begun)
-  const version = /^\S+ \S+/.exec(found?.version ?? '')?.[0]
+  const version = /^\S+ \S+/.exec(database?.version ?? '')?.[0]
   const kind = opened.engine === 'pglite' ? 'built-in, ' : ''
-  return `${kind}${version}, ${inGigabytes(Number(found?.size))}, responds in ${ms} ms`
+  return `${kind}${version}, ${inGigabytes(Number(database?.size))}, responds in ${ms} ms`
 }
 
 async function describeTables({ orm }: Database): Promise<string> {
@@ -134,11 +135,11 @@ async function describeJobs({ orm }: Database): Promise<string> {
 
 async function describeClock({ orm }: Database): Promise<string> {
   const before = Date.now()
-  const [found] = await rows<{ at: string }>(
+  const [clock] = await rows<{ at: string }>(
     orm,
     sql`select extract(epoch from clock_timestamp()) * 1000 as at`,
   )
-  const difference = Math.abs(Number(found?.at) - (before + Date.now()) / 2)
+  const difference = Math.abs(Number(clock?.at) - (before + Date.now()) / 2)
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const text = `${Math.round(difference)} ms from the database's, time zone ${zone}`
   if (difference > CLOCK_OFF_MS) throw new Fault(text)
@@ -170,7 +171,7 @@ async function describeDisk({ dataFolder }: Config): Promise<string> {
 }
 
 async function askServer({ host, port }: Config): Promise<string> {
-  const address = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  const address = ['0.0.0.0', '::'].includes(host) ? 'localhost' : urlHost(host)
   const url = `http://${address}:${port}/api/health/ready`
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
   if (!response) return `none responds at port ${port} of this machine`

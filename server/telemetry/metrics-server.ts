@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 import { ConfigError, InUseError } from '#server/settings/config-error.ts'
+import { urlHost } from '#server/web/url-host.ts'
 
 const PATH = '/metrics'
 
@@ -41,7 +42,7 @@ export async function serveMetrics(
   })
   const { port: boundPort } = server.address() as AddressInfo
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}${PATH}`,
+    url: `http://${urlHost(host)}:${boundPort}${PATH}`,
     close: async () => {
       server.close()
       server.closeAllConnections()
