@@ -25,9 +25,9 @@ function printList(title: string, lines: string[]): void {
   if (lines.length > 0) console.log(`\n${title}\n${lines.map((line) => `  - ${line}`).join('\n')}`)
 }
 
-const found = await findRefused(env)
-const inUse = found.filter((error) => error instanceof InUseError)
-const refused = found.filter((error) => !inUse.includes(error))
+const problems = await findRefused(env)
+const inUse = problems.filter((error) => error instanceof InUseError)
+const refused = problems.filter((error) => !inUse.includes(error))
 const config = refused.length > 0 ? undefined : readConfig(env)
 const sources = settingSources(env, config)
 const width = Math.max(...sources.map(({ name }) => name.length))

@@ -8,9 +8,9 @@ const page = new URL('../docs/deployment.md', import.meta.url)
 const target = new URL('../.env.example', import.meta.url)
 const COLUMNS = 100
 
-const HEADER = `# The settings, one NAME=value a line, as systemd reads them (docs/deployment.md, 'Settings'). Copy what
-# you set, without the # before it. \`npm run check-config\` says what is missing, wrong or risky.
-# \`npm run generate\` writes this file.
+const HEADER = `# The settings, one NAME=value a line, as systemd reads them (docs/deployment.md, 'Settings').
+# Copy what you set, without the # before it. \`npm run check-config\` says what is missing, wrong or
+# risky. \`npm run generate\` writes this file.
 `
 
 const isFileOfSecret = (name: string) => SECRETS.some((secret) => name === `${secret}_FILE`)
@@ -22,12 +22,12 @@ async function envExample(): Promise<string> {
   const documented: string[] = []
   const parts = section.split('\n').flatMap((line) => {
     if (line.startsWith('### ')) return [`\n## ${line.slice('### '.length)}`]
-    const [, names, standard = '', about = ''] =
+    const [, names, defaultValue = '', about = ''] =
       /^\| (`[A-Z].*?) \| (.*?)\|(.*)\|$/.exec(line) ?? []
     if (names === undefined) return []
     const row = codesOf(names)
     documented.push(...row)
-    return ['', ...commentOf(about), ...assignments(row, standard.trim())]
+    return ['', ...commentOf(about), ...assignments(row, defaultValue.trim())]
   })
   const settings = SETTINGS.filter((name) => !isFileOfSecret(name))
   const differing = [
@@ -43,9 +43,9 @@ async function envExample(): Promise<string> {
 const codesOf = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 
 /** Returns the lines of the settings, with their defaults where the page names nothing else. */
-function assignments(names: string[], standard: string): string[] {
-  const isPlain = /^`[^`\s]+`(?:, `[^`\s]+`)*$/.test(standard)
-  const values = isPlain ? codesOf(standard) : []
+function assignments(names: string[], defaultValue: string): string[] {
+  const isPlain = /^`[^`\s]+`(?:, `[^`\s]+`)*$/.test(defaultValue)
+  const values = isPlain ? codesOf(defaultValue) : []
   return names.map((name, at) => `#${name}=${values[at] ?? ''}`)
 }
 

@@ -20,8 +20,7 @@ const numbersOf = (version: string) => /^(\d+)\.(\d+)\.(\d+)$/.exec(version)?.sl
 
 /** Returns why a version cannot be released; undefined when it can. */
 function findProblem(version: string): string | undefined {
-  const wanted = numbersOf(version)
-  if (!wanted) return 'Usage: npm run release -- 1.1.0'
+  if (!numbersOf(version)) return 'Usage: npm run release -- 1.1.0'
   const present: string = JSON.parse(read('package.json')).version
   const [major = 0, minor = 0, patch = 0] = numbersOf(present) ?? []
   const next = [`${major + 1}.0.0`, `${major}.${minor + 1}.0`, `${major}.${minor}.${patch + 1}`]

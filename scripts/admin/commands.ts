@@ -187,12 +187,12 @@ function listOfCommands(): string {
  */
 export async function runCommand([name, ...rest]: string[]): Promise<string> {
   if (name === undefined) throw new ConfigError(listOfCommands())
-  const found = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!found) {
+  const named = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!named) {
     throw new ConfigError(`There is no command '${name}'. \`npm run admin\` lists them.`)
   }
-  const usage = `Usage: npm run admin -- ${formOf(name, found)}`
-  return found.run(readInput(found, rest, usage))
+  const usage = `Usage: npm run admin -- ${formOf(name, named)}`
+  return named.run(readInput(named, rest, usage))
 }
 
 function readInput({ args = {}, options = {} }: Command, given: string[], usage: string): Texts {

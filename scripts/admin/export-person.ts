@@ -155,16 +155,16 @@ type Rows = Record<string, Record<string, unknown>[]>
 
 /** Returns the rows by table, without the tables that have none. */
 async function readRows({ db }: Tools, subject: Subject): Promise<Rows> {
-  const found: Rows = {}
+  const rowsByTable: Rows = {}
   for (const { table, where, without = [] } of partsOf(subject)) {
     const stored = await rows<{ row: Record<string, unknown> }>(
       db.orm,
       sql`select to_jsonb(${table}) - ${sql.param(without)}::text[] as row
           from ${table} where ${where}`,
     )
-    if (stored.length > 0) found[getTableName(table)] = stored.map(({ row }) => row)
+    if (stored.length > 0) rowsByTable[getTableName(table)] = stored.map(({ row }) => row)
   }
-  return found
+  return rowsByTable
 }
 
 /** Returns an attorney's picture in base64; null for none. */

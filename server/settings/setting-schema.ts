@@ -6,7 +6,7 @@ import { parseEmail } from '#machines/email-address.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const MIN_SECRET_LENGTH = 32
-/** One of 16 hexadecimal digits has this many in all but one of ten million keys. */
+/** Of random keys with 32 hexadecimal digits, one in 28 million has fewer. */
 const MIN_DIFFERENT_CHARACTERS = 8
 
 /** The connections of the smallest pool, and of the default one. */

@@ -27,8 +27,8 @@ type Check = (config: Config, env: NodeJS.ProcessEnv) => unknown
 /** What a start reads from the environment alone. */
 const READERS = [readConfig, identityFromEnvironment, bucketFromEnvironment, readSiteFolder]
 
-/** What valid settings ask of this machine. */
-const OF_MACHINE: Check[] = [
+/** Checks whether this machine has what valid settings name: databases' files, addresses, folders. */
+const MACHINE_CHECKS: Check[] = [
   ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'].map(
     (setting): Check =>
       (_config, env) =>
@@ -53,10 +53,10 @@ export async function findRefused(env: NodeJS.ProcessEnv): Promise<ConfigError[]
   const malformed = findMalformed(values).map((sentence) => () => {
     throw new ConfigError(sentence)
   })
-  const ofSettings = await errorsOf([...READERS.map((read) => () => read(values)), ...malformed])
-  if (ofSettings.length > 0) return ofSettings
+  const settingErrors = await errorsOf([...READERS.map((read) => () => read(values)), ...malformed])
+  if (settingErrors.length > 0) return settingErrors
   const config = readConfig(values)
-  return errorsOf(OF_MACHINE.map((check) => () => check(config, values)))
+  return errorsOf(MACHINE_CHECKS.map((check) => () => check(config, values)))
 }
 
 /** Returns the settings of a start. Throws the first `ConfigError` of `findRefused`. */

@@ -22,7 +22,7 @@ export type OverviewScreenProps = {
 
 const choice = css({ marginTop: '2' })
 const total = css({ marginTop: '4', marginBottom: '8', textStyle: 'strong' })
-const server = css({ marginTop: '12', textStyle: 'small', color: 'ink-2' })
+const version = css({ marginTop: '12', textStyle: 'small', color: 'ink-2' })
 const plots = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 26rem), 1fr))',
@@ -61,7 +61,7 @@ export function OverviewScreen({ adminId, search }: OverviewScreenProps) {
               ))}
             </div>
             {overview.version !== undefined && (
-              <p className={server}>{`Fastpass ${overview.version}`}</p>
+              <p className={version}>{`Fastpass ${overview.version}`}</p>
             )}
           </>
         )}
