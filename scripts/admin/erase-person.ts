@@ -3,7 +3,7 @@
 import { readNames } from '#server/db/people.ts'
 import { deleteUserAsOperator } from '#server/domain/deletion/user-deletion.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
-import type { Tools } from './tools.ts'
+import { requireAccount, type Tools } from './tools.ts'
 
 const REASON = 'Erased on the command line.'
 
@@ -15,8 +15,7 @@ export async function erasePerson(
   tools: Tools,
   { email, name }: { email: string; name: string | undefined },
 ): Promise<string> {
-  const account = await tools.identity.findUser(email)
-  if (!account) throw new ConfigError(`No account has the email ${email}.`)
+  const account = await requireAccount(tools, email)
   // An account that was not set up has no name.
   const [recordName] = await readNames(tools.db.orm, account.id)
   const storedName = recordName ?? email

@@ -5,7 +5,7 @@ import { eq, getTableName, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { UPLOAD_URL } from '#machines/wizard/picture.ts'
 import { rows } from '#server/db/connection/database.ts'
-import { findPerson, type PersonKey, personTables } from '#server/db/people.ts'
+import { type PersonKey, personTables } from '#server/db/people.ts'
 import { caseAlerts } from '#server/db/schema/alerts.ts'
 import { auditEvents, securityEvents } from '#server/db/schema/audit.ts'
 import {
@@ -33,7 +33,7 @@ import {
 import { productSessions } from '#server/identity/product-session-schema.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
-import type { Tools } from './tools.ts'
+import { requirePerson, type Tools } from './tools.ts'
 
 /** Rows of a table that are about a person. `without`: columns with secrets or copies. */
 interface Part {
@@ -125,10 +125,8 @@ export async function exportPerson(
   tools: Tools,
   { email, file }: { email: string; file: string },
 ): Promise<string> {
-  const { db, identity, now } = tools
-  const account = await identity.findUser(email)
-  const person = account && (await findPerson(db.orm, account.id))
-  if (!account || !person) throw new ConfigError(`No account has the email ${email}.`)
+  const { identity, now } = tools
+  const { account, person } = await requirePerson(tools, email)
   const accountHash = await hashOf(tools, account.id)
   const stored = await readRows(tools, { ...person, userId: account.id, email, accountHash })
   const content = {

@@ -1,6 +1,5 @@
 // `npm run admin -- test-email` and `test-push`: send a message at once, and say what became of it.
 import { randomUUID } from 'node:crypto'
-import { findPerson } from '#server/db/people.ts'
 import type { PushDevice } from '#server/db/push/push-subscriptions.ts'
 import { writeEmail } from '#server/delivery/email.ts'
 import { openMailer } from '#server/delivery/mailer.ts'
@@ -12,7 +11,7 @@ import type { PushOutcome, PushSender } from '#server/services.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
-import type { Tools } from './tools.ts'
+import { requirePerson, type Tools } from './tools.ts'
 
 /** Sends a test email. Returns what to print. Throws `ConfigError` when it is not accepted. */
 export async function testEmail(address: string): Promise<string> {
@@ -39,13 +38,9 @@ export async function testEmail(address: string): Promise<string> {
  * Sends a test message to each device of the person with this email. Returns what to print. A
  * device that gets none sets exit code 1. Throws `ConfigError` for a person without devices.
  */
-export async function testPush(
-  { db, config, identity, now }: Tools,
-  email: string,
-): Promise<string> {
-  const account = await identity.findUser(email)
-  const person = account && (await findPerson(db.orm, account.id))
-  if (!person) throw new ConfigError(`No account has the email ${email}.`)
+export async function testPush(tools: Tools, email: string): Promise<string> {
+  const { db, config, now } = tools
+  const { person } = await requirePerson(tools, email)
   const devices = await listDevices(db.orm, person)
   if (devices.length === 0) {
     throw new ConfigError(

@@ -1,8 +1,10 @@
 // Opens what the commands of `npm run admin` need: the server's database and its identity provider.
+import { findPerson } from '#server/db/people.ts'
 import { openFileStore } from '#server/files/file-store.ts'
 import { createProvider } from '#server/identity/mount.ts'
 import type { Services } from '#server/services.ts'
 import { type Config, readConfig } from '#server/settings/config.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
 import { connect } from '#server/start/connect.ts'
 import { prepareTables } from '#server/start/tables.ts'
 
@@ -32,6 +34,24 @@ export async function withTools<Result>(
   } finally {
     await db.close()
   }
+}
+
+/** Returns the account with this email. Throws `ConfigError` when there is none. */
+export async function requireAccount({ identity }: Pick<Tools, 'identity'>, email: string) {
+  const account = await identity.findUser(email)
+  if (!account) throw new ConfigError(`No account has the email ${email}.`)
+  return account
+}
+
+/**
+ * Returns the account with this email, and the key of its person's record. Throws `ConfigError` when
+ * there is no account, or it was not set up.
+ */
+export async function requirePerson(tools: Pick<Tools, 'db' | 'identity'>, email: string) {
+  const account = await requireAccount(tools, email)
+  const person = await findPerson(tools.db.orm, account.id)
+  if (!person) throw new ConfigError(`The account of ${email} was not set up.`)
+  return { account, person }
 }
 
 /** Updates the tables, whatever MIGRATE is. Returns what to print. */
