@@ -44,8 +44,8 @@ export async function requireAccount({ identity }: Pick<Tools, 'identity'>, emai
 }
 
 /**
- * Returns the account with this email, and the key of its person's record. Throws `ConfigError` when
- * there is no account, or it was not set up.
+ * Returns the account with this email, and the key of its person's record. Throws `ConfigError`
+ * when there is no account, or it was not set up.
  */
 export async function requirePerson(tools: Pick<Tools, 'db' | 'identity'>, email: string) {
   const account = await requireAccount(tools, email)

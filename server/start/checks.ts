@@ -27,7 +27,7 @@ type Check = (config: Config, env: NodeJS.ProcessEnv) => unknown
 /** What a start reads from the environment alone. */
 const READERS = [readConfig, identityFromEnvironment, bucketFromEnvironment, readSiteFolder]
 
-/** Checks whether this machine has what valid settings name: databases' files, addresses, folders. */
+/** Checks whether this machine has the addresses, files and folders that valid settings name. */
 const MACHINE_CHECKS: Check[] = [
   ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'].map(
     (setting): Check =>

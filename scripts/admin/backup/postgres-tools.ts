@@ -81,8 +81,8 @@ export async function readLines(
 }
 
 /**
- * Splits a URL into an address that may be shown, and the password, which PostgreSQL also accepts as
- * a parameter.
+ * Splits a URL into an address that may be shown, and the password, which PostgreSQL also accepts
+ * as a parameter.
  */
 export function withoutPassword(url: string): { address: string; password: string } {
   const address = new URL(url)
