@@ -76,7 +76,11 @@ export async function unpackFile(
 ): Promise<Description> {
   const damaged = (what: string) => new ConfigError(`${file} is damaged: ${what}.`)
   const size = await stat(file).catch((error) => {
-    throw new ConfigError(`${file} cannot be read: ${error.message}`)
+    throw new ConfigError(
+      error.code === 'ENOENT'
+        ? `There is no file ${file}.`
+        : `${file} cannot be read (${error.code}).`,
+    )
   })
   if (!size.isFile()) throw new ConfigError(`${file} is not a file.`)
   const content = await openFile(file, keyFile)
