@@ -1,6 +1,7 @@
-// `npm run release -- 1.1.0`: checks the version, writes it, commits and tags it, and puts what is
-// published into release/: the files with the built app, the bill of materials and checksums, and
-// the image where a container engine runs. docs/deployment.md, 'For those who release'.
+// `npm run release -- 1.1.0`: checks the version, writes it, builds the app, commits and tags, and
+// puts what is published into release/: the files with the built app, the bill of materials and
+// checksums, and the image where a container engine runs. docs/deployment.md, 'For those who
+// release'.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -42,9 +43,11 @@ function writeVersion(version: string): void {
   write('CHANGELOG.md', read('CHANGELOG.md').replace(UNRELEASED, heading))
 }
 
-/** Builds the app, and puts what is published into release/. Returns the names of the files. */
-function pack(version: string): string[] {
-  npm('run', 'build')
+/**
+ * Puts what is published of a tagged version into release/, with the app that was built in dist/.
+ * Returns the names of the files.
+ */
+export function pack(version: string): string[] {
   const name = `fastpass-${version}`
   const [archive, bill] = [`${name}.tar`, `${name}.cdx.json`]
   mkdirSync(join(root, 'release'), { recursive: true })
@@ -72,8 +75,15 @@ function buildImage(version: string): string {
   return `The image is fastpass:${version}.`
 }
 
+/** Releases a version. Throws when the app cannot be built, and then leaves nothing behind. */
 function release(version: string): void {
-  writeVersion(version)
+  try {
+    writeVersion(version)
+    npm('run', 'build')
+  } catch (error) {
+    git('checkout', '--', '.')
+    throw error
+  }
   git('commit', '--all', '--message', `Release ${version}`)
   git('tag', '--annotate', `v${version}`, '--message', `Fastpass ${version}`)
   const files = pack(version)
@@ -82,10 +92,12 @@ function release(version: string): void {
   console.log(`Push both: git push origin HEAD v${version}`)
 }
 
-const [version = ''] = process.argv.slice(2)
-const problem = findProblem(version)
-if (problem === undefined) release(version)
-else {
-  console.error(problem)
-  process.exitCode = 1
+if (import.meta.main) {
+  const [version = ''] = process.argv.slice(2)
+  const problem = findProblem(version)
+  if (problem === undefined) release(version)
+  else {
+    console.error(problem)
+    process.exitCode = 1
+  }
 }

@@ -261,6 +261,8 @@ async function refuseDemoAccounts(services: Services): Promise<void> {
   )
 }
 
+const NO_ADMIN =
+  'there is no admin yet: make the first with `npm run admin -- invite you@example.com`'
 const READY = `Fastpass ${FASTPASS_VERSION} is ready at http://localhost:`
 
 interface Welcome {
@@ -278,6 +280,7 @@ const logOf = (print: Print): Logger => pino({}, { write: (line) => print(line.t
 
 function logWelcome({ accounts: _, port, mail, ...details }: Welcome, log: Logger): void {
   log.info({ emails: mail, ...details }, `${READY}${port}`)
+  if (!details.hasAdmin) log.warn(NO_ADMIN)
 }
 
 function printWelcome(
@@ -297,7 +300,7 @@ function printWelcome(
     print('  maintenance is on: nothing can be changed until `npm run admin -- maintenance off`')
   }
   if (!hasAdmin) {
-    print('  there is no admin yet: make the first with `npm run admin -- invite you@example.com`')
+    print(`  ${NO_ADMIN}`)
   }
   if (accounts.length === 0) return
   print(`Demo accounts, all with the password ${DEMO_PASSWORD}`)

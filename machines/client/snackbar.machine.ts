@@ -23,23 +23,16 @@ function lastErrorAfter({ type, message }: SnackbarMessage, lastError: string | 
   return type === 'error' ? message : null
 }
 
-const onEnd = [
-  {
-    guard: 'hasUpdate' as const,
-    target: 'shown' as const,
-    reenter: true,
-    actions: 'showUpdate' as const,
-  },
+const afterMessage = [
+  { guard: 'hasUpdate' as const, target: 'update' as const, actions: 'showNextUpdate' as const },
   { target: 'hidden' as const },
 ]
 
 type SnackbarContext = {
   shown: SnackbarMessage | null
   lastError: string | null
-  /** Whether the message that is shown is an update. */
-  isUpdate: boolean
   /** The update that follows the message that is shown. */
-  nextUpdate: string | null
+  nextUpdate: SnackbarMessage | null
 }
 
 /**
@@ -52,22 +45,16 @@ export const snackbarMachine = setup({
     context: {} as SnackbarContext,
     events: {} as SnackbarEvent,
   },
-  guards: {
-    isOtherShown: ({ context }) => context.shown !== null && !context.isUpdate,
-    hasUpdate: ({ context }) => context.nextUpdate !== null,
-  },
+  guards: { hasUpdate: ({ context }) => context.nextUpdate !== null },
   actions: {
     setMessage: assign(({ context }, { shown }: { shown: SnackbarMessage }) => ({
       shown,
-      isUpdate: false,
       lastError: lastErrorAfter(shown, context.lastError),
     })),
-    keepUpdate: assign((_, { update }: { update: string }) => ({ nextUpdate: update })),
-    showUpdate: assign(({ context: { nextUpdate } }) => ({
-      shown: nextUpdate === null ? null : { message: nextUpdate, type: 'info' as const },
-      isUpdate: true,
-      nextUpdate: null,
+    keepUpdate: assign((_, { update }: { update: string }) => ({
+      nextUpdate: { message: update, type: 'info' as const },
     })),
+    showNextUpdate: assign(({ context }) => ({ shown: context.nextUpdate, nextUpdate: null })),
     closeError: assign({ lastError: null }),
     dropUpdate: assign({ nextUpdate: null }),
     dropMessage: assign({ shown: null }),
@@ -75,30 +62,32 @@ export const snackbarMachine = setup({
   delays: { display: 3_000 },
 }).createMachine({
   id: 'snackbar',
-  context: { shown: null, lastError: null, isUpdate: false, nextUpdate: null },
+  context: { shown: null, lastError: null, nextUpdate: null },
   initial: 'hidden',
   on: {
     'message.show': {
-      target: '.shown',
+      target: '.message',
       reenter: true,
       actions: { type: 'setMessage', params: eventOf },
     },
-    'update.show': [
-      { guard: 'isOtherShown', actions: { type: 'keepUpdate', params: eventOf } },
-      {
-        target: '.shown',
-        reenter: true,
-        actions: [{ type: 'keepUpdate', params: eventOf }, 'showUpdate'],
-      },
-    ],
+    'update.show': {
+      target: '.update',
+      reenter: true,
+      actions: [{ type: 'keepUpdate', params: eventOf }, 'showNextUpdate'],
+    },
     'error.close': { actions: 'closeError' },
   },
   states: {
-    // Not in `shown`: an error whose message is still shown belongs to the next page.
+    // Here alone: an error whose message is still shown belongs to the next page.
     hidden: { entry: 'dropMessage', on: { 'page.change': { actions: 'closeError' } } },
-    shown: {
-      on: { 'message.dismiss': onEnd, 'page.change': { actions: 'dropUpdate' } },
-      after: { display: onEnd },
+    message: {
+      on: {
+        'update.show': { actions: { type: 'keepUpdate', params: eventOf } },
+        'message.dismiss': afterMessage,
+        'page.change': { actions: 'dropUpdate' },
+      },
+      after: { display: afterMessage },
     },
+    update: { on: { 'message.dismiss': 'hidden' }, after: { display: 'hidden' } },
   },
 })

@@ -190,8 +190,11 @@ async function describeCertificate({ hostname, port }: URL): Promise<string> {
   })
   try {
     await new Promise((resolve, reject) => {
-      socket.once('secureConnect', resolve).once('error', reject)
-      socket.once('timeout', () => reject(new Fault('PUBLIC_ORIGIN does not respond')))
+      const fail = (reason: string) =>
+        reject(new Fault(`PUBLIC_ORIGIN does not respond (${reason})`))
+      socket.once('secureConnect', resolve)
+      socket.once('error', ({ code }: NodeJS.ErrnoException) => fail(code ?? 'no TLS'))
+      socket.once('timeout', () => fail('timeout'))
     })
     const end = new Date(socket.getPeerCertificate().valid_to)
     const days = Math.floor((end.getTime() - Date.now()) / DAY_MS)

@@ -1,6 +1,6 @@
 // What says of a database that a restore or a move to it was interrupted, or that its data has
 // moved, so that no server starts on it.
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
@@ -29,7 +29,10 @@ export async function markOfFolder(folder: string): Promise<Mark | undefined> {
 
 /** Marks a built-in database whose data has moved. */
 export async function markFolder(folder: string, mark: Mark): Promise<void> {
-  await writeFile(movedFile(folder), `${JSON.stringify(mark)}\n`, { flush: true })
+  const file = movedFile(folder)
+  // A file that was cut would end each start.
+  await writeFile(`${file}.new`, `${JSON.stringify(mark)}\n`, { flush: true })
+  await rename(`${file}.new`, file)
 }
 
 /** Removes the mark that the data has moved. */

@@ -9,7 +9,8 @@ const PAGE_BYTES = 1024 * 1024
 /** After how many rows of a table a line about it is printed. */
 const REPORTED_ROWS = 100_000
 
-const IN_SCHEMAS = sql`in ('public', 'pgboss', 'drizzle')`
+/** The schemas of a database: ours, the job queue's, and that of the migrations. */
+export const IN_SCHEMAS = sql`in ('public', 'pgboss', 'drizzle')`
 
 interface Table {
   name: string

@@ -17,7 +17,7 @@ import type { DatabaseLocation } from '#server/settings/config.ts'
 import { connect } from '#server/start/connect.ts'
 import { markOfPostgres, requireUnmarked } from '#server/start/copy-mark.ts'
 import { requestDump } from '#server/start/dump-socket.ts'
-import { copyTables } from './copy-tables.ts'
+import { copyTables, IN_SCHEMAS } from './copy-tables.ts'
 import type { Place } from './empty-place.ts'
 import { onPostgres, readLines, runTool } from './postgres-tools.ts'
 
@@ -104,7 +104,7 @@ async function countRows(db: Queryable): Promise<Copied['rows']> {
     sql`select nspname || '.' || relname as name,
           quote_ident(nspname) || '.' || quote_ident(relname) as quoted
         from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-        where relkind = 'r' and nspname in ('public', 'pgboss', 'drizzle')`,
+        where relkind = 'r' and nspname ${IN_SCHEMAS}`,
   )
   const counts: Copied['rows'] = {}
   for (const { name, quoted } of tables) {

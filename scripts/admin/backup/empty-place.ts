@@ -15,6 +15,7 @@ import {
   unmarkFolder,
   unmarkPostgres,
 } from '#server/start/copy-mark.ts'
+import { IN_SCHEMAS } from './copy-tables.ts'
 import { onPostgres } from './postgres-tools.ts'
 
 /** Where a database is, and the server's other files. */
@@ -93,7 +94,7 @@ async function requireEmpty(db: Queryable): Promise<void> {
   const relations = await rows(
     db,
     sql`select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-      where relkind in ('r', 'p') and nspname in ('public', 'pgboss', 'drizzle') limit 1`,
+      where relkind in ('r', 'p') and nspname ${IN_SCHEMAS} limit 1`,
   )
   if (relations.length === 0) return
   throw new ConfigError(
