@@ -1,8 +1,15 @@
 // What /worker.js answers while the server runs with WORKER=off: a worker that takes the place of a broken one, clears
 // what it has kept of the app, and goes. Drafts and everything else that a person wrote are in IndexedDB, which it
 // leaves alone.
-self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('install', () => {
+  self.skipWaiting()
+  // Chromium restarts the old worker for a request that comes as it stops, and leaves it running
+  // while the pages go on asking. Asked once more, it stops it again.
+  setTimeout(() => self.skipWaiting(), AGAIN_MS)
+})
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
+
+const AGAIN_MS = 1000
 
 /** How long a page has to say that it reloads itself, ms. One whose code is broken never does. */
 const ANSWER_MS = 3000

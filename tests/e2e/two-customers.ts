@@ -1,5 +1,6 @@
 // Two customers who log in on one phone, one after the other, without a log-out in between.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { logInFromWelcome } from './browser-page.ts'
 import { newPerson, signInAs, workerIsReady } from './cases.ts'
 import { hurryToReview, pressSubmit } from './wizard-page.ts'
 
@@ -29,11 +30,8 @@ export const endSessions = async (url: string, account: Account) =>
   (await signInAs(url, account)).must('endSessions')
 
 /** Logs in where another person's session was ended. */
-export async function logInInstead(page: Page, { email, password }: Account): Promise<void> {
-  await page.getByRole('link', { name: 'Log in', exact: true }).click()
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+export async function logInInstead(page: Page, account: Account): Promise<void> {
+  await logInFromWelcome(page, account)
   await expect(page).toHaveURL('/dashboard')
 }
 
