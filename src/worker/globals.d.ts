@@ -19,3 +19,10 @@ declare const localStorage: {
   setItem(key: string, value: string): void
   removeItem(key: string): void
 }
+
+interface ExtendableEvent {
+  /** Of the event `install` of Chromium: requests that it answers without the worker. */
+  addRoutes?(
+    rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }[],
+  ): Promise<void>
+}

@@ -2,14 +2,31 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { cachedPage } from './precache.ts'
 import { rejectAfter } from './reject-after.ts'
 
-/** Paths that only the server handles. */
-const SERVER_PATHS = [/^\/api\//, /^\/__clerk\//, /^\/vendor\//, /^\/uploads\//]
+declare const self: ServiceWorkerGlobalScope
+
+/** The beginnings of the paths that only the server handles. */
+const SERVER_PATHS = ['/api/', '/__clerk/', '/vendor/', '/uploads/']
 
 /**
  * The longest wait for the sign-in page, ms: a proxy may keep a request open forever. Only the
  * response's start must come in time: a slow connection delivers the rest.
  */
 const TIMEOUT_MS = 3_000
+
+/**
+ * Lets requests for the server pass by the worker, where the browser can: they need not wait until
+ * it has started, and do not start an outdated one again that is about to be replaced.
+ */
+export function passByServerPaths(): void {
+  self.addEventListener('install', (event) => {
+    const rules = SERVER_PATHS.map((path) => ({
+      condition: { urlPattern: { pathname: `${path}*` } },
+      source: 'network' as const,
+    }))
+    // A browser that knows no such rule keeps the worker's routes.
+    event.waitUntil(event.addRoutes?.(rules).catch(() => {}) ?? Promise.resolve())
+  })
+}
 
 /**
  * Responds to navigations from the cache, so that deep links open without a connection. The sign-in
@@ -35,5 +52,7 @@ export function registerNavigationRoutes(): void {
         : Promise.race([fetch(options.request), rejectAfter(TIMEOUT_MS)])
       ).catch(() => shell(options)),
   )
-  registerRoute(new NavigationRoute(shell, { denylist: SERVER_PATHS }))
+  registerRoute(
+    new NavigationRoute(shell, { denylist: SERVER_PATHS.map((path) => new RegExp(`^${path}`)) }),
+  )
 }

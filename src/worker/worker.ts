@@ -1,5 +1,5 @@
 // The service worker: its duties, most in a file of their own.
-import { registerNavigationRoutes } from './navigation-routes.ts'
+import { passByServerPaths, registerNavigationRoutes } from './navigation-routes.ts'
 import { handleNotificationClick } from './notification-click.ts'
 import { registerPrecache, routePrecache } from './precache.ts'
 import { handlePush, handleSubscriptionChange } from './push.ts'
@@ -8,6 +8,7 @@ import { handleSync } from './sync.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+passByServerPaths()
 registerPrecache(self.__WB_MANIFEST)
 registerNavigationRoutes()
 handleShareTarget()
