@@ -172,10 +172,14 @@ export async function startPhone(
     misses: async (pattern) =>
       void (await until(`sees ${pattern}`, async () => !(await isShown(pattern)) || undefined)),
     holds: async (name, value) => {
-      await until(`${name} is not ${value}`, async () => {
+      let held: unknown
+      const isHeld = async () => {
         const id = await findControl(driver, 'field', { name })
-        if (id === undefined) return undefined
-        return (await onElement(id, 'return arguments[0].value')) === value || undefined
+        held = id && (await onElement(id, 'return arguments[0].value'))
+        return held === value || undefined
+      }
+      await until(`${name} is not ${value}`, isHeld).catch((error: Error) => {
+        throw new Error(`It is ${JSON.stringify(held)}. ${error.message}`)
       })
     },
     isAt: async (pattern) =>
