@@ -266,8 +266,15 @@ test('firms and rows are named wherever the comparison is scrolled, also with te
     await expect(page.getByRole('radio', { name: firmAt(1) })).toBeChecked()
     await expect.poll(() => body.evaluate((element) => element.scrollLeft)).toBeLessThan(20)
     await expect(page.getByRole('cell', { name: '$1,000' })).toHaveAttribute('data-chosen', '')
-    // Assistive technology and text fragments scroll the header alone.
-    await firm.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
+    // Assistive technology and text fragments scroll the header alone, also before the body has
+    // followed it.
+    await firm.evaluate((element) => {
+      let row = element.parentElement
+      while (row && row.scrollWidth <= row.clientWidth) row = row.parentElement
+      const scroll = () => element.scrollIntoView({ block: 'nearest' })
+      row?.addEventListener('scroll', scroll, { once: true })
+      row?.scrollTo({ left: 10, behavior: 'instant' })
+    })
     await expect.poll(() => body.evaluate((element) => element.scrollLeft)).toBeGreaterThan(20)
     await expect.poll(async () => (await box(cell)).left).toBe((await box(firm)).left)
     await expectAccessible(page, `four bids at ${width} px, text ${text}`)

@@ -13,15 +13,22 @@ export function useScrolledTogether(
   useLayoutEffect(() => {
     const [above, below] = [head.current, body.current]
     if (!above || !below) return
+    // Each ignores the scroll that the other caused: its event comes late, and would undo what a
+    // finger has scrolled since.
     let followed = 0
+    let led = Number.NaN
     const follow = () => {
+      const isLed = below.scrollLeft === led
+      led = Number.NaN
+      if (isLed) return
       above.scrollLeft = below.scrollLeft
       followed = above.scrollLeft
     }
-    // Ignores the scroll that `follow` caused: its event comes late, and would stop a finger that
-    // is still scrolling.
     const lead = () => {
-      if (above.scrollLeft !== followed) below.scrollLeft = above.scrollLeft
+      if (above.scrollLeft === followed) return
+      followed = above.scrollLeft
+      below.scrollLeft = followed
+      led = below.scrollLeft
     }
     const measure = () => setScrollable(below.scrollWidth > below.clientWidth)
     measure()
