@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { fail, run } from '#server/main.ts'
+import { fail, runAll } from '#server/main.ts'
 import { readStart } from '#server/start/checks.ts'
 import { isBuilt } from './build/source-stamp.ts'
 
@@ -23,7 +23,7 @@ export async function start(): Promise<void> {
     process.exitCode = 1
     return
   }
-  await run(path('../dist'))
+  await runAll(path('../dist'))
 }
 
 // Returns whether the build succeeded. In a separate process, because Vite sets NODE_ENV, which the

@@ -17,7 +17,7 @@ import { createPictures } from '#server/domain/pictures/pictures.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { createAttemptLimits } from '#server/identity/attempt-limits.ts'
 import { createDigitsHash } from '#server/identity/codes.ts'
-import { type Config, isPublic } from '#server/settings/config.ts'
+import { type Config, isPublic, readConfig } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { NO_SITE } from '#server/settings/risks.ts'
 import { readStart } from '#server/start/checks.ts'
@@ -31,6 +31,7 @@ import { openEncryption } from '#server/start/secret-key.ts'
 import { warnOfFailingServices } from '#server/start/service-checks.ts'
 import { readSiteFolder } from '#server/start/site-folder.ts'
 import { prepareTables } from '#server/start/tables.ts'
+import { isFirstProcess, isWorker, runWorkers } from '#server/start/workers.ts'
 import { buildApp } from './app.ts'
 import { isAnyAdmin } from './db/people.ts'
 import { startJobs } from './delivery/jobs.ts'
@@ -52,7 +53,7 @@ import {
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 
 /** Prints a line for the person at the terminal. */
-type Print = (line: string) => void
+type Print = (line: string) => unknown
 
 /**
  * A server that listens. `close` says that it is not ready, serves for DRAIN_SECONDS more, finishes
@@ -92,7 +93,7 @@ export const startServer = (
   })
 
 async function startAll(env: NodeJS.ProcessEnv, options: StartOptions): Promise<RunningServer> {
-  const config = await readStart(env)
+  const config = isWorker ? readConfig(env) : await readStart(env)
   // Closed in reverse order: at the end, or when the start fails.
   await using resources = new AsyncDisposableStack()
   const telemetry = resources.adopt(await openTelemetry(config), (it) => it.close())
@@ -310,8 +311,18 @@ function printWelcome(
 }
 
 /**
- * Runs the server until Ctrl-C or SIGTERM, and returns it. Exits with 1 for an error, and with a
- * sentence for a wrong setting. `clock`: as for `startServer`.
+ * Runs the server until Ctrl-C or SIGTERM, in as many processes as the settings say. Exits with 1
+ * for an error, and with a sentence for a wrong setting.
+ */
+export async function runAll(siteFolder: string | undefined): Promise<void> {
+  const config = isWorker ? undefined : await readStart(process.env).catch(fail)
+  if (config && config.workers > 1) await runWorkers(config, siteFolder).catch(fail)
+  else await run(siteFolder)
+}
+
+/**
+ * Runs the server in this process until Ctrl-C or SIGTERM, and returns it. Exits as `runAll` does.
+ * `clock`: as for `startServer`.
  */
 export async function run(
   siteFolder: string | undefined,
@@ -321,7 +332,7 @@ export async function run(
   // carry.
   process.once('uncaughtException', fail)
   setHeapGrowth()
-  const print = (line: string) => console.log(line)
+  const print = (line: string) => isFirstProcess && console.log(line)
   let server: RunningServer | undefined
   const end = () => {
     // A start is ended at once, and so is a close by a second signal.
@@ -330,7 +341,9 @@ export async function run(
     void server.close().then(() => process.exit(0))
   }
   // Before the start, because the signal may come right after the line that says that it is ready.
-  process.once('SIGINT', end)
+  // Ctrl-C reaches all processes; a worker waits for the SIGTERM of the one that started it.
+  if (isWorker) process.on('SIGINT', () => {})
+  else process.once('SIGINT', end)
   process.once('SIGTERM', end)
   server = await startServer(process.env, { siteFolder, print, ...(clock && { clock }) }).catch(
     fail,
@@ -352,7 +365,7 @@ export function fail(error: unknown): never {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    await run(readSiteFolder(process.env))
+    await runAll(readSiteFolder(process.env))
   } catch (error) {
     fail(error)
   }

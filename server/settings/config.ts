@@ -14,6 +14,8 @@ export interface Config {
   port: number
   /** How long requests are still served after the process was told to end. */
   drainSeconds: number
+  /** How many processes serve. */
+  workers: number
   /**
    * Whether a start updates the tables. Otherwise it refuses tables that are older than the server.
    */
@@ -161,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: settings.HOST,
     port: settings.PORT,
     drainSeconds: settings.DRAIN_SECONDS,
+    workers: workers(settings),
     isMigrating: settings.MIGRATE === '1',
     dataFolder: settings.DATA_DIR,
     database: databaseLocation(settings),
@@ -256,6 +259,13 @@ function refuseMisspelt(env: NodeJS.ProcessEnv): void {
   if (!misspelt) return
   const { name, meant } = misspelt
   throw new ConfigError(`There is no setting ${name}. Did you mean ${meant}?`)
+}
+
+function workers({ WORKERS, DATABASE_URL }: Settings): number {
+  if (WORKERS === 1 || DATABASE_URL) return WORKERS
+  throw new ConfigError(
+    `WORKERS is ${WORKERS}, and the built-in database serves one process. Set DATABASE_URL, or leave WORKERS out.`,
+  )
 }
 
 function databaseLocation(settings: Settings): DatabaseLocation {

@@ -18,7 +18,7 @@ export const SETTINGS = [
   'SITE_DIR',
 ]
 
-// Short names are similar to unrelated ones, such as POST or WORKERS.
+// Short names are similar to unrelated ones, such as POST or WORKDIR.
 const SHORTEST = 8
 
 /**

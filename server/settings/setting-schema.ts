@@ -138,6 +138,7 @@ export const settings = z.object({
   STATEMENT_TIMEOUT_SECONDS: whole(0, 3_600).default(60),
   LOCK_TIMEOUT_SECONDS: whole(0, 3_600).default(20),
   DRAIN_SECONDS: whole(0, 600).default(0),
+  WORKERS: whole(1, 64).default(1),
   MIGRATE: oneOf('0', '1').default('1'),
   LARGE_TABLE_MB: whole(1, 100_000).default(16),
   BACKUP_AT: text(

@@ -8,10 +8,10 @@ import { urlHost } from '#server/web/url-host.ts'
 
 const PATH = '/metrics'
 
-/** The metrics, and what reads their gauges before they are sent. */
-interface Served {
-  registry: Registry
-  refresh: () => Promise<void>
+/** The metrics of one process or of several: a registry of `prom-client`. */
+export interface Served {
+  contentType: string
+  metrics(): Promise<string>
 }
 
 /** Returns a failure to listen as a `ConfigError`. */
@@ -26,14 +26,29 @@ export function metricsProblem(
   )
 }
 
+/** Returns the metrics of all workers as those of one process. */
+export async function workersMetrics(): Promise<Served> {
+  const { AggregatorRegistry } = await import('prom-client')
+  const all = new AggregatorRegistry()
+  return { contentType: all.contentType, metrics: () => all.clusterMetrics() }
+}
+
+/** Gives the metrics of this worker to the process that serves them. */
+export async function shareMetrics(registry: Registry): Promise<undefined> {
+  const { AggregatorRegistry } = await import('prom-client')
+  AggregatorRegistry.setRegistries(registry)
+  // Begins to answer.
+  new AggregatorRegistry()
+}
+
 /** Listens, and responds to `GET /metrics`. Rejects with `ConfigError` when it cannot listen. */
 export async function serveMetrics(
-  { registry, refresh }: Served,
+  served: Served,
   { host, port }: { host: string; port: number },
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(({ method, url }, response) => {
     const isKnown = method === 'GET' && url?.split('?')[0] === PATH
-    if (isKnown) void send({ registry, refresh }, response)
+    if (isKnown) void send(served, response)
     else response.writeHead(404).end()
   })
   server.listen({ host, port })
@@ -50,11 +65,10 @@ export async function serveMetrics(
   }
 }
 
-async function send({ registry, refresh }: Served, response: ServerResponse): Promise<void> {
+async function send(served: Served, response: ServerResponse): Promise<void> {
   try {
-    await refresh()
-    const text = await registry.metrics()
-    response.writeHead(200, { 'content-type': registry.contentType }).end(text)
+    const text = await served.metrics()
+    response.writeHead(200, { 'content-type': served.contentType }).end(text)
   } catch {
     response.writeHead(500).end()
   }

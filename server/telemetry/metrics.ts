@@ -50,6 +50,7 @@ export async function createMetrics(): Promise<Metrics> {
     name: `${PREFIX}build_info`,
     help: 'The version of the server; always 1.',
     labelNames: ['version'],
+    aggregator: 'first',
     registers: [registry],
   }).set({ version: FASTPASS_VERSION }, 1)
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>

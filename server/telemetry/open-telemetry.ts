@@ -1,14 +1,15 @@
 // Opens what the settings ask for: metrics for Prometheus, traces by OpenTelemetry.
+import cluster from 'node:cluster'
 import type { Config } from '#server/settings/config.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { serveMetrics } from './metrics-server.ts'
+import { serveMetrics, shareMetrics } from './metrics-server.ts'
 import { openTracing } from './open-tracing.ts'
 import { addStateGauges, type Watched } from './state-gauges.ts'
 
 /** The telemetry of a server. `metrics`: undefined when they are off. */
 export interface Telemetry {
   metrics: Metrics | undefined
-  /** Starts to serve the metrics, if they are on. Returns their URL. */
+  /** Starts to serve the metrics, if they are on. Returns their URL; undefined in a worker. */
   serve(watched: Watched): Promise<string | undefined>
   close(): Promise<void>
 }
@@ -31,8 +32,9 @@ export async function openTelemetry({
     serve: async (watched) => {
       if (!metrics || !metricsAddress) return undefined
       const { registry } = metrics
-      const refresh = await addStateGauges(registry, watched)
-      const served = await serveMetrics({ registry, refresh }, metricsAddress)
+      await addStateGauges(registry, watched)
+      if (cluster.isWorker) return shareMetrics(registry)
+      const served = await serveMetrics(registry, metricsAddress)
       open.defer(() => served.close())
       return served.url
     },

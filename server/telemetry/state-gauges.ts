@@ -1,5 +1,5 @@
 // What is read when Prometheus asks: connections to the database, jobs that wait, live streams.
-import type { Registry } from 'prom-client'
+import type { Aggregator, Registry } from 'prom-client'
 import { SECOND_MS } from '#machines/durations.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { countJobs, type JobCount } from '#server/db/job-counts.ts'
@@ -14,35 +14,62 @@ export interface Watched {
   newestBackupAt?: (() => Promise<Date>) | undefined
 }
 
+/** How the values of several processes become one (WORKERS): each counts its own. */
+const SUM: Aggregator = 'sum'
+/** Each process counts the same. */
+const LATEST: Aggregator = 'max'
+
 /** How long counted jobs are shown before they are counted again. */
 const COUNTED_FOR_MS = 15_000
 /** The longest wait for the database. Prometheus gives up after 10 seconds. */
 const WAIT_MS = 2_000
 
 /**
- * Adds gauges of the database, the jobs and the live streams. Returns the function that reads them,
- * which never rejects.
+ * Adds gauges of the database, the jobs and the live streams, which are read when they are asked
+ * for.
  */
 export async function addStateGauges(
   registry: Registry,
   { db, live, newestBackupAt }: Watched,
-): Promise<() => Promise<void>> {
+): Promise<void> {
   const { Gauge } = await import('prom-client')
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name: `fastpass_${name}`, help, labelNames, registers: [registry] })
+  let reading: Promise<void> | undefined
+  // All gauges are asked at once, and read once.
+  const collect = () => {
+    reading ??= readAll().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  const gauge = (name: string, help: string, labelNames: string[] = [], aggregator = SUM) =>
+    new Gauge({
+      ...{ name: `fastpass_${name}`, help, labelNames, aggregator, collect },
+      registers: [registry],
+    })
 
   const streams = gauge('live_streams', 'Open streams of live updates.')
-  const isUp = gauge('database_up', 'Whether the database responds: 1 or 0.')
+  const isUp = gauge('database_up', 'Whether the database responds: 1 or 0.', [], 'min')
   const connections = gauge('database_connections', 'Connections of the pool, by state.', ['state'])
   const maxConnections = gauge('database_connections_max', 'The most connections of the pool.')
   const waiting = gauge('database_waiting', 'Statements that wait for a connection of the pool.')
-  const jobs = gauge('jobs', 'Jobs, by queue and state.', ['queue', 'state'])
-  const failed = gauge('jobs_failed', 'Jobs whose last attempt failed.', ['queue', 'is_given_up'])
-  const countedAt = gauge('jobs_counted_timestamp_seconds', 'When waiting jobs were counted.')
-
+  const jobs = gauge('jobs', 'Jobs, by queue and state.', ['queue', 'state'], LATEST)
+  const failed = gauge(
+    'jobs_failed',
+    'Jobs whose last attempt failed.',
+    ['queue', 'is_given_up'],
+    LATEST,
+  )
+  const countedAt = gauge(
+    'jobs_counted_timestamp_seconds',
+    'When waiting jobs were counted.',
+    [],
+    LATEST,
+  )
   const backedUpAt = gauge(
     'backup_timestamp_seconds',
     'When the newest backup of BACKUP_DIR was made; 0 without BACKUP_AT.',
+    [],
+    LATEST,
   )
 
   const showPool = () => {
@@ -64,7 +91,7 @@ export async function addStateGauges(
   }
   const readCounts = cached(COUNTED_FOR_MS, () => countJobs(db.orm))
 
-  return async () => {
+  const readAll = async () => {
     streams.set(live.connections())
     showPool()
     const newestAt = await newestBackupAt?.().catch(() => undefined)

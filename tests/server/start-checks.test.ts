@@ -60,6 +60,11 @@ const MISTAKES: [env: Env, sentence: string][] = [
     'In production, PUBLIC_ORIGIN must begin with https://, because cookies and codes must not travel unencrypted.',
   ],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 10, not "yes".'],
+  [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64, not "0".'],
+  [
+    { WORKERS: '2' },
+    'WORKERS is 2, and the built-in database serves one process. Set DATABASE_URL',
+  ],
   [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a whole number from 0 to 600, not "-1".'],
   [
     { DATA_DIR: 'FOLDER/file/data' },

@@ -40,7 +40,7 @@ const BUILT_IN = [
 const BOTH_ENGINES = ['move-to']
 
 /** Files whose requests wait for another connection: the built-in database has one alone. */
-const SEVERAL_CONNECTIONS = ['changed-accounts', 'ended-rights']
+const SEVERAL_CONNECTIONS = ['changed-accounts', 'ended-rights', 'workers']
 
 const pathOf = (name: string) => `tests/server/${name}.test.ts`
 
