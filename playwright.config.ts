@@ -58,7 +58,6 @@ export default defineConfig<BrowserOptions>({
     ...otherBrowsers.map((browser) => ({
       name: browser,
       testDir: 'tests/browsers',
-      retries: 0,
       timeout: 600_000,
       use: { onBrowser: browser },
     })),
