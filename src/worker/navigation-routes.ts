@@ -14,16 +14,18 @@ const SERVER_PATHS = ['/api/', '/__clerk/', '/vendor/', '/uploads/']
 const TIMEOUT_MS = 3_000
 
 /**
- * Lets requests for the server pass by the worker, where the browser can: they need not wait until
- * it has started, and do not start an outdated one again that is about to be replaced.
+ * Lets requests for the server pass by the worker in Chromium: there they would start an outdated
+ * worker again that is about to be replaced.
  */
 export function passByServerPaths(): void {
+  // In WebKit 2.50 a call that passes by may never be answered.
+  if (!('userAgentData' in self.navigator)) return
   self.addEventListener('install', (event) => {
     const rules = SERVER_PATHS.map((path) => ({
       condition: { urlPattern: { pathname: `${path}*` } },
       source: 'network' as const,
     }))
-    // A browser that knows no such rule keeps the worker's routes.
+    // Older versions know no such rules.
     event.waitUntil(event.addRoutes?.(rules).catch(() => {}) ?? Promise.resolve())
   })
 }
