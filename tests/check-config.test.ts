@@ -66,6 +66,41 @@ it('the command shows where each setting comes from, hides secrets, and finds no
   expect(check({ ...rest, SECRET_KEY_FILE: file }).stdout).toContain(`chmod 600 ${file}`)
 })
 
+it('the command shows every default', () => {
+  const lines = check({}).stdout.matchAll(/^([A-Z][A-Z\d_]+) +(default|not set)(?: +(.+))?$/gm)
+  const defaults = Object.fromEntries([...lines].map(([, name, , shown]) => [name, shown]))
+  expect(defaults).toMatchObject({
+    DEMO: '1',
+    PWNED_PASSWORDS: '0',
+    QUICK_PASSWORD_HASHES: '0',
+    SMTP_PLAINTEXT: '0',
+    VITE_API_BASIC_AUTH: 'fastpass:fastpass',
+    VITE_PRIVACY_POLICY_URL: 'https://fastpass.example/privacy',
+  })
+  const without = Object.keys(defaults).filter((name) => defaults[name] === undefined)
+  expect(without.filter((name) => !name.startsWith('S3_') && !name.startsWith('CLERK_'))).toEqual([
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_REPLICA_URL',
+    'BACKUP_AT',
+    'BACKUP_DIR',
+    'SECRET_KEY',
+    'OLD_SECRET_KEY',
+    'SMTP_URL',
+    'SUPPORT_EMAIL',
+    'VAPID_PUBLIC_KEY',
+    'VAPID_PRIVATE_KEY',
+    'PUSH_SERVICES',
+    'PUBLIC_ORIGIN',
+    'API_BASIC_AUTH',
+    'METRICS_PORT',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'IDENTITY',
+    'SITE_DIR',
+  ])
+})
+
 it('the command reports what is risky and what to do, with exit code 0', async () => {
   const risky = {
     SITE_DIR: ['', 'serves the API alone'],
@@ -115,6 +150,9 @@ it('the command reports what is risky and what to do, with exit code 0', async (
   expect(development.stdout).toContain('DATABASE_URL is set without SECRET_KEY')
   expect(development.stdout).toContain('PUBLIC_ORIGIN is not set')
   expect(development.stdout).toContain('Apple')
+  const http = check({ PUBLIC_ORIGIN: 'http://fastpass.example' })
+  expect(http.stdout).toContain('PUBLIC_ORIGIN is http://fastpass.example, without TLS')
+  expect(check({ PUBLIC_ORIGIN: 'http://localhost:3000' }).stdout).not.toContain('without TLS')
   expect(development.stdout).toContain('whose password everybody knows')
 
   expect([public_, builtIn, development].map(({ status }) => status)).toEqual([0, 0, 0])

@@ -1,5 +1,6 @@
 // Warnings about settings that the start accepts although they are risky: what is risky, and what
 // to do.
+import { DEFAULT_BASIC_AUTH } from '#machines/app-defaults.ts'
 import { type Config, isPublic } from './config.ts'
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts'
 
@@ -27,6 +28,10 @@ const RULES: Rule[] = [
     config.publicOrigin === undefined &&
     isOpen(config) &&
     `PUBLIC_ORIGIN is not set and HOST is ${config.host}, so other machines reach this server without TLS, and passwords travel unencrypted. Set HOST=127.0.0.1 to try it out, or PUBLIC_ORIGIN and a proxy with TLS for others to use it.`,
+  ({ publicOrigin }) =>
+    publicOrigin?.startsWith('http:') &&
+    !isLoopbackUrl(publicOrigin) &&
+    `PUBLIC_ORIGIN is ${publicOrigin}, without TLS: passwords travel unencrypted, and browsers run no service worker there, so the app does not work without a connection and gets no push messages. Use https; production refuses anything else.`,
   (config) =>
     config.trustedProxies > 0 &&
     isOpen(config) &&
@@ -44,7 +49,7 @@ const RULES: Rule[] = [
     'RATE_LIMIT_PER_MINUTE is 0, so one caller may send any number of requests. Leave it out.',
   (config) =>
     config.basicAuth !== undefined &&
-    config.basicAuth !== (config.appBasicAuth ?? 'fastpass:fastpass') &&
+    config.basicAuth !== (config.appBasicAuth ?? DEFAULT_BASIC_AUTH) &&
     'API_BASIC_AUTH is not what the app sends, so each of its calls is refused. Set VITE_API_BASIC_AUTH to the same user and password.',
   (config) =>
     isForPeople(config) &&

@@ -1,10 +1,11 @@
 // Where the value of each setting comes from, for the operator. Never returns the value of a
 // secret.
 import type { z } from 'zod'
+import { DEFAULT_BASIC_AUTH, DEFAULT_PRIVACY_POLICY_URL } from '#machines/app-defaults.ts'
 import type { Config } from './config.ts'
 import { SECRETS } from './secret-files.ts'
 import { SETTINGS } from './setting-names.ts'
-import { settings } from './setting-schema.ts'
+import { type Settings, settings } from './setting-schema.ts'
 
 /** A setting, where its value comes from, and the value or the file that may be shown. */
 export interface SettingSource {
@@ -13,7 +14,7 @@ export interface SettingSource {
   shown?: string
 }
 
-// Every browser receives it with each page, but it should not appear in the output of this command.
+// Every browser receives it with each page, but one that was set should not appear in this output.
 const HIDDEN: readonly string[] = [...SECRETS, 'VITE_API_BASIC_AUTH']
 
 /**
@@ -36,16 +37,30 @@ export function settingSources(env: NodeJS.ProcessEnv, config?: Config): Setting
 /** Replaces the user and the password of each URL in a text. */
 const withoutPassword = (text: string) => text.replace(/(\/\/)[^/?#\s]*@/g, '$1…@')
 
+/** The names of settings that are `0` or `1`. */
+type FlagName = {
+  [Name in keyof Settings]-?: Settings[Name] extends boolean | undefined ? Name : never
+}[keyof Settings]
+
 const flag = (isOn: boolean) => (isOn ? '1' : '0')
 
-const derivedFrom = (config: Config): Record<string, string> => ({
+/** Lets the compiler ask for each flag. */
+const flagsFrom = (config: Config): Record<FlagName, string> => ({
   SMTP_PLAINTEXT: flag(config.smtpPlaintext),
-  MAIL_FROM: config.mailFrom,
-  VAPID_SUBJECT: config.vapidSubject,
   DEMO: flag(config.demo),
   CONFIRM_EMAIL: flag(config.confirmEmail),
   ADMIN_SECOND_FACTOR: flag(config.adminSecondFactor),
   VERIFY_ATTORNEYS: flag(config.verifyAttorneys),
+  PWNED_PASSWORDS: flag(config.pwnedPasswordsUrl !== undefined),
+  QUICK_PASSWORD_HASHES: flag(config.passwordCost !== undefined),
+})
+
+const derivedFrom = (config: Config): Record<string, string> => ({
+  ...flagsFrom(config),
+  MAIL_FROM: config.mailFrom,
+  VAPID_SUBJECT: config.vapidSubject,
+  VITE_PRIVACY_POLICY_URL: config.privacyPolicyUrl ?? DEFAULT_PRIVACY_POLICY_URL,
+  VITE_API_BASIC_AUTH: config.appBasicAuth ?? DEFAULT_BASIC_AUTH,
   TRUST_PROXY: String(config.trustedProxies),
   SECURITY_LOG: config.securityLog ?? 'off',
 })

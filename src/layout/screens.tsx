@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { DEFAULT_PRIVACY_POLICY_URL } from '#machines/app-defaults.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { useUnread } from '#src/session/use-unread.ts'
 import type { Elements } from '#src/ui/elements.ts'
@@ -84,9 +85,8 @@ function PrivacyLink() {
   )
 }
 
-const DEFAULT_PRIVACY_POLICY = 'https://fastpass.example/privacy'
 
 /** Returns the URL of the privacy policy, which the server writes into the page. */
 const privacyPolicyUrl = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="privacy-policy"]')?.content ||
-  DEFAULT_PRIVACY_POLICY
+  DEFAULT_PRIVACY_POLICY_URL
