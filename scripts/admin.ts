@@ -4,6 +4,7 @@ import { Problem } from '#server/errors.ts'
 import { describeCause, isDatabaseDown, isDiskFull } from '#server/failure-cause.ts'
 import { describeError } from '#server/log.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
+import { exitBySignal } from '#server/start/exit-by-signal.ts'
 import { runCommand } from './admin/commands.ts'
 
 function sentenceOf(error: unknown): string | undefined {
@@ -13,7 +14,7 @@ function sentenceOf(error: unknown): string | undefined {
 }
 
 // A command that is ended removes its work folder (scripts/admin/backup/work-folder.ts).
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, exitBySignal)
 
 await runCommand(process.argv.slice(2)).then(console.log, (error) => {
   console.error(sentenceOf(error) ?? JSON.stringify(describeError(error), null, 2))

@@ -23,6 +23,7 @@ import { NO_SITE } from '#server/settings/risks.ts'
 import { readStart } from '#server/start/checks.ts'
 import { connect, START_ADVICE } from '#server/start/connect.ts'
 import { serveDumps } from '#server/start/dump-socket.ts'
+import { exitBySignal } from '#server/start/exit-by-signal.ts'
 import { setHeapGrowth } from '#server/start/heap-growth.ts'
 import { listenProblem } from '#server/start/listen-address.ts'
 import { followRefusals } from '#server/start/refused-changes.ts'
@@ -334,10 +335,10 @@ export async function run(
   setHeapGrowth()
   const print = (line: string) => isFirstProcess && console.log(line)
   let server: RunningServer | undefined
-  const end = () => {
+  const end = (signal: NodeJS.Signals, number: number) => {
     // A start is ended at once, and so is a close by a second signal.
-    if (!server) process.exit(130)
-    process.once('SIGINT', () => process.exit(130))
+    if (!server) return exitBySignal(signal, number)
+    process.once('SIGINT', exitBySignal)
     void server.close().then(() => process.exit(0))
   }
   // Before the start, because the signal may come right after the line that says that it is ready.

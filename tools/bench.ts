@@ -4,6 +4,7 @@
 // would carry. Names select benchmarks. `--cases` sets the sizes of `server` and `admin`,
 // `--minutes` the length of `mixed`.
 import { parseArgs } from 'node:util'
+import { exitBySignal } from '../server/start/exit-by-signal.ts'
 
 const USAGE =
   'Usage: npm run bench -- [phone|cold-start|load|server|overload|mixed|jobs|cluster|alerts|accounts|log-ins|admin|machines] [--cases 10000,100000,1000000] [--minutes 10]'
@@ -39,8 +40,8 @@ if (positionals.some((name) => !known.includes(name)) || !sizes.every((size) => 
 }
 // The end of this process ends the servers and databases that it started; a signal alone would
 // leave them running.
-process.once('SIGINT', () => process.exit(130))
-process.once('SIGTERM', () => process.exit(130))
+process.once('SIGINT', exitBySignal)
+process.once('SIGTERM', exitBySignal)
 for (const [name, bench] of Object.entries(parts)) {
   if (positionals.length === 0 || positionals.includes(name))
     await bench(sizes, Number(values.minutes))

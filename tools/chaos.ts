@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isBuilt } from '../scripts/build/source-stamp.ts'
 import { build } from '../scripts/build.ts'
+import { exitBySignal } from '../server/start/exit-by-signal.ts'
 import { chanceOf } from '../tests/support/chance.ts'
 import { siteFolder } from '../tests/support/demo-server.ts'
 import { startMailServer } from '../tests/support/mail-server.ts'
@@ -43,8 +44,8 @@ if ('missing' in programs) {
   console.error(`Missing packages: sudo apt-get install ${programs.missing.join(' ')}`)
   process.exit(1)
 }
-process.once('SIGINT', () => process.exit(130))
-process.once('SIGTERM', () => process.exit(130))
+process.once('SIGINT', exitBySignal)
+process.once('SIGTERM', exitBySignal)
 const print = (line: string) => console.log(line)
 const isRoot = process.getuid?.() === 0
 const chance = chanceOf(Number(seed))

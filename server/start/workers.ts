@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/settings/config.ts'
 import { serveMetrics, workersMetrics } from '#server/telemetry/metrics-server.ts'
+import { exitBySignal } from './exit-by-signal.ts'
 
 const SERVER = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -30,11 +31,11 @@ export const isWorker = cluster.isWorker
  */
 export async function runWorkers(config: Config, siteFolder: string | undefined): Promise<void> {
   let isEnding = false
-  const end = () => {
+  const end = (signal: NodeJS.Signals, number: number) => {
     // A second signal ends at once.
     if (isEnding) {
       for (const worker of workers()) worker.process.kill('SIGKILL')
-      process.exit(130)
+      exitBySignal(signal, number)
     }
     isEnding = true
     const exits = workers().map((worker) => once(worker, 'exit'))

@@ -8,7 +8,7 @@ import { programArguments } from './server-programs.ts'
 export const runAdmin = (env: Record<string, string>, ...args: string[]) =>
   startAdmin(env, ...args).ended
 
-/** Starts a command. `kill` ends it at once, wherever it is. */
+/** Starts a command. `kill` ends it, with SIGKILL at once, wherever it is. */
 export function startAdmin(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [...programArguments('admin', env), ...args], {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
@@ -25,6 +25,6 @@ export function startAdmin(env: Record<string, string>, ...args: string[]) {
     ended,
     isRunning: () => child.exitCode === null,
     output: () => output,
-    kill: () => child.kill('SIGKILL'),
+    kill: (signal: NodeJS.Signals = 'SIGKILL') => child.kill(signal),
   }
 }
