@@ -100,6 +100,30 @@ async function readContent(db: Queryable): Promise<Record<string, string[]>> {
   return content
 }
 
+/** Moves as an account that may not see what the account of a server does. */
+async function refusesBesideAnotherAccount(env: Record<string, string>, destination: string) {
+  const server = await openDatabase(locationOf(env))
+  const account = `mover_${randomUUID().slice(0, 8)}`
+  const url = new URL(env.DATABASE_URL ?? '')
+  const owner = url.username
+  url.username = account
+  await server.orm.execute(sql.raw(`create role ${account} login`))
+  try {
+    const { code, output } = await runAdmin(
+      { ...env, DATABASE_URL: url.href },
+      'move-to',
+      destination,
+    )
+    expect([code, output]).toEqual([
+      1,
+      `Another program is connected to the database as ${owner}. End every server, and leave it ended.\n`,
+    ])
+  } finally {
+    await server.orm.execute(sql.raw(`drop role ${account}`))
+    await server.close()
+  }
+}
+
 it('moves to PostgreSQL and back, also when it is killed, and everybody stays logged in', {
   timeout: 300_000,
 }, async () => {
@@ -167,6 +191,7 @@ it('moves to PostgreSQL and back, also when it is killed, and everybody stays lo
   await use(moved)
   const later = await contentOf(moved)
   const back = settingsOf(join(folder, 'back'))
+  await refusesBesideAnotherAccount(moved, back.DATA_DIR ?? '')
   const returned = await runAdmin(moved, 'move-to', back.DATA_DIR ?? '')
   expect([returned.code, returned.output]).toEqual([0, expect.stringContaining('Everything is in')])
   expect(await contentOf(back)).toEqual(later)

@@ -78,15 +78,19 @@ function placeOf(destination: string, { database, dataFolder }: Config): Place {
 /** Throws `ConfigError` while another program uses PostgreSQL. The built-in database has a lock. */
 async function requireAlone({ engine, orm }: Database): Promise<void> {
   if (engine === 'pglite') return
-  const others = await rows(
+  // PostgreSQL hides the backend's type of other accounts, but not its account, which the
+  // database's own background workers do not have.
+  const [other] = await rows<{ name: string; account: string }>(
     orm,
-    sql`select from pg_stat_activity where datname = current_database()
-      and backend_type = 'client backend'
+    sql`select application_name as name, usename as account from pg_stat_activity
+      where datname = current_database()
+      and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend'
       and application_name is distinct from current_setting('application_name')`,
   )
-  if (others.length === 0) return
+  if (!other) return
+  const program = other.name === '' ? 'Another program' : `Another program (${other.name})`
   throw new ConfigError(
-    'Another program is connected to the database. End every server, and leave it ended.',
+    `${program} is connected to the database as ${other.account}. End every server, and leave it ended.`,
   )
 }
 
