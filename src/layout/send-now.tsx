@@ -13,7 +13,7 @@ type Waiting = { item: OutboxItem; state: OutboxView['state'] }
 /** Returns the message after an action was queued. */
 export const queuedText = (isOnline = navigator.onLine): string =>
   isKept()
-    ? `Saved on this phone. It will be sent ${isOnline ? 'as soon as we can reach Fastpass' : 'when you are back online'}.`
+    ? `Saved on this phone. It will be sent ${isOnline ? 'as soon as Fastpass can take it' : 'when you are back online'}.`
     : 'Not saved on this phone. Keep this page open until it is sent.'
 
 /** Returns why an item has not been sent yet. */

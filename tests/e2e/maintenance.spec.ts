@@ -44,6 +44,8 @@ test('during maintenance people read, a change says why it is refused, and a pos
 
   await pressSubmit(page)
   await expect(page.getByText('Not sent yet')).toBeVisible()
+  const until = 'It will be sent as soon as Fastpass can take it.'
+  await expect(page.getByText(until).first()).toBeVisible()
   await expectAccessible(page, 'the dashboard during maintenance')
   await page.goto(caseUrl('customer', id))
   await page.getByRole('button', { name: /^Pause bids/ }).click()

@@ -209,7 +209,7 @@ test.describe('during an update of the servers', () => {
     await page.reload()
     await expect(main(page).getByText('Your bid $1,700')).toBeVisible()
     await expect(main(page).getByText('Waiting to be sent')).toBeVisible()
-    const saved = 'Saved on this phone. It will be sent as soon as we can reach Fastpass.'
+    const saved = 'Saved on this phone. It will be sent as soon as Fastpass can take it.'
     await expect(main(page).getByText(saved)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible()
     await page.unroute(call)
