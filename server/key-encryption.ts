@@ -77,6 +77,16 @@ export class WrongSecretKeyError extends ConfigError {
   }
 }
 
+/** The file with the secret key is missing, and the database has keys that it encrypted. */
+export class MissingSecretKeyError extends ConfigError {
+  /** `file`: where the secret key is looked for. */
+  constructor(file: string) {
+    super(
+      `The secret key is missing: there is no file ${file}. Copy the file secret-key of the server's data folder (DATA_DIR) there, or set SECRET_KEY to what is in it. If it is lost, run \`npm run admin -- rotate-keys\` with a new one.`,
+    )
+  }
+}
+
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
 const IV_BYTES = 12

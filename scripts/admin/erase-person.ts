@@ -3,19 +3,22 @@
 import { readNames } from '#server/db/people.ts'
 import { deleteUserAsOperator } from '#server/domain/deletion/user-deletion.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
-import { requireAccount, type Tools } from './tools.ts'
+import { requireAccount, requireSecretKey, type Tools } from './tools.ts'
 
 const REASON = 'Erased on the command line.'
 
 /**
  * Deletes the account with this email and all that belongs to it. Returns what to print. Throws
- * `ConfigError` without such an account, or unless `name` is the name in its record.
+ * `ConfigError` without such an account, without the secret key, or unless `name` is the name in
+ * the account's record.
  */
 export async function erasePerson(
   tools: Tools,
   { email, name }: { email: string; name: string | undefined },
 ): Promise<string> {
   const account = await requireAccount(tools, email)
+  // Settings without the server's secret key are hardly those of the server.
+  await requireSecretKey(tools)
   // An account that was not set up has no name.
   const [recordName] = await readNames(tools.db.orm, account.id)
   const storedName = recordName ?? email

@@ -32,8 +32,7 @@ import {
 } from '#server/identity/embedded/schema.ts'
 import { productSessions } from '#server/identity/product-session-schema.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
-import { openEncryption } from '#server/start/secret-key.ts'
-import { requirePerson, type Tools } from './tools.ts'
+import { requirePerson, requireSecretKey, type Tools } from './tools.ts'
 
 /** Rows of a table that are about a person. `without`: columns with secrets or copies. */
 interface Part {
@@ -118,8 +117,8 @@ function partsOf({ id, role, userId, email, accountHash }: Subject): Part[] {
 
 /**
  * Writes a new file of JSON with what is stored about the person with this email, and their
- * picture. Returns what to print. Throws `ConfigError` without such a person, and for a file that
- * cannot be written.
+ * picture. Returns what to print. Throws `ConfigError` without such a person or without the secret
+ * key, and for a file that cannot be written.
  */
 export async function exportPerson(
   tools: Tools,
@@ -172,8 +171,9 @@ async function readPicture({ files }: Tools, { attorneys = [] }: Rows): Promise<
   return bytes && Buffer.from(bytes).toString('base64')
 }
 
-async function hashOf({ db, config, now }: Tools, userId: string): Promise<string> {
-  const { encryption } = await openEncryption(config, db.orm)
+async function hashOf(tools: Tools, userId: string): Promise<string> {
+  const { db, now } = tools
+  const encryption = await requireSecretKey(tools)
   const settings = { db: db.orm, encryption, clock: () => now, destination: undefined }
   return openSecurityLog(settings).accountHash(userId)
 }

@@ -10,8 +10,7 @@ import { createFilesPrivately } from '#server/private-files.ts'
 import type { PushOutcome, PushSender } from '#server/services.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
-import { openEncryption } from '#server/start/secret-key.ts'
-import { requirePerson, type Tools } from './tools.ts'
+import { requirePerson, requireSecretKey, type Tools } from './tools.ts'
 
 /** Sends a test email. Returns what to print. Throws `ConfigError` when it is not accepted. */
 export async function testEmail(address: string): Promise<string> {
@@ -47,7 +46,7 @@ export async function testPush(tools: Tools, email: string): Promise<string> {
       `No device of ${email} gets push messages: they turn them on in the app, under Notifications.`,
     )
   }
-  const { encryption } = await openEncryption(config, db.orm)
+  const encryption = await requireSecretKey(tools)
   const push = await openPushSender(config, { db: db.orm, encryption, at: now })
   const lines = await Promise.all(devices.map((device) => testOne(push, device)))
   if (lines.some(({ isAccepted }) => !isAccepted)) process.exitCode = 1

@@ -1,11 +1,13 @@
 // Opens what the commands of `npm run admin` need: the server's database and its identity provider.
 import { findPerson } from '#server/db/people.ts'
+import { readPushKeys } from '#server/db/push/push-keys.ts'
 import { openFileStore } from '#server/files/file-store.ts'
 import { createProvider } from '#server/identity/mount.ts'
 import type { Services } from '#server/services.ts'
 import { type Config, readConfig } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { connect } from '#server/start/connect.ts'
+import { openEncryption } from '#server/start/secret-key.ts'
 import { prepareTables } from '#server/start/tables.ts'
 
 /** The services that a command uses. `origin`: the address at which people open the app. */
@@ -52,6 +54,16 @@ export async function requirePerson(tools: Pick<Tools, 'db' | 'identity'>, email
   const person = await findPerson(tools.db.orm, account.id)
   if (!person) throw new ConfigError(`The account of ${email} was not set up.`)
   return { account, person }
+}
+
+/**
+ * Opens the encryption with the server's secret key. Throws `ConfigError` when that is missing, or
+ * is not the one that the push keys in the database were encrypted with.
+ */
+export async function requireSecretKey({ db, config }: Pick<Tools, 'db' | 'config'>) {
+  const { encryption } = await openEncryption(config, db.orm)
+  await readPushKeys(db.orm, encryption)
+  return encryption
 }
 
 /** Updates the tables, whatever MIGRATE is. Returns what to print. */

@@ -11,7 +11,7 @@ import { hasEncryptedSigningKey } from '#server/identity/stored-keys.ts'
 import {
   createKeyEncryption,
   type KeyEncryption,
-  WrongSecretKeyError,
+  MissingSecretKeyError,
 } from '#server/key-encryption.ts'
 import { type Config, checkedSecretKey } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
@@ -53,7 +53,7 @@ export async function openEncryption(
   if (text === undefined) {
     // The right file is in another folder or on another machine. A new key could not decrypt
     // anything.
-    if (!isReplaced && (await hasEncryptedKeys(db))) throw new WrongSecretKeyError()
+    if (!isReplaced && (await hasEncryptedKeys(db))) throw new MissingSecretKeyError(file)
     await createKeyFile(file, dataFolder).catch(unusable)
     text = await readFile(file, 'utf8').catch(unusable)
   }

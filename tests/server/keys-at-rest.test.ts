@@ -200,7 +200,9 @@ describe('without the setting, the secret key', () => {
   it('is not created a second time by a process with another folder', async () => {
     await loadSigningKey(db.orm, (await open()).encryption, at)
     const elsewhere = join(folder, 'elsewhere')
-    await expect(open(elsewhere)).rejects.toThrow(/^The keys in the database .+ Set SECRET_KEY/)
+    await expect(open(elsewhere)).rejects.toThrow(
+      /^The secret key is missing: .+elsewhere.+ or set SECRET_KEY/,
+    )
     expect(existsSync(elsewhere)).toBe(false)
   })
 

@@ -1,9 +1,11 @@
 // What an operator does about one person: a test message, a copy of their data, and a deletion.
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runAdmin } from '#tests/support/admin-command.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { runAdmin, startAdmin } from '#tests/support/admin-command.ts'
 import { startApi } from '#tests/support/api.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -70,6 +72,53 @@ describe('npm run admin -- test-email', () => {
       ),
     ])
   })
+})
+
+describe('a command that is ended', () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('by %s has the exit code %i', { timeout: TIMEOUT_MS }, async (signal, code) => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    const connected = once(silent, 'connection')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const env = { DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_PLAINTEXT: '1' }
+    const command = startAdmin(env, 'test-email', 'robin@example.com')
+    await connected
+    command.kill(signal)
+    expect((await command.ended).code).toBe(code)
+  })
+})
+
+describe('a command about a person without the secret key of the server', () => {
+  it.each([
+    ['export-person', 'nora-without-key.json'],
+    ['erase-person', '--name', "Nora O'Quist"],
+    ['remove-second-factor'],
+    ['test-push'],
+  ])(
+    'is refused, and says where it belongs: %s',
+    { timeout: TIMEOUT_MS },
+    async (name, ...rest) => {
+      const { SECRET_KEY, ...env } = { ...lasting.env, PUSH_SERVICES: pushService.origin }
+      const args = [name, email, ...rest.map((arg) => arg.replace(/^(nora)/, join(folder, '$1')))]
+      const missing = await runAdmin(env, ...args)
+      expect([missing.code, missing.output]).toEqual([
+        1,
+        expect.stringContaining(
+          `The secret key is missing: there is no file ${join(env.DATA_DIR, 'secret-key')}. Copy the file secret-key of the server's data folder (DATA_DIR) there, or set SECRET_KEY`,
+        ),
+      ])
+      const wrong = await runAdmin({ ...env, SECRET_KEY: `not ${SECRET_KEY}` }, ...args)
+      expect([wrong.code, wrong.output]).toEqual([
+        1,
+        expect.stringContaining('were encrypted with another secret key'),
+      ])
+      expect(await readdir(folder)).not.toContain('nora-without-key.json')
+    },
+  )
 })
 
 describe('npm run admin -- test-push', () => {

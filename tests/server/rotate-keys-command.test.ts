@@ -126,6 +126,6 @@ describe.skipIf(isPostgres)('the file of the secret key', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     await server.stop()
     await rm(file)
-    expect(await lastWords({})).toContain('another secret key')
+    expect(await lastWords({})).toContain(`The secret key is missing: there is no file ${file}.`)
   })
 })

@@ -54,7 +54,10 @@ export async function reencryptPushKeys(
 
 const nameOf = (publicKey: string) => `push key ${publicKey}`
 
-async function readPushKeys(
+/**
+ * Returns the key pair; undefined on a database without one. Throws `WrongSecretKeyError`.
+ */
+export async function readPushKeys(
   db: Queryable,
   encryption: KeyEncryption,
 ): Promise<VapidKeys | undefined> {
