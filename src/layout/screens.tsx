@@ -85,7 +85,6 @@ function PrivacyLink() {
   )
 }
 
-
 /** Returns the URL of the privacy policy, which the server writes into the page. */
 const privacyPolicyUrl = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="privacy-policy"]')?.content ||
