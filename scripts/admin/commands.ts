@@ -5,7 +5,7 @@ import type { components } from '#contract'
 import { parseEmail } from '#machines/email-address.ts'
 import { licenseRollViews } from '#server/domain/licenses/rolls.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
-import { backUp, makeBackupKey, restore, verify } from './backup/commands.ts'
+import { backUp, encrypt, makeBackupKey, restore, verify } from './backup/commands.ts'
 import { moveTo } from './backup/move.ts'
 import { checkRolls } from './check-rolls.ts'
 import { removeDemo } from './demo.ts'
@@ -140,6 +140,11 @@ export const COMMANDS: Record<string, Command> = {
     options: KEY,
     does: 'fills an empty place with a backup',
     run: ({ file, key }) => restore({ file, keyFile: key }),
+  }),
+  encrypt: command({
+    args: { file: 'FILE', recipient: 'PUBLIC-KEY' },
+    does: 'encrypts a backup into the new file FILE.age',
+    run: ({ file, recipient }) => encrypt(file, recipient),
   }),
   'backup-key': command({
     args: { file: 'FILE' },

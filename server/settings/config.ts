@@ -24,9 +24,9 @@ export interface Config {
   database: DatabaseLocation
   /**
    * When backups are made, in the server's time zone, where, and how many are kept; none are made
-   * when undefined.
+   * when undefined. `publicKey`: the public key of age that they are encrypted for.
    */
-  backups: { at: string; folder: string; keep: number } | undefined
+  backups: { at: string; folder: string; keep: number; publicKey: string | undefined } | undefined
   /** Encrypts the keys in the database. When undefined, a file in the data folder has the key. */
   secretKey: string | undefined
   /**
@@ -294,9 +294,13 @@ function databaseLocation(settings: Settings): DatabaseLocation {
   return { folder: resolve(DATA_DIR, 'db'), largeTableBytes: LARGE_TABLE_MB * 1024 * 1024 }
 }
 
-function backups({ BACKUP_AT: at, BACKUP_DIR: folder, BACKUP_KEEP: keep }: Settings) {
+function backups({ BACKUP_AT: at, BACKUP_DIR: folder, ...settings }: Settings): Config['backups'] {
+  const { BACKUP_KEEP: keep, BACKUP_PUBLIC_KEY: publicKey } = settings
+  if (at !== undefined && folder !== undefined) return { at, folder, keep, publicKey }
+  if (publicKey !== undefined) {
+    throw new ConfigError('BACKUP_PUBLIC_KEY is set without BACKUP_AT and BACKUP_DIR.')
+  }
   if (at === undefined && folder === undefined) return undefined
-  if (at !== undefined && folder !== undefined) return { at, folder, keep }
   throw new ConfigError(
     'BACKUP_AT and BACKUP_DIR must both be set: when backups are made, and where.',
   )

@@ -150,6 +150,7 @@ export const settings = z.object({
     .transform((folder) => resolve(folder))
     .optional(),
   BACKUP_KEEP: whole(1, 10_000).default(30),
+  BACKUP_PUBLIC_KEY: z.string().optional(),
   SECRET_KEY: secretKey.optional(),
   OLD_SECRET_KEY: oldSecretKey.optional(),
   SMTP_URL: z

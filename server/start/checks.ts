@@ -38,6 +38,7 @@ const MACHINE_CHECKS: Check[] = [
   ({ metricsAddress }) => metricsAddress && checkAddress(metricsAddress, metricsProblem),
   checkDataFolder,
   checkBackupFolder,
+  checkBackupKey,
   checkSecretKeyFile,
   checkSecurityLog,
 ]
@@ -102,6 +103,18 @@ async function checkBackupFolder({ backups }: Config): Promise<void> {
   const problem = backups && (await writeProblem(backups.folder))
   if (!problem) return
   throw new ConfigError(`BACKUP_DIR ${backups.folder} cannot be used: ${problem.message}.`)
+}
+
+async function checkBackupKey({ backups }: Config): Promise<void> {
+  if (backups?.publicKey === undefined) return
+  const { Encrypter } = await import('age-encryption')
+  try {
+    new Encrypter().addRecipient(backups.publicKey)
+  } catch {
+    throw new ConfigError(
+      'BACKUP_PUBLIC_KEY must be a public key of age, such as the one that `npm run admin -- backup-key FILE` prints.',
+    )
+  }
 }
 
 /** Returns why nothing can be written in a folder, which need not exist; undefined if it can. */

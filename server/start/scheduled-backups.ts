@@ -1,4 +1,4 @@
-// Makes a backup every day, checks it and deletes old ones. The operator's commands do the work in
+// Makes a backup every day, checks it, encrypts it and deletes old ones. The operator's commands do the work in
 // processes of their own, so that the server keeps its memory.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,8 +14,8 @@ const ADMIN = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url))
 const POLL_MS = 10 * SECOND_MS
 const RETRY_MS = HOUR_MS
 /** The names of checked backups sort by time. */
-const NAME = /^fastpass-[\dT-]+\.tar$/
-/** Where a backup is until it is checked. */
+const NAME = /^fastpass-[\dT-]+\.tar(?:\.age)?$/
+/** Where a backup is until it is checked and encrypted. */
 const UNCHECKED = '.unchecked'
 
 interface Parts {
@@ -37,7 +37,7 @@ export interface ScheduledBackups {
  * also at the start after an outage. One that fails is tried again after an hour.
  */
 export async function scheduleBackups(
-  { at, folder, keep }: NonNullable<Config['backups']>,
+  { at, folder, keep, publicKey }: NonNullable<Config['backups']>,
   { env, clock, onFailure }: Parts,
 ): Promise<ScheduledBackups> {
   await makeFolder(folder)
@@ -55,7 +55,7 @@ export async function scheduleBackups(
     if (last && last >= lastDue(now, at)) return
     if (now.getTime() - triedAt < RETRY_MS) return
     triedAt = now.getTime()
-    const lacking = await backUp(folder, { env, now, signal: stopped.signal })
+    const lacking = await backUp({ folder, publicKey }, { env, now, signal: stopped.signal })
     for (const name of (await checkedIn(folder)).slice(0, -keep)) await rm(join(folder, name))
     if (lacking !== undefined) onFailure(`The backup is not complete: ${lacking}`)
   }
@@ -88,27 +88,44 @@ function lastDue(now: Date, at: string): Date {
 const checkedIn = async (folder: string) =>
   (await readdir(folder)).filter((name) => NAME.test(name)).sort()
 
-/** Makes a checked backup. Returns what the command printed when pictures are missing. */
+/**
+ * Makes a checked backup, and encrypts it for a public key. It is checked before, because the
+ * server does not have the key that decrypts it. Returns what the command printed when pictures are
+ * missing.
+ */
 async function backUp(
-  folder: string,
+  { folder, publicKey }: { folder: string; publicKey: string | undefined },
   { env, now, signal }: { env: NodeJS.ProcessEnv; now: Date; signal: AbortSignal },
 ): Promise<string | undefined> {
   const unchecked = join(folder, UNCHECKED)
   const unlock = await lockFolder(unchecked)
+  const run = async (...args: string[]) => {
+    const failure = await runAdmin(args, { env, signal })
+    if (failure !== undefined) throw new Error(failure)
+  }
   try {
-    for (const name of await readdir(unchecked)) {
-      await rm(join(unchecked, name), { recursive: true, force: true })
-    }
+    await removeContent(unchecked)
     const name = `fastpass-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar`
     const file = join(unchecked, name)
     const lacking = await runAdmin(['backup', file], { env, signal })
     if (lacking !== undefined && !existsSync(file)) throw new Error(lacking)
-    const damage = await runAdmin(['verify', file], { env, signal })
-    if (damage !== undefined) throw new Error(damage)
-    await rename(file, join(folder, name))
+    await run('verify', file)
+    if (publicKey === undefined) {
+      await rename(file, join(folder, name))
+    } else {
+      await run('encrypt', file, publicKey)
+      await rename(`${file}.age`, join(folder, `${name}.age`))
+    }
     return lacking
   } finally {
-    unlock()
+    // One that is not encrypted must not stay.
+    await removeContent(unchecked).finally(unlock)
+  }
+}
+
+async function removeContent(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 

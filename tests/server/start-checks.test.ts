@@ -125,6 +125,15 @@ const MISTAKES: [env: Env, sentence: string][] = [
   [{ BACKUP_AT: '03:15' }, 'BACKUP_AT and BACKUP_DIR must both be set'],
   [{ BACKUP_DIR: 'FOLDER/backups' }, 'BACKUP_AT and BACKUP_DIR must both be set'],
   [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a whole number from 1 to 10000, not "0".'],
+  [{ BACKUP_PUBLIC_KEY: 'age1' }, 'BACKUP_PUBLIC_KEY is set without BACKUP_AT and BACKUP_DIR.'],
+  [
+    {
+      BACKUP_AT: '03:15',
+      BACKUP_DIR: 'FOLDER/backups',
+      BACKUP_PUBLIC_KEY: `age1${'q'.repeat(58)}`,
+    },
+    'BACKUP_PUBLIC_KEY must be a public key of age, such as the one that',
+  ],
   [
     { BACKUP_AT: '03:15', BACKUP_DIR: 'FOLDER/file/backups' },
     'BACKUP_DIR FOLDER/file/backups cannot be used: ENOTDIR',

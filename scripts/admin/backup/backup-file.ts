@@ -52,7 +52,25 @@ export async function packFolder(
   // Deleted with the work folder.
   const unfinished = `${folder}.tar`
   const packed = recipient ? await encryptFor(recipient, packTar(folder)) : packTar(folder)
-  await pipeline(packed, createWriteStream(unfinished, { flush: true, mode: 0o600 }))
+  await writeWhole(packed, { unfinished, file })
+}
+
+/** Encrypts a backup into a new file, whole or not at all. `folder`: a work folder. */
+export async function encryptFile(
+  backup: string,
+  folder: string,
+  { file, recipient }: { file: string; recipient: string },
+): Promise<void> {
+  if (isEncrypted(await startOf(backup))) throw new ConfigError(`${backup} is encrypted already.`)
+  const encrypted = await encryptFor(recipient, createReadStream(backup))
+  await writeWhole(encrypted, { unfinished: join(folder, 'encrypted'), file })
+}
+
+async function writeWhole(
+  content: Readable,
+  { unfinished, file }: { unfinished: string; file: string },
+): Promise<void> {
+  await pipeline(content, createWriteStream(unfinished, { flush: true, mode: 0o600 }))
   await rename(unfinished, file)
   const parent = await open(dirname(resolve(file)))
   await parent.sync().finally(() => parent.close())
@@ -109,7 +127,9 @@ async function openFile(file: string, keyFile: string | undefined): Promise<Read
 }
 
 async function startOf(file: string): Promise<Uint8Array> {
-  const opened = await open(file)
+  const opened = await open(file).catch((error) => {
+    throw new ConfigError(`${file} cannot be read: ${error.message}`)
+  })
   const { buffer, bytesRead } = await opened.read(Buffer.alloc(64)).finally(() => opened.close())
   return buffer.subarray(0, bytesRead)
 }

@@ -1,4 +1,4 @@
-// `npm run admin -- backup`, `restore`, `verify` and `backup-key`.
+// `npm run admin -- backup`, `restore`, `verify`, `encrypt` and `backup-key`.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_TYPE } from '#server/domain/pictures/pictures.ts'
@@ -9,6 +9,7 @@ import { ConfigError } from '#server/settings/config-error.ts'
 import {
   counted,
   DATABASE,
+  encryptFile,
   type KeptBackup,
   PICTURES,
   packFolder,
@@ -85,6 +86,17 @@ export async function verify(keptBackup: KeptBackup): Promise<string> {
     requireSameRows(backup.rows, await countCopied(join(folder, DATABASE), backup.engine))
     return `${keptBackup.file} is whole: ${summaryOf(backup)}.`
   })
+}
+
+/** Encrypts a backup into a new file next to it. Returns what to print. */
+export async function encrypt(file: string, recipient: string): Promise<string> {
+  createFilesPrivately()
+  const encrypted = `${file}.age`
+  await requireFree(encrypted)
+  await withFolderAt(encrypted, (folder) =>
+    encryptFile(file, folder, { file: encrypted, recipient }),
+  )
+  return `${encrypted} is the encrypted backup. ${file} is still there.`
 }
 
 /** Writes a new key for encrypted backups into a new file. Returns what to print. */

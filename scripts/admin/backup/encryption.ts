@@ -17,7 +17,7 @@ export async function encryptFor(recipient: string, content: Readable): Promise<
   try {
     encrypter.addRecipient(recipient)
   } catch {
-    throw new ConfigError(`--to ${recipient} is no public key of age, which begins with age1.`)
+    throw new ConfigError(`${recipient} is no public key of age, which begins with age1.`)
   }
   return streamed(content, (stream) => encrypter.encrypt(stream))
 }
