@@ -82,6 +82,7 @@ export const LADDERS: Record<string, string[][]> = {
     ['places'],
     ['category-slug'],
     [
+      'app-defaults',
       'backoff',
       'capitalize',
       'device-name',
