@@ -175,9 +175,13 @@ async function askServer({ host, port }: Config): Promise<string> {
   const url = `http://${address}:${port}/api/health/ready`
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
   if (!response) return `none responds at port ${port} of this machine`
-  const { version } = (await response.json().catch(() => ({}))) as { version?: string }
+  const answer = await response.json().catch(() => null)
+  // A server that is not ready responds with an error of the API, which has a code.
+  if (typeof answer?.version !== 'string' && typeof answer?.code !== 'string') {
+    throw new Fault(`port ${port} of this machine is in use by something else than Fastpass`)
+  }
   if (!response.ok) throw new Fault(`responds ${response.status} at port ${port}: it is not ready`)
-  return `${version ?? 'another version'} is ready at port ${port}`
+  return `${answer.version} is ready at port ${port}`
 }
 
 async function describeCertificate({ hostname, port }: URL): Promise<string> {

@@ -1,9 +1,10 @@
 // `npm run admin -- doctor`: one page about everything that the server uses.
 import { mkdtempDisposable, readFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { FASTPASS_VERSION } from '#contract'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
@@ -77,6 +78,18 @@ describe('the page of the doctor', () => {
     expect([database.code, database.byName.database?.[0]]).toEqual([1, 'FAULT'])
     expect(database.output).not.toContain('secret')
     expect(database.byName.disk?.[1]).toMatch(/^\d+\.\d GB of \d+\.\d GB free for DATA_DIR$/)
+  })
+
+  it('takes no other program at the port for the server', TIMEOUT, async () => {
+    const other = createHttpServer((_request, response) => response.end('{"status":"ok"}'))
+    onTestFinished(() => void other.close())
+    const port = await freePort()
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+    const { code, byName } = await examine({ PORT: String(port), HOST: '127.0.0.1' })
+    expect([code, byName.server]).toEqual([
+      1,
+      ['FAULT', `port ${port} of this machine is in use by something else than Fastpass`],
+    ])
   })
 
   it('finds a certificate that is not trusted', TIMEOUT, async () => {
