@@ -1,5 +1,5 @@
-// Makes a backup every day, checks it, encrypts it and deletes old ones. The operator's commands do the work in
-// processes of their own, so that the server keeps its memory.
+// Makes a backup every day, checks it, encrypts it and deletes old ones. The operator's commands do
+// the work in processes of their own, so that the server keeps its memory.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

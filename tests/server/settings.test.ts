@@ -70,7 +70,7 @@ describe.skipIf(isPostgres)('a setting', () => {
   })
 
   it('of another program is ignored', () => {
-    const env = { HOSTNAME: 'x', PORTS: 'x', POST: 'x', WORKERS: '4', S3_BUCKET: 'x', PATH: '/bin' }
+    const env = { HOSTNAME: 'x', PORTS: 'x', POST: 'x', WORKDIR: '4', S3_BUCKET: 'x', PATH: '/bin' }
     expect(() => readConfig(env)).not.toThrow()
   })
 
