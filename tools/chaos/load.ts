@@ -13,6 +13,8 @@ import type { PushService } from '../../tests/support/push-service.ts'
 export const PASSWORD = 'Quiet harbor 7!'
 const TIMEOUT_MS = 15_000
 const PAUSE_MS = 150
+// A cluster that has just started on a busy machine may drop connections for some seconds.
+const SETUP_MS = 60_000
 
 /** What the server has acknowledged. */
 export interface Acknowledged {
@@ -72,7 +74,7 @@ export async function startLoad(origin: string, pairs: number, push: PushService
   }
   const signedUp = async (email: string, ask: () => Promise<Reply>) => {
     const { id } = (await retryUntilAcknowledged(ask)) as { id: string }
-    const session = await signIn(send, origin, { email, password: PASSWORD })
+    const session = await retrySetup(() => signIn(send, origin, { email, password: PASSWORD }))
     return { id, ...askWith(send, keepToken(session.renew)) }
   }
   const customers = await Promise.all(
@@ -84,17 +86,19 @@ export async function startLoad(origin: string, pairs: number, push: PushService
     }),
   )
   const [first] = customers
-  const { data: categories } = (await first?.must('listCategories')) ?? { data: [] }
+  if (!first) throw new Error('There is no customer')
+  const { data: categories } = await retrySetup(() => first.must('listCategories'))
   const category = categories.find(({ name }) => name === 'dui')
-  if (!first || !category) throw new Error('There is no category dui')
-  const { public_key: publicKey } = (await first.must('getPushKey')).data
+  if (!category) throw new Error('There is no category dui')
+  const { public_key: publicKey } = (await retrySetup(() => first.must('getPushKey'))).data
   const people = await Promise.all(
     customers.map(async (customer, index) => {
       const [email, key] = [`firm${index}@example.com`, randomUUID()]
       const attorney = await signedUp(email, () =>
         signedOut.ask('createAttorney', { key, body: firmOf(email, category.id) }),
       )
-      await subscribeDevice(customer, subscriptionBody(push.subscribe(publicKey)))
+      const subscription = subscriptionBody(push.subscribe(publicKey))
+      await retrySetup(() => subscribeDevice(customer, subscription))
       return { customer, attorney }
     }),
   )
@@ -143,6 +147,19 @@ export async function startLoad(origin: string, pairs: number, push: PushService
 }
 
 type Person = Asking & { id: string }
+
+/** Returns what `work` resolves with. One that rejects is tried again, for a minute. */
+async function retrySetup<Result>(work: () => Promise<Result>): Promise<Result> {
+  const end = performance.now() + SETUP_MS
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (performance.now() > end) throw error
+      await wait(PAUSE_MS)
+    }
+  }
+}
 
 /** Returns a sender that gives up after a while, as a phone does. */
 export function sendWithin(origin: string): Send {
