@@ -16,7 +16,7 @@ import {
   unmarkPostgres,
 } from '#server/start/copy-mark.ts'
 import { IN_SCHEMAS } from './copy-tables.ts'
-import { onPostgres } from './postgres-tools.ts'
+import { onPostgres, withoutPassword } from './postgres-tools.ts'
 
 /** Where a database is, and the server's other files. */
 export type Place = Pick<Config, 'database' | 'dataFolder'>
@@ -76,7 +76,7 @@ async function fillPostgres<Result>(url: string, fill: () => Promise<Result>): P
     if (!lock?.isOurs) throw new ConfigError('Another restore fills this database now.')
     const mark = await markOfPostgres(db)
     if (mark?.state === 'unfinished') await emptyDatabase(db)
-    else await requireEmpty(db)
+    else await requireEmpty(db, url)
     await markPostgres(db, { state: 'unfinished', at: new Date().toISOString() })
     const result = await fill().catch(async (error) => {
       // What cannot be removed stays marked.
@@ -90,7 +90,7 @@ async function fillPostgres<Result>(url: string, fill: () => Promise<Result>): P
   })
 }
 
-async function requireEmpty(db: Queryable): Promise<void> {
+async function requireEmpty(db: Queryable, url: string): Promise<void> {
   const relations = await rows(
     db,
     sql`select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -98,7 +98,7 @@ async function requireEmpty(db: Queryable): Promise<void> {
   )
   if (relations.length === 0) return
   throw new ConfigError(
-    'The database at DATABASE_URL is not empty. Create a new one for the backup.',
+    `The database at ${withoutPassword(url).address} is not empty. Create a new one, and name that.`,
   )
 }
 
