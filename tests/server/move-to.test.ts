@@ -80,7 +80,7 @@ async function readContent(db: Queryable): Promise<Record<string, string[]>> {
           and oid <> 'pgboss.instance'::regclass`,
   )
   for (const { name, isTable } of relations) {
-    // A program that opens the queue a minute later writes there when it looked for indexes to build.
+    // Who opens the queue a minute later writes into it when it last looked for indexes to build.
     const row = sql.raw(
       isTable ? `(to_jsonb(it) - 'bam_on')::text` : `last_value || ' ' || is_called`,
     )
