@@ -84,6 +84,7 @@ it('the command shows every default', () => {
     'DATABASE_REPLICA_URL',
     'BACKUP_AT',
     'BACKUP_DIR',
+    'BACKUP_PUBLIC_KEY',
     'SECRET_KEY',
     'OLD_SECRET_KEY',
     'SMTP_URL',
