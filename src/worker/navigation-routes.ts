@@ -25,8 +25,8 @@ export function passByServerPaths(): void {
       condition: { urlPattern: { pathname: `${path}*` } },
       source: 'network' as const,
     }))
-    // Older versions know no such rules.
-    event.waitUntil(event.addRoutes?.(rules).catch(() => {}) ?? Promise.resolve())
+    // Versions before 123 know no such rules.
+    if (event.addRoutes) event.waitUntil(event.addRoutes(rules).catch(() => {}))
   })
 }
 

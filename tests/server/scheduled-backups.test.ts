@@ -41,12 +41,13 @@ it.skipIf(isToolMissing)(
     const at = new Date()
     await db.orm.insert(uploads).values({ id: randomUUID(), createdAt: at, claimedAt: at })
     await db.close()
+    // Called last: the server ends before.
+    onTestFinished(lasting.remove)
     const { server, folder, backups } = await startWithBackups({
       ...lasting.env,
       BACKUP_KEEP: '1',
       METRICS_PORT: '0',
     })
-    onTestFinished(lasting.remove)
     const first = await vi.waitFor(async () => {
       const [name] = await backups()
       expect(name).toMatch(/^fastpass-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar$/)
