@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { askWith } from '#tests/support/asking.ts'
+import { sendByFetch } from '#tests/support/http.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
 import { signInAs } from './cases.ts'
 import { expect, test } from './fixtures.ts'
@@ -29,7 +31,12 @@ test.describe('a new password', () => {
     server,
   }) => {
     const rivera = await newAttorney(server.url)
-    const elsewhere = await signInAs(server.url, { email: rivera.email, password: PASSWORD })
+    const phone = await signInAs(server.url, { email: rivera.email, password: PASSWORD })
+    // Lasts, where a token of the identity provider would expire during the test.
+    const session = (await phone.must('createSession')).data.refresh_token
+    const elsewhere = askWith(sendByFetch(server.url), async () => session)
+    const own = { query: { received_by: rivera.id } }
+    expect((await elsewhere.ask('listNotifications', own)).status).toBe(200)
     await openDetails(page, rivera)
 
     await edit(page, 'Password').click()
@@ -71,7 +78,7 @@ test.describe('a new password', () => {
 
     await typeLogIn(page, rivera.email, NEW)
     await expect(page).toHaveURL('/lawyer/explore-bids')
-    expect((await elsewhere.ask('listBids')).status).toBe(401)
+    expect((await elsewhere.ask('listNotifications', own)).status).toBe(401)
   })
 
   test('of a customer has its own texts, and needs no session at the identity provider', async ({
