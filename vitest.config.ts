@@ -14,7 +14,11 @@ const builds = ['tests/commands.test.ts']
 const shared = { isolate: false } as const
 
 // No test fails because a busy machine is slow.
-const patient = { testTimeout: 60_000, hookTimeout: 120_000 } as const
+const patient = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+} as const
 
 const server = {
   environment: 'node',

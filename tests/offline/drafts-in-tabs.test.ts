@@ -519,7 +519,7 @@ describe('an unfinished case', () => {
     vi.stubGlobal('navigator', { locks: navigator.locks, storage })
     localStorage.removeItem('fastpass.persistence-asked')
     for (let cases = 0; cases < 3; cases += 1) await tab.startDraft(maria, category)
-    await vi.waitFor(() => expect(persist).toHaveBeenCalledTimes(count))
+    await expect.poll(() => persist.mock.calls.length).toBe(count)
     vi.stubGlobal('navigator', navigator)
   })
 

@@ -90,12 +90,12 @@ describe.skipIf(!canMount)('a small disk (skipped where unshare may not mount a 
         () => 'taken',
         (error) => String(error),
       )
-    await expect.poll(refused, { timeout: 20_000 }).toContain(SENTENCE)
+    await expect.poll(refused).toContain(SENTENCE)
     expect(await list(await logIn({ url }, account).catch(() => person))).toBeGreaterThanOrEqual(1)
     expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
     const before = await list(person)
     await rm(filler)
-    await expect.poll(refused, { timeout: 20_000 }).toBe('taken')
+    await expect.poll(refused).toBe('taken')
     expect(await list(person)).toBe(before + 1)
     expect(server.exitCode).toBeNull()
   })

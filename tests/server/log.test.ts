@@ -116,7 +116,7 @@ describe('the log', () => {
     for (const url of urls) {
       await fetch(`${server.url}${url}?search=${word}`, { headers: { referer } })
     }
-    await expect.poll(lines, { timeout: 10_000 }).toBeGreaterThan(before + 3)
+    await expect.poll(lines).toBeGreaterThan(before + 3)
     expect(server.output()).not.toContain(word)
   })
 

@@ -75,11 +75,11 @@ it('is switched by a command, which every process follows', { timeout: 120_000 }
   try {
     expect(await change()).toBe(200)
     await run('on')
-    await expect.poll(change, { timeout: 20_000 }).toBe(503)
+    await expect.poll(change).toBe(503)
     if (!isPostgres) expect(server.output()).toContain('maintenance is on')
     await run('on')
     await run('off')
-    await expect.poll(change, { timeout: 20_000 }).toBe(200)
+    await expect.poll(change).toBe(200)
   } finally {
     await server.stop()
     await lasting.remove()

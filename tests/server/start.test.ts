@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startServer } from '#server/main.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { readSiteFolder } from '#server/start/site-folder.ts'
@@ -154,7 +154,9 @@ describe.runIf(isPostgres)('a start', () => {
   const ADVICE = 'npm run admin -- invite you@example.com'
   const DANGER = 'people reach them at https://fastpass.example'
 
-  it('is shut down cleanly by a signal that arrives as soon as the server is ready', async () => {
+  it('is shut down cleanly by a signal that arrives as soon as the server is ready', {
+    timeout: 120_000,
+  }, async () => {
     for (let round = 0; round < 3; round += 1) {
       const { stop } = await start()
       expect(await stop('SIGTERM')).toBe(0)
@@ -164,7 +166,7 @@ describe.runIf(isPostgres)('a start', () => {
   it('without an admin says how to create the first one', async () => {
     const { output } = await start()
     // It is printed after the address.
-    await vi.waitFor(() => expect(output()).toContain(ADVICE))
+    await expect.poll(output).toContain(ADVICE)
   })
 
   it('with the demo warns only on a public server', {
@@ -176,7 +178,7 @@ describe.runIf(isPostgres)('a start', () => {
     expect(local.output()).not.toContain(DANGER)
     await local.stop()
     const reached = await start({ DEMO: '1', PUBLIC_ORIGIN: 'https://fastpass.example' })
-    await vi.waitFor(() => expect(reached.output()).toContain(DANGER))
+    await expect.poll(reached.output).toContain(DANGER)
   })
 })
 

@@ -6,6 +6,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
 const POOL = 10
+const SOON = { timeout: 90_000, interval: 200 }
 
 let server: ServerProcess
 let metricsUrl: string
@@ -44,11 +45,13 @@ async function metric(name: string): Promise<number> {
   return values.reduce((sum, value) => sum + Number(value), 0)
 }
 
-/** Waits until two processes serve. */
+/** Waits until two processes serve: one that starts does not say its metrics yet. */
 const bothServe = () =>
-  expect.poll(() => metric('fastpass_database_connections_max'), { timeout: 20_000 }).toBe(2 * POOL)
+  expect.poll(() => metric('fastpass_database_connections_max'), SOON).toBe(2 * POOL)
 
-it('share the port, and are replaced when they end by themselves', async () => {
+it('share the port, and are replaced when they end by themselves', {
+  timeout: 240_000,
+}, async () => {
   await bothServe()
   const [first = 0] = await workers()
   process.kill(first, 'SIGKILL')
@@ -59,7 +62,8 @@ it('share the port, and are replaced when they end by themselves', async () => {
   await expect.poll(starts).toHaveLength(2)
 })
 
-it('have their metrics added up', async () => {
+it('have their metrics added up', { timeout: 120_000 }, async () => {
+  await bothServe()
   expect(await metric('fastpass_database_up')).toBe(1)
   const requests = () => metric('fastpass_http_requests_total')
   const before = await requests()
