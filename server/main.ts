@@ -40,6 +40,7 @@ import { openMailer } from './delivery/mailer.ts'
 import { openPushSender } from './delivery/push-sender.ts'
 import { ensureCategories } from './domain/categories.ts'
 import { describeCause, isDatabaseDown, isDiskFull } from './failure-cause.ts'
+import { openBackupBucket } from './files/backup-bucket.ts'
 import { openFileStore } from './files/file-store.ts'
 import { mountIdentity } from './identity/mount.ts'
 import { describeError, logJobError } from './log.ts'
@@ -126,16 +127,17 @@ async function startAll(env: NodeJS.ProcessEnv, options: StartOptions): Promise<
   if (db.dump) resources.adopt(await serveDumps(db.dump, config.dataFolder), (stop) => stop())
   const opened = resources.adopt(await openMailer(config), (it) => it.close())
   const mailer = observeMailer(opened, metrics)
+  const copies = openBackupBucket(env)
   const backups =
     config.backups &&
     (await scheduleBackups(config.backups, {
       env,
+      copies,
       clock,
       onFailure: (sentence) => app.log.error(sentence),
     }))
   resources.defer(() => backups?.stop())
-  const newestBackupAt = backups?.newestAt
-  const metricsUrl = await telemetry.serve({ db, live: services.live, newestBackupAt })
+  const metricsUrl = await telemetry.serve({ db, live: services.live, backups })
   const port = await listen(app, config)
   const appAddress = options.appAddress ?? { host: config.host, port }
   const jobs = await startJobs({
@@ -148,7 +150,7 @@ async function startAll(env: NodeJS.ProcessEnv, options: StartOptions): Promise<
   })
   resources.defer(() => jobs.stop())
   const accounts = hasDemo ? await findDemoAccounts(services) : []
-  void warnOfFailingServices(app.log, { mailer, files: services.files }, closed.signal)
+  void warnOfFailingServices(app.log, { mailer, files: services.files, copies }, closed.signal)
   if (accounts.length > 0 && config.publicOrigin?.startsWith('https:')) {
     app.log.warn(
       `DEMO=1 adds accounts whose password everybody knows, and people reach them at ${config.publicOrigin}. Leave it out, and remove them with \`npm run admin -- remove-demo\`.`,

@@ -4,7 +4,8 @@ import type { FileStore } from '#server/services.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { withSecretFiles } from '#server/settings/secret-files.ts'
 import { openFolderStore } from './folder-store.ts'
-import { createS3Store, type S3Bucket } from './s3-store.ts'
+import type { S3Bucket } from './s3-requests.ts'
+import { createS3Store } from './s3-store.ts'
 
 /**
  * Opens the store that the environment names. Throws a `ConfigError` of one sentence for settings,
@@ -24,28 +25,45 @@ export async function openFileStore(
   })
 }
 
-const NEEDED = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-
 /**
- * Reads the S3 settings; undefined without any. Throws `ConfigError` when some are missing or
- * cannot be used.
+ * Reads the S3 settings of the bucket for pictures; undefined without any. Throws `ConfigError`
+ * when some are missing or cannot be used.
  */
 export function bucketFromEnvironment(environment: NodeJS.ProcessEnv): S3Bucket | undefined {
   const env = withSecretFiles(environment)
-  const names = [...NEEDED, 'S3_ENDPOINT'].filter((name) => env[name])
+  // The other settings are for the backups alone then.
+  if (!env.S3_BUCKET && env.BACKUP_S3_BUCKET) return undefined
+  return readBucket('S3_BUCKET', env)
+}
+
+/**
+ * Reads the S3 settings of the bucket for backups; undefined without BACKUP_S3_BUCKET. Throws
+ * `ConfigError` when some are missing or cannot be used.
+ */
+export function backupBucketFromEnvironment(environment: NodeJS.ProcessEnv): S3Bucket | undefined {
+  const env = withSecretFiles(environment)
+  return env.BACKUP_S3_BUCKET ? readBucket('BACKUP_S3_BUCKET', env) : undefined
+}
+
+function readBucket(
+  setting: 'S3_BUCKET' | 'BACKUP_S3_BUCKET',
+  env: NodeJS.ProcessEnv,
+): S3Bucket | undefined {
+  const needed = [setting, 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  const names = [...needed, 'S3_ENDPOINT'].filter((name) => env[name])
   if (names.length === 0) return undefined
-  const missingNames = NEEDED.filter((name) => !env[name])
+  const missingNames = needed.filter((name) => !env[name])
   if (missingNames.length > 0) {
     throw new ConfigError(
       `${names[0]} is set without ${missingNames.join(', ')}; S3 needs them all.`,
     )
   }
-  const [bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = NEEDED.map(
+  const [bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = needed.map(
     (name) => env[name],
   )
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
     throw new ConfigError(
-      `S3_BUCKET must be a bucket's name, such as fastpass-pictures, not "${bucket}".`,
+      `${setting} must be a bucket's name, such as fastpass-pictures, not "${bucket}".`,
     )
   }
   const endpoint = env.S3_ENDPOINT || `https://s3.${region}.amazonaws.com`

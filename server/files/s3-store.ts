@@ -1,50 +1,14 @@
 // Stores files in a bucket of Amazon S3 or of a compatible service (MinIO, R2, Spaces).
-import { hash } from 'node:crypto'
-import { AwsClient } from 'aws4fetch'
 import { ServiceFailure } from '#server/failure-cause.ts'
 import type { FileStore } from '#server/services.ts'
-
-/** A bucket, and the key that may write to it. `endpoint` has no slash at its end. */
-export interface S3Bucket {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
-
-const TIMEOUT_MS = 10_000
-const RETRIES = 2
+import { createS3Requests, type S3Bucket } from './s3-requests.ts'
 
 /** A name that no picture can have. */
 const CHECKED_NAME = 'fastpass-check'
 
 /** Returns the store of a bucket without connecting to it. The bucket need not be public. */
-export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): FileStore {
-  const client = new AwsClient({ ...credentials, service: 's3', retries: RETRIES })
-
-  const send = async (
-    method: 'PUT' | 'GET' | 'DELETE',
-    name: string,
-    {
-      body,
-      headers = {},
-    }: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
-  ) => {
-    const response = await client.fetch(`${endpoint}/${bucket}/${name}`, {
-      method,
-      // The body's hash is signed, so no proxy on the way can change the body.
-      headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? '') },
-      ...(body && { body }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    if (!response.ok && response.status !== 404) {
-      await response.body?.cancel()
-      throw new Error(`S3 responded with ${response.status} to ${method}`)
-    }
-    return response
-  }
-
+export function createS3Store(s3: S3Bucket): FileStore {
+  const { send, sign } = createS3Requests(s3)
   return {
     put: async (name, { bytes, contentType }) => {
       const response = await send('PUT', name, {
@@ -66,10 +30,8 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): F
       await response.body?.cancel()
     },
     check: async (signal) => {
-      const service = `The bucket ${bucket} at ${new URL(endpoint).host}`
-      const request = await client.sign(`${endpoint}/${bucket}/${CHECKED_NAME}`, {
-        headers: { 'x-amz-content-sha256': sha256('') },
-      })
+      const service = `The bucket ${s3.bucket} at ${new URL(s3.endpoint).host}`
+      const request = await sign(CHECKED_NAME)
       // Uses a plain fetch, because the S3 client retries and waits.
       const response = await fetch(request, { signal }).catch((error) => {
         throw new ServiceFailure(service, error)
@@ -83,5 +45,3 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): F
     },
   }
 }
-
-const sha256 = (body: Uint8Array | string) => hash('sha256', body)

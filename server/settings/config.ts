@@ -297,8 +297,9 @@ function databaseLocation(settings: Settings): DatabaseLocation {
 function backups({ BACKUP_AT: at, BACKUP_DIR: folder, ...settings }: Settings): Config['backups'] {
   const { BACKUP_KEEP: keep, BACKUP_PUBLIC_KEY: publicKey } = settings
   if (at !== undefined && folder !== undefined) return { at, folder, keep, publicKey }
-  if (publicKey !== undefined) {
-    throw new ConfigError('BACKUP_PUBLIC_KEY is set without BACKUP_AT and BACKUP_DIR.')
+  for (const name of ['BACKUP_PUBLIC_KEY', 'BACKUP_S3_BUCKET'] as const) {
+    if (settings[name] === undefined) continue
+    throw new ConfigError(`${name} is set without BACKUP_AT and BACKUP_DIR.`)
   }
   if (at === undefined && folder === undefined) return undefined
   throw new ConfigError(

@@ -93,6 +93,11 @@ const RULES: Rule[] = [
     'STATEMENT_TIMEOUT_SECONDS or LOCK_TIMEOUT_SECONDS is 0, so statements that hang use up the connections. Leave them out, unless the database account has limits of its own.',
 
   // What travels unencrypted.
+  ({ backups }, { BACKUP_S3_BUCKET }) =>
+    backups !== undefined &&
+    backups.publicKey === undefined &&
+    BACKUP_S3_BUCKET &&
+    'BACKUP_S3_BUCKET is set without BACKUP_PUBLIC_KEY, so those who read the bucket read every case. Set it to what `npm run admin -- backup-key FILE` prints.',
   ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'].map(
     (name): Rule =>
       (_config, env) =>
@@ -107,7 +112,7 @@ const RULES: Rule[] = [
   (_config, { S3_ENDPOINT }) =>
     S3_ENDPOINT?.startsWith('http:') &&
     !isLoopbackUrl(S3_ENDPOINT) &&
-    'S3_ENDPOINT is without TLS, so pictures travel unencrypted. Use https.',
+    'S3_ENDPOINT is without TLS, so pictures, and backups in BACKUP_S3_BUCKET, travel as they are. Use https.',
 
   ({ traceEndpoint }) =>
     traceEndpoint?.startsWith('http:') &&

@@ -151,6 +151,7 @@ export const settings = z.object({
     .optional(),
   BACKUP_KEEP: whole(1, 10_000).default(30),
   BACKUP_PUBLIC_KEY: z.string().optional(),
+  BACKUP_S3_BUCKET: z.string().optional(),
   SECRET_KEY: secretKey.optional(),
   OLD_SECRET_KEY: oldSecretKey.optional(),
   SMTP_URL: z

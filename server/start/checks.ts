@@ -5,7 +5,7 @@ import { access, constants, mkdtemp, readFile, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newClient } from '#server/db/connection/postgres-client.ts'
 import { securityLogProblem } from '#server/domain/security/security-log.ts'
-import { bucketFromEnvironment } from '#server/files/file-store.ts'
+import { backupBucketFromEnvironment, bucketFromEnvironment } from '#server/files/file-store.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import {
   type Config,
@@ -25,7 +25,13 @@ import { readSiteFolder } from './site-folder.ts'
 type Check = (config: Config, env: NodeJS.ProcessEnv) => unknown
 
 /** What a start reads from the environment alone. */
-const READERS = [readConfig, identityFromEnvironment, bucketFromEnvironment, readSiteFolder]
+const READERS = [
+  readConfig,
+  identityFromEnvironment,
+  bucketFromEnvironment,
+  backupBucketFromEnvironment,
+  readSiteFolder,
+]
 
 /** Checks whether this machine has the addresses, files and folders that valid settings name. */
 const MACHINE_CHECKS: Check[] = [

@@ -1,5 +1,5 @@
-// Makes a backup every day, checks it, encrypts it and deletes old ones. The operator's commands do
-// the work in processes of their own, so that the server keeps its memory.
+// Makes a backup every day, checks it, encrypts it, copies it to S3 and deletes old ones. The
+// operator's commands do the work in processes of their own, so that the server keeps its memory.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -8,11 +8,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { HOUR_MS, SECOND_MS } from '#machines/durations.ts'
 import { FolderInUseError, lockFolder, makeFolder } from '#server/db/connection/folder-lock.ts'
+import type { BackupBucket } from '#server/files/backup-bucket.ts'
 import type { Config } from '#server/settings/config.ts'
 
 const ADMIN = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url))
 const POLL_MS = 10 * SECOND_MS
 const RETRY_MS = HOUR_MS
+const PREFIX = 'fastpass-'
+const ENCRYPTED = '.age'
 /** The names of checked backups sort by time. */
 const NAME = /^fastpass-[\dT-]+\.tar(?:\.age)?$/
 /** Where a backup is until it is checked and encrypted. */
@@ -20,55 +23,103 @@ const UNCHECKED = '.unchecked'
 
 interface Parts {
   env: NodeJS.ProcessEnv
+  /** Where backups are copied to; nowhere when undefined. */
+  copies: BackupBucket | undefined
   clock: () => Date
-  /** Called with a sentence about a backup that failed. */
+  /** Called with a sentence about a backup, or its copy, that failed. */
   onFailure: (sentence: string) => void
+}
+
+/** A checked backup. */
+interface Backup {
+  name: string
+  at: Date
+}
+
+interface CopyParts {
+  folder: string
+  copies: BackupBucket
+  keep: number
+  signal: AbortSignal
 }
 
 /** The daily backups of a server. */
 export interface ScheduledBackups {
   /** Returns when the newest backup was made; the start of the server when there is none. */
   newestAt(): Promise<Date>
+  /** The same for the newest backup that is copied. It is missing when none is to be copied. */
+  newestCopyAt?(): Date
   stop(): void
 }
 
 /**
  * Makes a backup when the newest is older than the last instant of the day at which one is due, so
- * also at the start after an outage. One that fails is tried again after an hour.
+ * also at the start after an outage, and copies the newest when it is not copied. What fails is
+ * tried again after an hour.
  */
 export async function scheduleBackups(
   { at, folder, keep, publicKey }: NonNullable<Config['backups']>,
-  { env, clock, onFailure }: Parts,
+  { env, copies, clock, onFailure }: Parts,
 ): Promise<ScheduledBackups> {
   await makeFolder(folder)
   const startedAt = clock()
   const stopped = new AbortController()
+  const { signal } = stopped
   let triedAt = 0
+  let copied: Backup | undefined
 
   const newest = async () => {
     const name = (await checkedIn(folder)).at(-1)
-    return name === undefined ? undefined : (await stat(join(folder, name))).mtime
+    return name === undefined ? undefined : { name, at: (await stat(join(folder, name))).mtime }
   }
-  const backUpIfDue = async () => {
-    const now = clock()
+  const isMade = async (now: Date) => {
     const last = await newest()
-    if (last && last >= lastDue(now, at)) return
-    if (now.getTime() - triedAt < RETRY_MS) return
-    triedAt = now.getTime()
-    const lacking = await backUp({ folder, publicKey }, { env, now, signal: stopped.signal })
+    return last !== undefined && last.at >= lastDue(now, at)
+  }
+  const newestToCopy = async () => {
+    const backup = copies && (await newest())
+    // Before the key was set, backups were not encrypted.
+    const isReady = publicKey === undefined || backup?.name.endsWith(ENCRYPTED)
+    return isReady && backup?.name !== copied?.name ? backup : undefined
+  }
+  const backUpIfDue = async (now: Date) => {
+    if (await isMade(now)) return
+    const lacking = await backUp({ folder, publicKey }, { env, now, signal })
     for (const name of (await checkedIn(folder)).slice(0, -keep)) await rm(join(folder, name))
     if (lacking !== undefined) onFailure(`The backup is not complete: ${lacking}`)
   }
+  const copyIfDue = async () => {
+    const backup = await newestToCopy()
+    if (!copies || !backup) return
+    await copy(backup.name, { folder, copies, keep, signal })
+    copied = backup
+  }
+  const report = (what: string) => (error: Error) => {
+    if (!signal.aborted) onFailure(`${what}: ${error.message}`)
+  }
+  const doWhatIsDue = async () => {
+    const now = clock()
+    if ((await isMade(now)) && !(await newestToCopy())) return
+    if (now.getTime() - triedAt < RETRY_MS) return
+    triedAt = now.getTime()
+    const unlock = await lockFolder(join(folder, UNCHECKED))
+    try {
+      await backUpIfDue(now).catch(report('The backup failed'))
+      await copyIfDue().catch(report('The backup was not copied to BACKUP_S3_BUCKET'))
+    } finally {
+      unlock()
+    }
+  }
   const poll = () =>
-    backUpIfDue().catch((error: Error) => {
+    doWhatIsDue().catch((error: Error) => {
       // Another process makes the backup.
-      if (error instanceof FolderInUseError || stopped.signal.aborted) return
-      onFailure(`The backup failed: ${error.message}`)
+      if (!(error instanceof FolderInUseError)) report('The backup failed')(error)
     })
   const timer = setInterval(poll, POLL_MS)
   timer.unref()
   return {
-    newestAt: async () => (await newest()) ?? startedAt,
+    newestAt: async () => (await newest())?.at ?? startedAt,
+    ...(copies && { newestCopyAt: () => copied?.at ?? startedAt }),
     stop: () => {
       clearInterval(timer)
       stopped.abort()
@@ -98,14 +149,13 @@ async function backUp(
   { env, now, signal }: { env: NodeJS.ProcessEnv; now: Date; signal: AbortSignal },
 ): Promise<string | undefined> {
   const unchecked = join(folder, UNCHECKED)
-  const unlock = await lockFolder(unchecked)
   const run = async (...args: string[]) => {
     const failure = await runAdmin(args, { env, signal })
     if (failure !== undefined) throw new Error(failure)
   }
   try {
     await removeContent(unchecked)
-    const name = `fastpass-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar`
+    const name = `${PREFIX}${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar`
     const file = join(unchecked, name)
     const lacking = await runAdmin(['backup', file], { env, signal })
     if (lacking !== undefined && !existsSync(file)) throw new Error(lacking)
@@ -114,12 +164,12 @@ async function backUp(
       await rename(file, join(folder, name))
     } else {
       await run('encrypt', file, publicKey)
-      await rename(`${file}.age`, join(folder, `${name}.age`))
+      await rename(`${file}${ENCRYPTED}`, join(folder, `${name}${ENCRYPTED}`))
     }
     return lacking
   } finally {
     // One that is not encrypted must not stay.
-    await removeContent(unchecked).finally(unlock)
+    await removeContent(unchecked)
   }
 }
 
@@ -127,6 +177,14 @@ async function removeContent(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     await rm(join(folder, name), { recursive: true, force: true })
   }
+}
+
+/** Copies a backup, unless it is there already, and deletes old copies. */
+async function copy(name: string, { folder, copies, keep, signal }: CopyParts): Promise<void> {
+  const storedNames = (await copies.list(PREFIX)).filter((stored) => NAME.test(stored))
+  if (!storedNames.includes(name)) await copies.copy(join(folder, name), name, signal)
+  const names = [...new Set([...storedNames, name])].sort()
+  for (const old of names.slice(0, -keep)) await copies.remove(old)
 }
 
 /** Runs a command of the operator. Returns what it printed if it failed. */

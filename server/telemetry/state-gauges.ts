@@ -10,8 +10,8 @@ import { withTimeout } from '#server/web/with-timeout.ts'
 export interface Watched {
   db: Database
   live: Pick<Live, 'connections'>
-  /** Returns when the newest backup was made, if this server makes backups. */
-  newestBackupAt?: (() => Promise<Date>) | undefined
+  /** When the newest backup was made, and the newest that is copied, if this server makes them. */
+  backups?: { newestAt(): Promise<Date>; newestCopyAt?(): Date } | undefined
 }
 
 /** How the values of several processes become one (WORKERS): each counts its own. */
@@ -30,7 +30,7 @@ const WAIT_MS = 2_000
  */
 export async function addStateGauges(
   registry: Registry,
-  { db, live, newestBackupAt }: Watched,
+  { db, live, backups }: Watched,
 ): Promise<void> {
   const { Gauge } = await import('prom-client')
   let reading: Promise<void> | undefined
@@ -71,6 +71,12 @@ export async function addStateGauges(
     [],
     LATEST,
   )
+  const copiedAt = gauge(
+    'backup_copy_timestamp_seconds',
+    'When the newest backup of BACKUP_S3_BUCKET was made; 0 without BACKUP_S3_BUCKET.',
+    [],
+    LATEST,
+  )
 
   const showPool = () => {
     const pool = db.pool?.()
@@ -94,8 +100,10 @@ export async function addStateGauges(
   const readAll = async () => {
     streams.set(live.connections())
     showPool()
-    const newestAt = await newestBackupAt?.().catch(() => undefined)
+    const newestAt = await backups?.newestAt().catch(() => undefined)
     if (newestAt) backedUpAt.set(newestAt.getTime() / SECOND_MS)
+    const newestCopyAt = backups?.newestCopyAt?.()
+    if (newestCopyAt) copiedAt.set(newestCopyAt.getTime() / SECOND_MS)
     try {
       showJobs(await withTimeout(readCounts(), WAIT_MS, 'The database did not respond in time.'))
       isUp.set(1)

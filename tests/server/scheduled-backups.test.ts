@@ -1,15 +1,17 @@
-// With BACKUP_AT the server makes a backup each day, checks it, encrypts it, and deletes old ones.
+// With BACKUP_AT the server makes a backup each day, checks it, encrypts it, copies it to S3, and
+// deletes old ones.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { DAY_MS } from '#machines/durations.ts'
+import { DAY_MS, HOUR_MS } from '#machines/durations.ts'
 import { uploads } from '#server/db/schema/operations.ts'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
-import { startClockProcess } from '#tests/support/server-process.ts'
+import { startS3 } from '#tests/support/s3.ts'
+import { type ServerProcess, startClockProcess } from '#tests/support/server-process.ts'
 
 const isToolMissing = isPostgres && spawnSync('pg_dump', ['--version']).error !== undefined
 const PATIENTLY = { timeout: 90_000, interval: 500 }
@@ -18,10 +20,10 @@ const PATIENTLY = { timeout: 90_000, interval: 500 }
 async function startWithBackups(env: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-backups-'))
   const server = await startClockProcess({
-    ...env,
     DEMO: '1',
     BACKUP_AT: '03:15',
     BACKUP_DIR: folder,
+    ...env,
   })
   onTestFinished(async () => {
     await server.stop()
@@ -29,6 +31,13 @@ async function startWithBackups(env: Record<string, string>) {
   })
   const backups = async () => (await readdir(folder)).filter((name) => !name.startsWith('.'))
   return { server, folder, backups }
+}
+
+/** Returns the time that a metric of the server says, in seconds. */
+async function metric(server: ServerProcess, name: 'backup' | 'backup_copy'): Promise<number> {
+  const url = /metrics are at (\S+)/.exec(server.output())?.[1] ?? ''
+  const text = await (await fetch(url)).text()
+  return Number(new RegExp(`^fastpass_${name}_timestamp_seconds (\\S+)$`, 'm').exec(text)?.[1])
 }
 
 // Without PostgreSQL's client there is nothing to make a backup with; PGlite needs none.
@@ -53,10 +62,7 @@ it.skipIf(isToolMissing)(
       expect(name).toMatch(/^fastpass-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar$/)
       return name
     }, PATIENTLY)
-    const metricsUrl = /metrics are at (\S+)/.exec(server.output())?.[1] ?? ''
-    const metrics = await (await fetch(metricsUrl)).text()
-    const seconds = Number(/^fastpass_backup_timestamp_seconds (\S+)$/m.exec(metrics)?.[1])
-    expect(Math.abs(Date.now() / 1_000 - seconds)).toBeLessThan(600)
+    expect(Math.abs(Date.now() / 1_000 - (await metric(server, 'backup')))).toBeLessThan(600)
 
     await server.tell({ aheadMs: DAY_MS })
     await vi.waitFor(async () => {
@@ -72,8 +78,8 @@ it.skipIf(isToolMissing)(
 )
 
 it.skipIf(isToolMissing)(
-  'a backup is encrypted for BACKUP_PUBLIC_KEY, and nothing else stays on the disk',
-  { timeout: 120_000 },
+  'a backup is encrypted for BACKUP_PUBLIC_KEY, nothing else stays on the disk, and a copy is in the bucket once it responds',
+  { timeout: 240_000 },
   async () => {
     const lasting = await createLastingDatabase()
     onTestFinished(lasting.remove)
@@ -82,20 +88,47 @@ it.skipIf(isToolMissing)(
     const key = join(keys, 'backup.key')
     const made = await runAdmin(lasting.env, 'backup-key', key)
     const recipient = /age1\w+/.exec(made.output)?.[0] ?? ''
-    const { folder, backups } = await startWithBackups({
+    const bucket = await startS3()
+    onTestFinished(bucket.close)
+    const { S3_BUCKET: name, ...connection } = bucket.env
+    const older = ['01', '02', '03'].map((day) => `fastpass-2026-01-${day}T03-15-00.tar.age`)
+    for (const old of [...older, 'fastpass-check', 'something of mine']) {
+      bucket.files.set(old, { bytes: Buffer.from(old), contentType: undefined })
+    }
+    bucket.failNext(Infinity)
+    const { server, folder, backups } = await startWithBackups({
       ...lasting.env,
+      ...connection,
+      TZ: 'UTC',
+      // No second one is due within the next hour.
+      BACKUP_AT: new Date(Date.now() - 2 * HOUR_MS).toISOString().slice(11, 16),
+      BACKUP_KEEP: '2',
       BACKUP_PUBLIC_KEY: recipient,
+      BACKUP_S3_BUCKET: name,
+      METRICS_PORT: '0',
     })
-    const [name = ''] = await vi.waitFor(async () => {
-      const names = await backups()
-      expect(names).toHaveLength(1)
-      expect(await readdir(join(folder, '.unchecked'))).toEqual([])
-      return names
+    await vi.waitFor(() => {
+      expect(server.output()).toContain(
+        'The backup was not copied to BACKUP_S3_BUCKET: S3 responded with 503 to GET',
+      )
     }, PATIENTLY)
-    expect(name).toMatch(/^fastpass-[\dT-]+\.tar\.age$/)
-    const file = join(folder, name)
-    expect((await readFile(file)).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+    const [backup = '', ...others] = await backups()
+    expect(backup).toMatch(/^fastpass-[\dT-]+\.tar\.age$/)
+    expect(others).toEqual([])
+    expect(await readdir(join(folder, '.unchecked'))).toEqual([])
+
+    bucket.failNext(0)
+    await server.tell({ aheadMs: HOUR_MS })
+    await vi.waitFor(() => {
+      const kept = [older[2], backup, 'fastpass-check', 'something of mine']
+      expect([...bucket.files.keys()].sort()).toEqual(kept.sort())
+    }, PATIENTLY)
+    const copied = bucket.files.get(backup)?.bytes ?? Buffer.alloc(0)
+    expect(copied.equals(await readFile(join(folder, backup)))).toBe(true)
+    const file = join(keys, backup)
+    await writeFile(file, copied)
     const verified = await runAdmin(lasting.env, 'verify', file, '--key', key)
     expect([verified.code, verified.output]).toEqual([0, expect.stringContaining('is whole: ')])
+    expect(Math.abs(Date.now() / 1_000 - (await metric(server, 'backup_copy')))).toBeLessThan(600)
   },
 )

@@ -138,6 +138,11 @@ const MISTAKES: [env: Env, sentence: string][] = [
     { BACKUP_AT: '03:15', BACKUP_DIR: 'FOLDER/file/backups' },
     'BACKUP_DIR FOLDER/file/backups cannot be used: ENOTDIR',
   ],
+  [{ BACKUP_S3_BUCKET: 'x' }, 'BACKUP_S3_BUCKET is set without BACKUP_AT and BACKUP_DIR.'],
+  [
+    { BACKUP_AT: '03:15', BACKUP_DIR: 'FOLDER/backups', BACKUP_S3_BUCKET: 'backups' },
+    'BACKUP_S3_BUCKET is set without S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY; S3 needs',
+  ],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must hold at least 32 characters, such as what'],
   [
     { SECRET_KEY: 'a'.repeat(40) },

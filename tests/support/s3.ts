@@ -9,6 +9,7 @@ const REGION = 'us-west-2'
 const BUCKET = 'pictures'
 const ACCESS_KEY_ID = 'AKIDEXAMPLE'
 const SECRET_ACCESS_KEY = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
+const LISTED = 2
 const CLOCK_SKEW_MS = 15 * 60_000
 
 /** A stored file. */
@@ -24,7 +25,8 @@ export async function startS3() {
   let failures = 0
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
-    const [, bucket, name = ''] = (request.url ?? '').split('/')
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
+    const [, bucket, name = ''] = pathname.split('/')
     const wrong = signatureError(request, body)
     const respond = (status: number, content?: Buffer) => response.writeHead(status).end(content)
     if (failures > 0) {
@@ -45,6 +47,9 @@ export async function startS3() {
     if (request.method === 'DELETE') {
       files.delete(name)
       return respond(204)
+    }
+    if (searchParams.get('list-type') === '2') {
+      return respond(200, Buffer.from(listOf([...files.keys()], searchParams)))
     }
     const kept = files.get(name)
     return kept ? respond(200, kept.bytes) : respond(404)
@@ -74,6 +79,15 @@ export async function startS3() {
   }
 }
 
+/** Returns a page of a list as S3 writes it, of two names, so that a client needs the next ones. */
+function listOf(names: string[], query: URLSearchParams): string {
+  const [prefix, after] = [query.get('prefix') ?? '', query.get('start-after') ?? '']
+  const rest = names.filter((name) => name.startsWith(prefix) && name > after).sort()
+  const page = rest.slice(0, LISTED).map((name) => `<Contents><Key>${name}</Key></Contents>`)
+  const isTruncated = rest.length > LISTED
+  return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${page.join('')}</ListBucketResult>`
+}
+
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
@@ -98,10 +112,12 @@ function signatureError(request: IncomingMessage, body: Buffer): string | null {
     return 'unsigned headers'
   }
   if (headers['x-amz-content-sha256'] !== sha256(body)) return 'another body'
+  const { pathname, searchParams } = new URL(url, 'http://s3')
+  const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join('='))
   const canonical = [
     method,
-    url,
-    '',
+    pathname,
+    query.sort().join('&'),
     ...names.map((name) => `${name}:${String(headers[name]).trim()}`),
     '',
     signedHeaders,
