@@ -2573,6 +2573,11 @@ export interface components {
             since: components["schemas"]["Instant"];
             /** @description The version of the server. */
             version?: string;
+            /** @description The newest daily backup, or null without any. Only present when the server makes daily backups. */
+            backup?: {
+                at: components["schemas"]["Instant"];
+                bytes: number;
+            } | null;
             total_cases: number;
             /** @description Whether there were more; these are the newest. */
             is_capped: boolean;

@@ -5,12 +5,15 @@ import { availableParallelism, freemem, totalmem } from 'node:os'
 import { connect as connectTls } from 'node:tls'
 import { sql } from 'drizzle-orm'
 import { CONTRACT_VERSION, FASTPASS_VERSION } from '#contract'
+import { formatBackupSize, isBackupLate, NO_BACKUP } from '#machines/admin/backup-age.ts'
 import { DAY_MS } from '#machines/durations.ts'
 import { type Database, rows } from '#server/db/connection/database.ts'
 import { readSchemaState } from '#server/db/connection/schema-versions.ts'
 import { countJobs } from '#server/db/job-counts.ts'
 import { openMailer } from '#server/delivery/mailer.ts'
 import { describeCause } from '#server/failure-cause.ts'
+import { type BackupBucket, openBackupBucket } from '#server/files/backup-bucket.ts'
+import { newestBackup } from '#server/files/backup-folder.ts'
 import { openFileStore } from '#server/files/file-store.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { type Config, readConfig } from '#server/settings/config.ts'
@@ -43,6 +46,8 @@ export async function examine(): Promise<string> {
   const config = readConfig(process.env)
   const opened = await connect(config, { inUse: '', unusable: '' }).catch((error: Error) => error)
   const db = opened instanceof Error ? undefined : opened
+  const { backups } = config
+  const copies = openBackupBucket(process.env)
   try {
     const checks: Record<string, Check> = {
       settings: async () => describeSettings(config),
@@ -55,6 +60,8 @@ export async function examine(): Promise<string> {
       }),
       emails: async () => checkEmails(config),
       pictures: async () => checkPictures(config),
+      ...(backups && { backups: async () => describeBackups(backups.folder) }),
+      ...(copies && { copies: async () => checkCopies(copies) }),
       disk: async () => describeDisk(config),
       server: async () => askServer(config),
       ...(config.publicOrigin?.startsWith('https:') && {
@@ -160,6 +167,17 @@ async function checkPictures({ dataFolder }: Config): Promise<string> {
   const store = await openFileStore(process.env, dataFolder)
   await store.check(AbortSignal.timeout(TIMEOUT_MS))
   return process.env.S3_BUCKET ? 'the bucket responds' : 'in a folder'
+}
+
+async function describeBackups(folder: string): Promise<string> {
+  const newest = await newestBackup(folder)
+  if (!newest || isBackupLate(newest.at, new Date())) throw new Fault(NO_BACKUP)
+  return `Last backup: ${newest.at.toISOString()}, ${formatBackupSize(newest.bytes)}`
+}
+
+async function checkCopies(copies: BackupBucket): Promise<string> {
+  await copies.check(AbortSignal.timeout(TIMEOUT_MS))
+  return 'the bucket responds'
 }
 
 async function describeDisk({ dataFolder }: Config): Promise<string> {

@@ -3,21 +3,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { HOUR_MS, SECOND_MS } from '#machines/durations.ts'
 import { FolderInUseError, lockFolder, makeFolder } from '#server/db/connection/folder-lock.ts'
 import type { BackupBucket } from '#server/files/backup-bucket.ts'
+import {
+  type Backup,
+  backupsIn,
+  isBackup,
+  newestBackup,
+  PREFIX,
+} from '#server/files/backup-folder.ts'
 import type { Config } from '#server/settings/config.ts'
 
 const ADMIN = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url))
 const POLL_MS = 10 * SECOND_MS
 const RETRY_MS = HOUR_MS
-const PREFIX = 'fastpass-'
 const ENCRYPTED = '.age'
-/** The names of checked backups sort by time. */
-const NAME = /^fastpass-[\dT-]+\.tar(?:\.age)?$/
 /** Where a backup is until it is checked and encrypted. */
 const UNCHECKED = '.unchecked'
 
@@ -28,12 +32,6 @@ interface Parts {
   clock: () => Date
   /** Called with a sentence about a backup, or its copy, that failed. */
   onFailure: (sentence: string) => void
-}
-
-/** A checked backup. */
-interface Backup {
-  name: string
-  at: Date
 }
 
 interface CopyParts {
@@ -68,16 +66,12 @@ export async function scheduleBackups(
   let triedAt = 0
   let copied: Backup | undefined
 
-  const newest = async () => {
-    const name = (await checkedIn(folder)).at(-1)
-    return name === undefined ? undefined : { name, at: (await stat(join(folder, name))).mtime }
-  }
   const isMade = async (now: Date) => {
-    const last = await newest()
+    const last = await newestBackup(folder)
     return last !== undefined && last.at >= lastDue(now, at)
   }
   const newestToCopy = async () => {
-    const backup = copies && (await newest())
+    const backup = copies && (await newestBackup(folder))
     // Before the key was set, backups were not encrypted.
     const isReady = publicKey === undefined || backup?.name.endsWith(ENCRYPTED)
     return isReady && backup?.name !== copied?.name ? backup : undefined
@@ -85,7 +79,7 @@ export async function scheduleBackups(
   const backUpIfDue = async (now: Date) => {
     if (await isMade(now)) return
     const lacking = await backUp({ folder, publicKey }, { env, now, signal })
-    for (const name of (await checkedIn(folder)).slice(0, -keep)) await rm(join(folder, name))
+    for (const name of (await backupsIn(folder)).slice(0, -keep)) await rm(join(folder, name))
     if (lacking !== undefined) onFailure(`The backup is not complete: ${lacking}`)
   }
   const copyIfDue = async () => {
@@ -118,7 +112,7 @@ export async function scheduleBackups(
   const timer = setInterval(poll, POLL_MS)
   timer.unref()
   return {
-    newestAt: async () => (await newest())?.at ?? startedAt,
+    newestAt: async () => (await newestBackup(folder))?.at ?? startedAt,
     ...(copies && { newestCopyAt: () => copied?.at ?? startedAt }),
     stop: () => {
       clearInterval(timer)
@@ -135,9 +129,6 @@ function lastDue(now: Date, at: string): Date {
   if (due > now) due.setDate(due.getDate() - 1)
   return due
 }
-
-const checkedIn = async (folder: string) =>
-  (await readdir(folder)).filter((name) => NAME.test(name)).sort()
 
 /**
  * Makes a checked backup, and encrypts it for a public key. It is checked before, because the
@@ -181,7 +172,7 @@ async function removeContent(folder: string): Promise<void> {
 
 /** Copies a backup, unless it is there already, and deletes old copies. */
 async function copy(name: string, { folder, copies, keep, signal }: CopyParts): Promise<void> {
-  const storedNames = (await copies.list(PREFIX)).filter((stored) => NAME.test(stored))
+  const storedNames = (await copies.list(PREFIX)).filter(isBackup)
   if (!storedNames.includes(name)) await copies.copy(join(folder, name), name, signal)
   const names = [...new Set([...storedNames, name])].sort()
   for (const old of names.slice(0, -keep)) await copies.remove(old)

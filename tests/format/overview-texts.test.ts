@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Overview } from '#src/features/admin/data/record-queries.ts'
-import { formatDuration, plotsOf, totalText } from '#src/features/admin/overview/overview-texts.ts'
+import {
+  backupText,
+  formatDuration,
+  plotsOf,
+  totalText,
+} from '#src/features/admin/overview/overview-texts.ts'
 
 const waiting: Overview['first_bid'] = {
   median_minutes: 90,
@@ -125,4 +130,26 @@ it.each([
   [43_200, '30 days'],
 ])('%i minutes are shown as %s', (minutes, words) => {
   expect(formatDuration(minutes)).toBe(words)
+})
+
+describe('the line about daily backups', () => {
+  const now = new Date('2026-11-30T12:00:00Z')
+  const made = (at: string) => ({ ...overview, backup: { at, bytes: 5_554_688 } })
+
+  it('says when the newest was made, and its size', () => {
+    expect(backupText(made('2026-11-30T11:00:00Z'), now)).toMatch(
+      /^Last backup: today at \d+:\d\d [AP]M, 5\.6 MB$/,
+    )
+  })
+
+  it('says that there is none within a day', () => {
+    const none = 'No backup in the last 26 hours'
+    expect(backupText(made('2026-11-29T09:59:00Z'), now)).toBe(none)
+    expect(backupText({ ...overview, backup: null }, now)).toBe(none)
+    expect(backupText(made('2026-11-29T10:01:00Z'), now)).not.toBe(none)
+  })
+
+  it('is not there when the server makes none', () => {
+    expect(backupText(overview, now)).toBeNull()
+  })
 })

@@ -1,5 +1,5 @@
 // `npm run admin -- doctor`: one page about everything that the server uses.
-import { mkdtempDisposable, readFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,6 +57,20 @@ describe('the page of the doctor', () => {
         maintenance: ['ok', 'off'],
       }),
     })
+  })
+
+  it('says when the newest daily backup was made', TIMEOUT, async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'fastpass-backups-'))
+    const settings = { BACKUP_AT: '03:15', BACKUP_DIR: folder.path }
+    expect((await examine(settings)).byName.backups).toEqual([
+      'FAULT',
+      'No backup in the last 26 hours',
+    ])
+    await writeFile(join(folder.path, 'fastpass-2026-01-01T03-15-00.tar'), 'x'.repeat(300_000))
+    expect((await examine(settings)).byName.backups).toEqual([
+      'ok',
+      expect.stringMatching(/^Last backup: \S+Z, 0\.3 MB$/),
+    ])
   })
 
   it('has no secret, no person and no folder', TIMEOUT, async () => {

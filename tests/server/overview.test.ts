@@ -1,8 +1,11 @@
 // The figures of the overview: of a small data set counted by hand, of any data set against a plain
 // count, and with many rows.
+import { mkdtempDisposable, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { components } from '#contract'
 import { countCases, MAX_CASES_COUNTED } from '#server/db/admin/overview.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
@@ -35,6 +38,24 @@ const filled = (groups: { count: number }[]) =>
     .map(({ count, ...group }) => [Object.values(group).at(-1), count])
 
 describe('the overview', () => {
+  it('has the newest daily backup when the server makes them, for admins alone', async () => {
+    expect(await read()).not.toHaveProperty('backup')
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'fastpass-backups-'))
+    api.services.backupFolder = folder.path
+    onTestFinished(() => {
+      api.services.backupFolder = undefined
+    })
+    expect(await read()).toMatchObject({ backup: null })
+    const [old, newest] = ['2026-01-01', '2026-01-02'].map((day) =>
+      join(folder.path, `fastpass-${day}T03-15-00.tar`),
+    )
+    await writeFile(`${old}`, 'old')
+    await writeFile(`${newest}.age`, 'newest')
+    await utimes(`${newest}.age`, new Date(), new Date('2026-01-02T03:16:00Z'))
+    expect(await read()).toMatchObject({ backup: { at: '2026-01-02T03:16:00.000Z', bytes: 6 } })
+    expect((await maria.ask('getOverview')).status).toBe(403)
+  })
+
   it('shows zero for everything while there are no cases', async () => {
     const empty = await read()
     expect(empty).toMatchObject({ days: 30, total_cases: 0, is_capped: false, by_category: [] })

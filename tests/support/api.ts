@@ -109,6 +109,7 @@ export async function startApi(
     confirmEmail: config.confirmEmail,
     adminSecondFactor: config.adminSecondFactor,
     verifyAttorneys: config.verifyAttorneys,
+    backupFolder: config.backups?.folder,
     shutdown: { isAnnounced: false },
     changes,
     clock,

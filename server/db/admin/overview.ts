@@ -42,7 +42,7 @@ interface CountedCase {
 export async function countCases(
   db: Queryable,
   since: Date,
-): Promise<Omit<Schemas['Overview'], 'days' | 'since' | 'version'>> {
+): Promise<Omit<Schemas['Overview'], 'days' | 'since' | 'version' | 'backup'>> {
   const newest = await rows<CountedCase>(
     db,
     sql`select posted.case_status as status, ${categories.name} as category, offers.total as bids,

@@ -6,13 +6,13 @@ import {
   periods,
   USUAL_PERIOD,
 } from '#src/features/admin/data/admin-search.ts'
-import { overviewQuery } from '#src/features/admin/data/record-queries.ts'
+import { type Overview, overviewQuery } from '#src/features/admin/data/record-queries.ts'
 import { currentData, NEEDS_CONNECTION } from '#src/features/admin/list/current-data.ts'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { Chips } from '#src/ui/control/chips.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
-import { plotsOf, totalText } from './overview-texts.ts'
+import { backupText, plotsOf, totalText } from './overview-texts.ts'
 import { PlotFigure } from './plot-figure.tsx'
 
 export type OverviewScreenProps = {
@@ -22,7 +22,7 @@ export type OverviewScreenProps = {
 
 const choice = css({ marginTop: '2' })
 const total = css({ marginTop: '4', marginBottom: '8', textStyle: 'strong' })
-const version = css({ marginTop: '12', textStyle: 'small', color: 'ink-2' })
+const server = css({ marginTop: '12', textStyle: 'small', color: 'ink-2' })
 const plots = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 26rem), 1fr))',
@@ -60,12 +60,18 @@ export function OverviewScreen({ adminId, search }: OverviewScreenProps) {
                 <PlotFigure key={plot.title} plot={plot} />
               ))}
             </div>
-            {overview.version !== undefined && (
-              <p className={version}>{`Fastpass ${overview.version}`}</p>
-            )}
+            <div className={server}>
+              {overview.version !== undefined && <p>{`Fastpass ${overview.version}`}</p>}
+              <BackupLine overview={overview} />
+            </div>
           </>
         )}
       </Loaded>
     </>
   )
+}
+
+function BackupLine({ overview }: { overview: Overview }) {
+  const text = backupText(overview)
+  return text === null ? null : <p>{text}</p>
 }

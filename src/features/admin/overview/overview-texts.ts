@@ -1,6 +1,9 @@
 // The plots of the overview: their bars, and a sentence with their main point.
+import { formatBackupSize, isBackupLate, NO_BACKUP } from '#machines/admin/backup-age.ts'
+import { serverTime } from '#src/clock/clock.ts'
 import type { Overview } from '#src/features/admin/data/record-queries.ts'
 import { counted } from '#src/format/counts.ts'
+import { formatMoment } from '#src/format/dates.ts'
 import { formatCategory } from '#src/format/names.ts'
 
 type Status = Overview['by_status'][number]['case_status']
@@ -43,6 +46,13 @@ export function totalText({ total_cases, is_capped, days }: Overview): string {
   }
   if (total_cases === 0) return `No cases were posted in ${period}.`
   return `${counted(total_cases, 'case')} ${total_cases === 1 ? 'was' : 'were'} posted in ${period}.`
+}
+
+/** Returns the line about daily backups; null when the server makes none. */
+export function backupText({ backup }: Overview, now = serverTime()): string | null {
+  if (backup === undefined) return null
+  if (!backup || isBackupLate(new Date(backup.at), now)) return NO_BACKUP
+  return `Last backup: ${formatMoment(backup.at, now)}, ${formatBackupSize(backup.bytes)}`
 }
 
 /** Returns the plots of the overview. */
