@@ -85,6 +85,7 @@ it('the command shows every default', () => {
     'BACKUP_AT',
     'BACKUP_DIR',
     'BACKUP_PUBLIC_KEY',
+    'BACKUP_S3_BUCKET',
     'SECRET_KEY',
     'OLD_SECRET_KEY',
     'SMTP_URL',

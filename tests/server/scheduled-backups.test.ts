@@ -14,7 +14,7 @@ import { startS3 } from '#tests/support/s3.ts'
 import { type ServerProcess, startClockProcess } from '#tests/support/server-process.ts'
 
 const isToolMissing = isPostgres && spawnSync('pg_dump', ['--version']).error !== undefined
-const PATIENTLY = { timeout: 90_000, interval: 500 }
+const PATIENTLY = { timeout: 200_000, interval: 500 }
 
 /**
  * Starts a server that makes a backup at once, in a folder with two that are long due for a next
@@ -51,7 +51,7 @@ async function metric(server: ServerProcess, name: 'backup' | 'backup_copy'): Pr
 // Without PostgreSQL's client there is nothing to make a backup with; PGlite needs none.
 it.skipIf(isToolMissing)(
   'a backup is made when one is due, also without a picture that is lost; the metrics say when, and the newest stays',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const lasting = await createLastingDatabase()
     const db = await lasting.open()
@@ -77,7 +77,7 @@ it.skipIf(isToolMissing)(
 
 it.skipIf(isToolMissing)(
   'a backup is encrypted for BACKUP_PUBLIC_KEY, nothing else stays on the disk, and a copy is in the bucket once it responds',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const lasting = await createLastingDatabase()
     onTestFinished(lasting.remove)
