@@ -1,5 +1,5 @@
 // How notifications and emails name a case and summarize its updates in one line.
-import { formatCategory, HIDDEN_NAME, isStandardName } from '#machines/category-slug.ts'
+import { caseSlugOf, formatCategory, HIDDEN_NAME, isStandardName } from '#machines/category-slug.ts'
 import { formatBidAmount, formatPrice } from './bid-rules.ts'
 
 /**
@@ -17,12 +17,18 @@ export function categoryInText(name: string): string {
 export const caseInText = (categoryName: string, uniqueId: number): string =>
   `${categoryInText(categoryName)} case ${uniqueId}`
 
+/** Returns whether a screen that others may see should not say what a case is about. */
+export const isDiscreet = (categoryName: string): boolean => caseSlugOf(categoryName) === 'family'
+
 /**
  * Returns the name of a case for the subject of an email, which is shown on a locked screen: `DUI
- * case 1038`; `case 1038` where a person named the category in their own words.
+ * case 1038`; `case 1038` for a family case, and where a person named the category in their own
+ * words.
  */
 export const caseInSubject = (categoryName: string, uniqueId: number): string =>
-  isStandardName(categoryName) ? caseInText(categoryName, uniqueId) : `case ${uniqueId}`
+  isStandardName(categoryName) && !isDiscreet(categoryName)
+    ? caseInText(categoryName, uniqueId)
+    : `case ${uniqueId}`
 
 /** The new bids on one case. */
 export type NewBids = { count: number; lowest: number | null; categoryName: string }

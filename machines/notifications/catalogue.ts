@@ -3,7 +3,7 @@
 // in `machines/lifecycle/` then names it in a `notify` action. The records are separate exports, so
 // that the app does not load the texts of emails. The `PURE` comments let the bundler drop them.
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
-import { caseInText } from '#machines/lifecycle/case-titles.ts'
+import { caseInText, isDiscreet } from '#machines/lifecycle/case-titles.ts'
 import { CONTACT_HOURS, PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import { changedBids, endedBids, newBids, withdrawnBids } from './bid-texts.ts'
@@ -135,8 +135,17 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   contact_denied_twice: 'alert',
 }
 
-/** The title of every push message about a case. The rest is read in the app. */
-export const PUSH_TITLE = 'Update on your case'
+/**
+ * Returns what every push message about a case says; the rest is read in the app. One to the
+ * customer of a family case does not say that there is a case: other people may see the screen.
+ */
+export const casePush = (
+  categoryName: string,
+  role: 'customer' | 'attorney',
+): { title: string; body?: string } =>
+  role === 'customer' && isDiscreet(categoryName)
+    ? { title: 'You have an update', body: 'Open the app to read it.' }
+    : { title: 'Update on your case' }
 
 /**
  * Returns the text about several notifications of one kind. `facts` is undefined for kinds that are

@@ -4,7 +4,7 @@
 // over.
 import { v5 as nameToId } from 'uuid'
 import { HOUR_MS } from '#machines/durations.ts'
-import { PUSH_TITLE } from '#machines/notifications/catalogue.ts'
+import { casePush } from '#machines/notifications/catalogue.ts'
 import { licenseOf, licensePush } from '#machines/notifications/license-texts.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import {
@@ -72,7 +72,7 @@ export async function pushToDevice(
 
 // `state`: the state's name, when the notification is about a license.
 function messageOf(notification: NotificationToPush, state: string | undefined): PushMessage {
-  const { notificationId: notice_id, caseId, isAttorney, unread } = notification
+  const { notificationId: notice_id, caseId, categoryName, isAttorney, unread } = notification
   const role = isAttorney ? 'attorney' : 'customer'
   if (state !== undefined) {
     return {
@@ -85,7 +85,7 @@ function messageOf(notification: NotificationToPush, state: string | undefined):
     }
   }
   const about = caseId === null ? { tag: notice_id } : { tag: caseId, case_id: caseId }
-  return { title: PUSH_TITLE, ...about, notice_id, role, unread }
+  return { ...casePush(categoryName ?? '', role), ...about, notice_id, role, unread }
 }
 
 // The same attempt always has the same job id, so that a process that is killed in between repeats

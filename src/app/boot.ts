@@ -7,6 +7,7 @@ import { nextPaint } from '#src/browser/after-paint.ts'
 import { IN_FLOOR } from '#src/browser/browser-floor.ts'
 import { coverWhenLeaving } from '#src/browser/loading-cover.ts'
 import { retryLoading } from '#src/browser/retry-loading.ts'
+import { staysLeft } from '#src/pwa/quick-exit.ts'
 import { delay } from './early-taps.ts'
 import { setSlowStartReason } from './slow-start.ts'
 
@@ -21,7 +22,7 @@ let hasContent = document.querySelector('#root main') !== null
 const afterTaps = async () => (hasContent ? nextPaint() : undefined)
 
 // The page of a browser below the floor says so, without the app.
-if (CSS.supports(IN_FLOOR)) void start()
+if (CSS.supports(IN_FLOOR) && !staysLeft()) void start()
 
 async function start() {
   coverWhenLeaving()

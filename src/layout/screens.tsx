@@ -11,6 +11,7 @@ import { Screen } from '#src/ui/page/screen.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
+import { CustomerExit } from './quick-exit.tsx'
 import { StatusBanners } from './status-banners.tsx'
 
 const loadMenu = () => import('./side-menu.tsx')
@@ -23,7 +24,7 @@ export function RootScreen(props: { actions?: Elements; children: Elements }) {
   return (
     <Screen
       {...props}
-      topBar={<RootTopBar menu={<Menu />} bell={<Bell />} />}
+      topBar={<RootTopBar menu={<Menu />} exit={<CustomerExit />} bell={<Bell />} />}
       banner={<StatusBanners />}
       footer={<PrivacyLink />}
     />

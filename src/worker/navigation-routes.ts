@@ -42,6 +42,11 @@ export function registerNavigationRoutes(): void {
     ({ request, url }) => request.mode === 'navigate' && url.pathname === '/auth/home',
     welcome,
   )
+  // Where quick exit leads (src/pwa/quick-exit.ts).
+  registerRoute(
+    ({ request, url }) => request.mode === 'navigate' && url.pathname === '/measures',
+    cachedPage('/measures.html'),
+  )
   // The server gives the sign-in page a new nonce each time. Without the server, the app's shell
   // opens and shows that there is no connection.
   registerRoute(

@@ -110,6 +110,21 @@ describe('a push', () => {
     for (const { delivered_at } of data) expect(delivered_at).not.toBeNull()
   })
 
+  it('about a family case does not tell the customer’s phone that there is a case', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    const { browser } = await deviceOf(maria)
+    const posted = await postCase(api, maria, 'family')
+    await placeBid(vega, posted.id)
+    await allPushed()
+    const [{ message } = { message: null }] = messagesTo(browser)
+    expect(message).toMatchObject({
+      title: 'You have an update',
+      body: 'Open the app to read it.',
+      case_id: posted.id,
+    })
+  })
+
   it('about a license names its state and opens the licenses, and does not say what was found', async () => {
     const vega = await api.attorney()
     const robin = await api.admin()

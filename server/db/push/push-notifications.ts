@@ -8,7 +8,7 @@ import {
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { unreadGroups } from '#server/db/notification-groups.ts'
 import { concernsRecipient } from '#server/db/notifications.ts'
-import { cases } from '#server/db/schema/cases.ts'
+import { cases, categories } from '#server/db/schema/cases.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { attorneys } from '#server/db/schema/people.ts'
 import { pushSubscriptions, quietHours } from '#server/db/schema/push.ts'
@@ -18,6 +18,7 @@ export interface NotificationToPush {
   notificationId: string
   /** Null when it is about a license. */
   caseId: string | null
+  categoryName: string | null
   createdAt: Date
   isAttorney: boolean
   /** The number of cases with an unread notification, at most `MAX_UNREAD`. */
@@ -118,6 +119,7 @@ export async function findNotificationToPush(
     .select({
       notificationId: notifications.id,
       caseId: notifications.caseId,
+      categoryName: categories.name,
       createdAt: notifications.createdAt,
       isAttorney: sql<boolean>`${attorneys.id} is not null`,
       unread: sql<number>`${unreadGroups(sql`${notifications.receivedBy}`, MAX_UNREAD)}`,
@@ -129,6 +131,8 @@ export async function findNotificationToPush(
       pushSubscriptions,
       and(eq(pushSubscriptions.personId, notifications.receivedBy), eq(id, deviceId)),
     )
+    .leftJoin(cases, eq(cases.id, notifications.caseId))
+    .leftJoin(categories, eq(categories.id, cases.categoryId))
     .leftJoin(attorneys, eq(attorneys.id, notifications.receivedBy))
     .leftJoin(quietHours, eq(quietHours.personId, notifications.receivedBy))
     .where(isToBePushed(notificationId))

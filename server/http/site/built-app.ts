@@ -43,6 +43,8 @@ export async function readPages(site: Site) {
     /** The page without content of its own, in which the app shows any screen. */
     shell: await readPage('index.html'),
     welcome: await readPage('auth/home.html'),
+    /** Where quick exit leads. It says nothing of Fastpass. */
+    measures: await preparePage(await readFile(join(site.folder, 'measures.html'), 'utf8')),
     /** Not prepared: each response has a nonce of its own. */
     logInHtml: await read('auth/login.html'),
     findStepPage: await readStepPages(site.folder, readPage),

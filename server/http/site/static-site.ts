@@ -16,7 +16,7 @@ const LOGGED_IN = /(?:^|; *)(?:(?:__Host-)?__client|__session|__client_uat)[\w-]
 
 /** Adds the app's pages and files to the server. */
 export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
-  const { shell, welcome, logInHtml, findStepPage, linkHeaderOf } = await readPages(site)
+  const { shell, welcome, measures, logInHtml, findStepPage, linkHeaderOf } = await readPages(site)
   await serveFiles(app, site)
   serveEarlierScripts(app, site)
   await serveWorker(app, site)
@@ -47,6 +47,9 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
         ? sendPageOrShell(request, reply)
         : sendWelcome(request, reply),
     )
+  }
+  for (const path of ['/measures', '/measures.html']) {
+    app.get(path, (request, reply) => sendPage(request, reply, measures))
   }
   // The service worker's precache requests these names.
   app.get('/index.html', (request, reply) => sendPage(request, reply, shell))

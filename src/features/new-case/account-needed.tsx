@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { sentences } from '#src/format/sentences.ts'
+import { QuickExit } from '#src/layout/quick-exit.tsx'
 import { storeCaseToFinish, storeFinishedCase } from '#src/offline/drafts/case-to-finish.ts'
 import { isKeptInMemory } from '#src/storage/device-storage.ts'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -33,7 +34,7 @@ export function AccountNeeded({ draftId, name, onBack }: AccountNeededProps) {
   }, [])
   return (
     <Screen
-      topBar={<InnerTopBar leading={<CloseLink />} title={`${name} case`} />}
+      topBar={<InnerTopBar leading={<CloseLink />} title={`${name} case`} trailing={<QuickExit />} />}
       actions={
         <ActionArea
           primary={

@@ -4,6 +4,7 @@ import { caseSlugOf, categoryHelp, standardCategories } from '#machines/category
 import { type Field as FieldData, fieldError, maxLengthOf } from '#machines/wizard/field.ts'
 import { usePartTitle } from '#src/browser/document-title.ts'
 import { formatCategory } from '#src/format/names.ts'
+import { QuickExitHelp } from '#src/layout/quick-exit.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
@@ -144,6 +145,7 @@ export function CategoryForm(props: CategoryFormProps) {
           </Field>
         </div>
       )}
+      <QuickExitHelp />
     </NewCaseForm>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import { QuickExit } from '#src/layout/quick-exit.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { Elements } from '#src/ui/elements.ts'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
@@ -25,7 +26,7 @@ export function NewCaseForm({ leading, label, back, quiet, ...form }: NewCaseFor
   const id = useId()
   return (
     <Screen
-      topBar={<InnerTopBar leading={leading} title="New case" />}
+      topBar={<InnerTopBar leading={leading} title="New case" trailing={<QuickExit />} />}
       actions={
         <ActionArea
           primary={

@@ -1,4 +1,5 @@
 import { formatCategory } from '#src/format/names.ts'
+import { QuickExit } from '#src/layout/quick-exit.tsx'
 import type { Elements } from '#src/ui/elements.ts'
 import { Screen } from '#src/ui/page/screen.tsx'
 import { WizardTopBar } from '#src/ui/page/top-bar.tsx'
@@ -27,6 +28,7 @@ export function QuestionScreen(props: QuestionScreenProps) {
       topBar={
         <WizardTopBar
           leading={leading}
+          trailing={<QuickExit />}
           title={`${formatCategory(categoryName)} case`}
           progress={{ value: number, max: count, text: `Step ${number} of ${count}` }}
           saved={saved}

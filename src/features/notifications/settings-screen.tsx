@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
+import { CustomerExit, QuickExitHelp } from '#src/layout/quick-exit.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'
@@ -23,7 +24,7 @@ export function SettingsScreen({ identity }: { identity: Identity }) {
     </Link>
   )
   return (
-    <InnerScreen topBar={<InnerTopBar leading={back} title="Notifications" />}>
+    <InnerScreen topBar={<InnerTopBar leading={back} title="Notifications" trailing={<CustomerExit />} />}>
       <ScreenTitle>Notification settings</ScreenTitle>
       <Section title="This device">
         <ThisDevice {...push} />
@@ -36,6 +37,7 @@ export function SettingsScreen({ identity }: { identity: Identity }) {
       <Section title="Quiet hours">
         <QuietHours personId={identity.uuid} />
       </Section>
+      {identity.role_name === 'customer' && <QuickExitHelp />}
       <Section title="Your devices">
         <PushDevices personId={identity.uuid} deviceId={push.snapshot.context.deviceId} />
       </Section>

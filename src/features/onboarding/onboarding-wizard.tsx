@@ -10,6 +10,7 @@ import {
 } from '#machines/wizard/flow.ts'
 import type { ApiProblem } from '#src/api/problem.ts'
 import { useOnline } from '#src/browser/online.ts'
+import { QuickExit } from '#src/layout/quick-exit.tsx'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import {
   type AnswersOwner,
@@ -102,7 +103,12 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
       topBar={
         <WizardTopBar
           leading={owner === null && <HomeLink />}
-          trailing={owner !== null && <LogOut />}
+          trailing={
+            <>
+              {owner !== null && <LogOut />}
+              {account.path === '/onboarding' && <QuickExit />}
+            </>
+          }
           title={account.title}
           progress={account.progressOf(number)}
         />

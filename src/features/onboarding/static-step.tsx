@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Step } from '#machines/wizard/flow.ts'
+import { QuickExit } from '#src/layout/quick-exit.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { Screen } from '#src/ui/page/screen.tsx'
@@ -21,7 +22,12 @@ export function StaticStep({ number }: { number: 0 | 1 }) {
   return (
     <Screen
       topBar={
-        <WizardTopBar leading={<StaticCloseLink />} title={title} progress={progressOf(number)} />
+        <WizardTopBar
+          leading={<StaticCloseLink />}
+          title={title}
+          trailing={<QuickExit />}
+          progress={progressOf(number)}
+        />
       }
       actions={
         <ActionArea

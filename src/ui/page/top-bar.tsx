@@ -19,8 +19,17 @@ function Bar({ kind, children }: { kind?: 'wizard'; children: ReactNode }) {
   )
 }
 
-/** The bar of a root screen: menu, wordmark, bell (icon buttons, `edge` start and end). */
-export function RootTopBar({ menu, bell }: { menu?: ReactNode; bell?: ReactNode }) {
+export type RootTopBarProps = {
+  /** An icon button with `edge: 'start'`. */
+  menu?: ReactNode
+  /** A link before the bell. */
+  exit?: ReactNode
+  /** An icon button with `edge: 'end'`. */
+  bell?: ReactNode
+}
+
+/** The bar of a root screen: menu, wordmark, exit, bell. */
+export function RootTopBar({ menu, exit, bell }: RootTopBarProps) {
   const classes = topBar()
   return (
     <Bar>
@@ -29,7 +38,10 @@ export function RootTopBar({ menu, bell }: { menu?: ReactNode; bell?: ReactNode 
         <span className={classes.wordmark} translate="no">
           Fastpass
         </span>
-        <div className={classes.side}>{bell}</div>
+        <div className={classes.side}>
+          {exit}
+          {bell}
+        </div>
       </div>
     </Bar>
   )
@@ -39,7 +51,7 @@ export type InnerTopBarProps = {
   /** Back or close: an icon button or link with `edge: 'start'`. */
   leading: Elements
   title: ReactNode
-  /** A menu with `edge: 'end'`. */
+  /** Links, and a menu with `edge: 'end'`. */
   trailing?: Elements
 }
 

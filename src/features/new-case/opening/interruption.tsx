@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CloseLink } from '#src/features/new-case/close-link.tsx'
+import { QuickExit } from '#src/layout/quick-exit.tsx'
 import { useSession } from '#src/session/session.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
@@ -21,7 +22,7 @@ export function Interruption({ fact, next, action, isOpening }: InterruptionProp
   const isVisitor = useSession().status === 'signedOut'
   return (
     <Screen
-      topBar={<InnerTopBar leading={<CloseLink />} title="New case" />}
+      topBar={<InnerTopBar leading={<CloseLink />} title="New case" trailing={<QuickExit />} />}
       actions={
         <ActionArea
           primary={

@@ -32,6 +32,8 @@ export const topBar = defineSlotRecipe({
     },
     row: {
       display: 'flex',
+      // With large text the exit and the bell have a line of their own.
+      flexWrap: 'wrap',
       alignItems: 'center',
       gap: '0.1875rem',
       minHeight: 'control',
@@ -39,7 +41,7 @@ export const topBar = defineSlotRecipe({
       // screen.
       '& .icon-button': { maxWidth: '48px' },
     },
-    side: { flex: '1', display: 'flex', _last: { justifyContent: 'end' } },
+    side: { flex: '1', display: 'flex', alignItems: 'center', _last: { justifyContent: 'end' } },
     title: {
       flex: '1',
       minWidth: '0',

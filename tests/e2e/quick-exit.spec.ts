@@ -1,0 +1,86 @@
+// Quick exit: the page is replaced by a neutral one, and the tab shows nothing of the case anymore.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { caseUrl, newPerson, postCase, workerIsReady } from './cases.ts'
+import { expect, test as fresh } from './fixtures.ts'
+import { openLoggedIn } from './logged-in.ts'
+import { WITH_WORKER } from './service-workers.ts'
+import { answerPlace, pressContinue } from './wizard-page.ts'
+
+const DETAILS = 'We no longer live together.'
+
+const exit = (page: Page) => page.getByRole('link', { name: 'Quick exit' })
+
+const pressShift = async (page: Page) => {
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift')
+}
+
+/** Expects the neutral page, which has nothing of the app. */
+async function expectLeft(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/measures')
+  await expect(page).toHaveTitle('Kitchen measures')
+  await expect(page.getByRole('heading', { name: 'Kitchen measures' })).toBeVisible()
+  await expect(page.getByText(/Fastpass|case/i)).toHaveCount(0)
+}
+
+fresh(
+  'a visitor leaves the questions without a connection, Back shows none of them, and what was typed is kept',
+  { tag: WITH_WORKER },
+  async ({ page, context }) => {
+    await page.goto('/auth/home')
+    await workerIsReady(page)
+    await page.getByRole('link', { name: 'Try the questions first' }).click()
+    await page.getByRole('button', { name: 'What Quick exit does' }).click()
+    await expect(page.getByText('It cannot clear the history of your browser')).toBeVisible()
+    await expectAccessible(page, 'what quick exit does')
+    await page.getByRole('radio', { name: 'Family' }).check()
+    await pressContinue(page)
+    await answerPlace(page)
+    await page.getByRole('radio', { name: 'Divorce with Children' }).check()
+    await pressContinue(page)
+    const name = page.getByRole('textbox')
+    await name.fill('Rosalind Tangerine')
+    const url = page.url()
+    // Capital letters are no quick exit.
+    for (const letter of 'ABC') await page.keyboard.press(`Shift+${letter}`)
+    await expect(name).toHaveValue('Rosalind TangerineABC')
+
+    await context.setOffline(true)
+    await exit(page).click()
+    await expectLeft(page)
+    await expectAccessible(page, 'the neutral page')
+    for (let back = 0; back < 3; back += 1) {
+      await page.goBack()
+      await expectLeft(page)
+    }
+
+    await context.setOffline(false)
+    await page.goto(url)
+    await expect(name).toHaveValue('Rosalind TangerineABC')
+    await pressShift(page)
+    await expectLeft(page)
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('link', { name: 'Continue your family case' })).toBeVisible()
+  },
+)
+
+fresh(
+  'a customer leaves a case, its list and the notifications, also from memory; an attorney has no quick exit',
+  async ({ page, server }) => {
+    const { account, person } = await newPerson(server.url, 'customer', 'Wilma Tangerine')
+    const { id } = await postCase(person, 'family', DETAILS)
+    await openLoggedIn(page, account)
+    for (const path of [caseUrl('customer', id), '/dashboard', '/notification/settings']) {
+      await page.goto(path)
+      await expect(exit(page)).toBeVisible()
+      await pressShift(page)
+      await expectLeft(page)
+      await page.goBack()
+      await expectLeft(page)
+    }
+    const { account: attorney } = await newPerson(server.url, 'attorney', 'Vera Tangerine')
+    await openLoggedIn(page, attorney)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(exit(page)).toHaveCount(0)
+  },
+)
