@@ -6,8 +6,8 @@ import '#src/pwa/install/install-prompt.ts'
 import { nextPaint } from '#src/browser/after-paint.ts'
 import { IN_FLOOR } from '#src/browser/browser-floor.ts'
 import { coverWhenLeaving } from '#src/browser/loading-cover.ts'
+import { staysLeft, watchQuickExit } from '#src/browser/quick-exit.ts'
 import { retryLoading } from '#src/browser/retry-loading.ts'
-import { staysLeft } from '#src/pwa/quick-exit.ts'
 import { delay } from './early-taps.ts'
 import { setSlowStartReason } from './slow-start.ts'
 
@@ -25,6 +25,7 @@ const afterTaps = async () => (hasContent ? nextPaint() : undefined)
 if (CSS.supports(IN_FLOOR) && !staysLeft()) void start()
 
 async function start() {
+  watchQuickExit()
   coverWhenLeaving()
   if (!navigator.onLine) setSlowStartReason('You’re offline. Part of Fastpass hasn’t loaded yet.')
   await afterTaps()

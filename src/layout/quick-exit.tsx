@@ -1,12 +1,10 @@
-import { type MouseEvent, useEffect } from 'react'
+import { NEUTRAL_PAGE } from '#src/browser/quick-exit.ts'
 import { sentences } from '#src/format/sentences.ts'
-import { leaveQuickly, NEUTRAL_PAGE, onShiftPresses } from '#src/pwa/quick-exit.ts'
-import { usePerson } from '#src/session/session.ts'
-import { Disclosure } from '#src/ui/disclosure.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
-import { css, cx } from '#styled/css/css.mjs'
+import { css } from '#styled/css/css.mjs'
+import { cx } from '#styled/css/cx.mjs'
 
-const help = css({ display: 'grid', gap: '2', textStyle: 'small', color: 'ink-2', marginBottom: '2' })
+const help = css({ textStyle: 'small', color: 'ink-2' })
 const link = cx(
   textLinkClass({ target: 'tall' }),
   css({ textStyle: 'small', textAlign: 'end', minWidth: 'target', overflowWrap: 'normal' }),
@@ -14,45 +12,25 @@ const link = cx(
 
 /**
  * The link at the end of a top bar that replaces the page by a neutral one; three presses of Shift
- * do the same. On a prerendered page it is an ordinary link until the app is there.
+ * do the same. The page's first script handles both, so that they need not wait for the app.
  */
 export function QuickExit() {
-  useEffect(() => onShiftPresses(leaveQuickly), [])
-  const leave = (event: MouseEvent) => {
-    event.preventDefault()
-    leaveQuickly()
-  }
   return (
-    <a className={link} href={NEUTRAL_PAGE} onClick={leave}>
+    <a className={link} href={NEUTRAL_PAGE}>
       Quick exit
     </a>
   )
 }
 
-/** The same on screens that attorneys and admins see too, for customers alone. */
-export function CustomerExit() {
-  return usePerson().role_name === 'customer' && <QuickExit />
-}
-
 /** Says what quick exit does, and what it cannot do. */
 export function QuickExitHelp() {
   return (
-    <Disclosure tone="line" title="What Quick exit does">
-      <div className={help}>
-        <p>
-          {sentences(
-            'Quick exit is at the top of each page. It swaps the page for one about cooking.',
-            'On a keyboard, press Shift three times.',
-          )}
-        </p>
-        <p>Going back in that tab does not show your case. What you typed is kept.</p>
-        <p>
-          {sentences(
-            'It cannot clear the history of your browser, which lists the pages you were on.',
-            'It does not log you out, and does not close other tabs.',
-          )}
-        </p>
-      </div>
-    </Disclosure>
+    <p className={help}>
+      {sentences(
+        'Need to leave fast? Quick exit, at the top, swaps this page for one about cooking.',
+        'On a keyboard, press Shift three times.',
+        'It keeps what you typed. It cannot clear your browser’s history, and you stay logged in.',
+      )}
+    </p>
   )
 }

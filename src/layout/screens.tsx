@@ -11,7 +11,7 @@ import { Screen } from '#src/ui/page/screen.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
-import { CustomerExit } from './quick-exit.tsx'
+import { CustomerExit } from './customer-exit.tsx'
 import { StatusBanners } from './status-banners.tsx'
 
 const loadMenu = () => import('./side-menu.tsx')

@@ -42,7 +42,7 @@ export function registerNavigationRoutes(): void {
     ({ request, url }) => request.mode === 'navigate' && url.pathname === '/auth/home',
     welcome,
   )
-  // Where quick exit leads (src/pwa/quick-exit.ts).
+  // Where quick exit leads (src/browser/quick-exit.ts).
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && url.pathname === '/measures',
     cachedPage('/measures.html'),

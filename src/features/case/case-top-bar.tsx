@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatCaseNumber } from '#src/format/names.ts'
-import { CustomerExit } from '#src/layout/quick-exit.tsx'
+import { CustomerExit } from '#src/layout/customer-exit.tsx'
 import type { Elements } from '#src/ui/elements.ts'
 import { IconButton, iconButtonClass } from '#src/ui/icon-button.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'

@@ -34,7 +34,9 @@ export function AccountNeeded({ draftId, name, onBack }: AccountNeededProps) {
   }, [])
   return (
     <Screen
-      topBar={<InnerTopBar leading={<CloseLink />} title={`${name} case`} trailing={<QuickExit />} />}
+      topBar={
+        <InnerTopBar leading={<CloseLink />} title={`${name} case`} trailing={<QuickExit />} />
+      }
       actions={
         <ActionArea
           primary={

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { CustomerExit, QuickExitHelp } from '#src/layout/quick-exit.tsx'
+import { CustomerExit } from '#src/layout/customer-exit.tsx'
+import { QuickExitHelp } from '#src/layout/quick-exit.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'
@@ -24,7 +25,9 @@ export function SettingsScreen({ identity }: { identity: Identity }) {
     </Link>
   )
   return (
-    <InnerScreen topBar={<InnerTopBar leading={back} title="Notifications" trailing={<CustomerExit />} />}>
+    <InnerScreen
+      topBar={<InnerTopBar leading={back} title="Notifications" trailing={<CustomerExit />} />}
+    >
       <ScreenTitle>Notification settings</ScreenTitle>
       <Section title="This device">
         <ThisDevice {...push} />
