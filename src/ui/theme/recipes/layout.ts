@@ -32,7 +32,7 @@ export const topBar = defineSlotRecipe({
     },
     row: {
       display: 'flex',
-      // With large text the exit and the bell have a line of their own.
+      // With large text what is at the end has a line of its own.
       flexWrap: 'wrap',
       alignItems: 'center',
       gap: '0.1875rem',
@@ -44,7 +44,8 @@ export const topBar = defineSlotRecipe({
     side: { flex: '1', display: 'flex', alignItems: 'center', _last: { justifyContent: 'end' } },
     title: {
       flex: '1',
-      minWidth: '0',
+      // Narrower, a case's number would have a digit on each line.
+      minWidth: '5.5rem',
       // Space above and below a name of several lines.
       paddingBlock: '2',
       textStyle: 'strong',
