@@ -1,4 +1,4 @@
-// Quick exit: replaces the page by a neutral one, so that nobody who looks on sees a legal case.
+// Quick exit: replaces the page by a neutral one, so that a person who looks on sees no legal case.
 
 /** The neutral page, public/measures.html. It has no script, and nothing of the app. */
 export const NEUTRAL_PAGE = '/measures'

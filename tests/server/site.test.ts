@@ -36,6 +36,7 @@ async function built(name: string, scripts: string[] = []): Promise<string> {
   const files = {
     'index.html': page,
     'auth/home.html': page,
+    'measures.html': '<title>Kitchen measures</title><style>td{color:red}</style>',
     'auth/login.html': page,
     'icons/icon.svg': ICON,
     'worker.js': 'the worker',
@@ -161,6 +162,16 @@ describe('the site', () => {
       '<meta name="support-email" content="a&amp;b@example.com" />',
     )
     expect(await pageOf()).not.toContain('support-email')
+  })
+
+  it('has a page for quick exit that says nothing of the app, and may have its style', async () => {
+    const app = await serve(await built('a'))
+    for (const url of ['/measures', '/measures.html']) {
+      const { headers, body } = await app.inject({ url, headers: { accept: 'text/html' } })
+      expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
+      expect(body).toContain('Kitchen measures')
+      expect(body).not.toMatch(/fastpass|clerk/i)
+    }
   })
 
   it('has separate pages for the first steps of a case and of an account', async () => {

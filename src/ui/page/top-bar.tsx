@@ -21,11 +21,11 @@ function Bar({ kind, children }: { kind?: 'wizard'; children: ReactNode }) {
 
 export type RootTopBarProps = {
   /** An icon button with `edge: 'start'`. */
-  menu?: ReactNode
+  menu?: Elements
   /** A link before the bell. */
-  exit?: ReactNode
+  exit?: Elements
   /** An icon button with `edge: 'end'`. */
-  bell?: ReactNode
+  bell?: Elements
 }
 
 /** The bar of a root screen: menu, wordmark, exit, bell. */
