@@ -7,7 +7,13 @@ import { cx } from '#styled/css/cx.mjs'
 const help = css({ textStyle: 'small', color: 'ink-2' })
 const link = cx(
   textLinkClass({ target: 'tall' }),
-  css({ textStyle: 'small', textAlign: 'end', minWidth: 'target', marginInlineStart: 'auto', overflowWrap: 'normal' }),
+  css({
+    textStyle: 'small',
+    textAlign: 'end',
+    minWidth: 'target',
+    marginInlineStart: 'auto',
+    overflowWrap: 'normal',
+  }),
 )
 
 /**
