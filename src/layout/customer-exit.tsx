@@ -1,5 +1,5 @@
 import { usePerson } from '#src/session/session.ts'
-import { QuickExit } from './quick-exit.tsx'
+import { QuickExit } from '#src/ui/page/top-bar.tsx'
 
 /** Quick exit on screens that attorneys and admins see too, for customers alone. */
 export function CustomerExit() {

@@ -4,13 +4,13 @@ import { caseSlugOf, categoryHelp, standardCategories } from '#machines/category
 import { type Field as FieldData, fieldError, maxLengthOf } from '#machines/wizard/field.ts'
 import { usePartTitle } from '#src/browser/document-title.ts'
 import { formatCategory } from '#src/format/names.ts'
-import { QuickExitHelp } from '#src/layout/quick-exit.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { focusFirstError } from '#src/ui/control/focus-first-error.ts'
 import { TextInput } from '#src/ui/control/text-input.tsx'
 import type { Elements } from '#src/ui/elements.ts'
 import { bringIntoView } from '#src/wizard/bring-into-view.ts'
+import { css } from '#styled/css/css.mjs'
 import { NewCaseForm } from './new-case-form.tsx'
 
 export const CATEGORY_QUESTION = 'What is your case about?'
@@ -145,7 +145,11 @@ export function CategoryForm(props: CategoryFormProps) {
           </Field>
         </div>
       )}
-      <QuickExitHelp />
+      <p className={css({ textStyle: 'small', color: 'ink-2' })}>
+        Need to leave fast? Quick exit, at the top, swaps this page for one about cooking. On a
+        keyboard, press Shift three times. It keeps what you typed. It cannot clear your browser’s
+        history, and you stay logged in.
+      </p>
     </NewCaseForm>
   )
 }

@@ -1,10 +1,9 @@
 import { type ComponentProps, useId } from 'react'
-import { QuickExit } from '#src/layout/quick-exit.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { Elements } from '#src/ui/elements.ts'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { Screen } from '#src/ui/page/screen.tsx'
-import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
+import { InnerTopBar, QuickExit } from '#src/ui/page/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
 
 export type NewCaseFormProps = Pick<

@@ -1,8 +1,7 @@
 import { formatCategory } from '#src/format/names.ts'
-import { QuickExit } from '#src/layout/quick-exit.tsx'
 import type { Elements } from '#src/ui/elements.ts'
 import { Screen } from '#src/ui/page/screen.tsx'
-import { WizardTopBar } from '#src/ui/page/top-bar.tsx'
+import { QuickExit, WizardTopBar } from '#src/ui/page/top-bar.tsx'
 
 export type QuestionScreenProps = {
   /** The category's name, as the API has it. */

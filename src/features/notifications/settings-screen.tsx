@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { CustomerExit } from '#src/layout/customer-exit.tsx'
-import { QuickExitHelp } from '#src/layout/quick-exit.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'
@@ -40,7 +39,6 @@ export function SettingsScreen({ identity }: { identity: Identity }) {
       <Section title="Quiet hours">
         <QuietHours personId={identity.uuid} />
       </Section>
-      {identity.role_name === 'customer' && <QuickExitHelp />}
       <Section title="Your devices">
         <PushDevices personId={identity.uuid} deviceId={push.snapshot.context.deviceId} />
       </Section>

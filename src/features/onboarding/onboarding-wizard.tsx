@@ -10,7 +10,6 @@ import {
 } from '#machines/wizard/flow.ts'
 import type { ApiProblem } from '#src/api/problem.ts'
 import { useOnline } from '#src/browser/online.ts'
-import { QuickExit } from '#src/layout/quick-exit.tsx'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import {
   type AnswersOwner,
@@ -23,7 +22,7 @@ import { Note } from '#src/ui/note.tsx'
 import { BackButton } from '#src/ui/page/action-area.tsx'
 import { OfflineBanner } from '#src/ui/page/offline-banner.tsx'
 import { Screen } from '#src/ui/page/screen.tsx'
-import { WizardTopBar } from '#src/ui/page/top-bar.tsx'
+import { QuickExit, WizardTopBar } from '#src/ui/page/top-bar.tsx'
 import { StepActions } from '#src/wizard/step-actions.tsx'
 import { StepForm } from '#src/wizard/step-form.tsx'
 import { useStepUrl } from '#src/wizard/use-step-url.ts'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NEUTRAL_PAGE } from '#src/browser/quick-exit.ts'
 import type { Elements } from '#src/ui/elements.ts'
 import { Progress } from '#src/ui/progress.tsx'
 import { topBar } from '#styled/recipes/top-bar.mjs'
@@ -103,5 +104,18 @@ export function WizardTopBar({ progress, saved, ...inner }: WizardTopBarProps) {
       </div>
       <Progress {...progress} label="Progress" />
     </Bar>
+  )
+}
+
+/**
+ * The link at the end of a customer's top bar that replaces the page by a neutral one; three
+ * presses of Shift do the same. The page's first script handles both, so that they need not wait
+ * for the app.
+ */
+export function QuickExit() {
+  return (
+    <a className={topBar().exit} href={NEUTRAL_PAGE}>
+      Quick exit
+    </a>
   )
 }

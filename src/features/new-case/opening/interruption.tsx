@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { CloseLink } from '#src/features/new-case/close-link.tsx'
-import { QuickExit } from '#src/layout/quick-exit.tsx'
 import { useSession } from '#src/session/session.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
-import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
+import { InnerTopBar, QuickExit } from '#src/ui/page/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
 
 export type InterruptionProps = {

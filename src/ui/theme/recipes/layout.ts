@@ -16,7 +16,7 @@ const notSticky = {
 
 export const topBar = defineSlotRecipe({
   className: 'top-bar',
-  slots: ['root', 'row', 'side', 'title', 'wordmark', 'steps', 'step', 'saved'],
+  slots: ['root', 'row', 'side', 'title', 'exit', 'wordmark', 'steps', 'step', 'saved'],
   base: {
     root: {
       ...bar,
@@ -50,6 +50,16 @@ export const topBar = defineSlotRecipe({
       paddingBlock: '2',
       textStyle: 'strong',
       overflowWrap: 'anywhere',
+    },
+    exit: {
+      textStyle: 'small',
+      textDecoration: 'underline',
+      textDecorationThickness: '1px',
+      textUnderlineOffset: '0.25em',
+      textAlign: 'end',
+      minWidth: 'target',
+      paddingBlock: '3',
+      marginInlineStart: 'auto',
     },
     wordmark: { textStyle: 'caseName' },
     steps: {
