@@ -313,6 +313,6 @@ describe('slow pictures of one network', () => {
     await Promise.all(slow.map(({ sent }) => sent))
     uploads.push(finish('other', uploadFrom('198.18.1.1', await png(100, 100))))
     await Promise.all(uploads)
-    expect(finished.indexOf('other')).toBeLessThan(6)
+    expect(finished.at(-1)).toBe('slow')
   })
 })
