@@ -99,7 +99,7 @@ async function attempt<Result>(
   milliseconds: number,
 ): Promise<Result> {
   const end = new AbortController()
-  const timeout = () => new DOMException('', 'TimeoutError')
+  const timeout = () => new DOMException('The database did not respond in time.', 'TimeoutError')
   const timer = setTimeout(() => end.abort(timeout()), milliseconds)
   const stopListening = onFreeze(() => end.abort(FROZEN))
   const ended = new Promise<never>((_, reject) => {
@@ -119,14 +119,10 @@ function openDatabase({ name, version, upgrade }: ConnectionOptions, onClosed: (
     request.onupgradeneeded = ({ oldVersion }) => upgrade(request.result, oldVersion)
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
-      const database = request.result
       // A newer app in another tab waits for the end of this connection.
-      database.onversionchange = onClosed
-      database.onclose = onClosed
-      if (database.objectStoreNames.length > 0) return resolve(database)
-      // WebKit's when the device had no room for its stores.
-      database.close()
-      reject(new DOMException('', 'QuotaExceededError'))
+      request.result.onversionchange = onClosed
+      request.result.onclose = onClosed
+      resolve(request.result)
     }
   })
 }

@@ -8,6 +8,8 @@ test('the page that is left is not shown again', async ({ phone }) => {
   await phone.press('radio', 'Family')
   await pressContinue(phone)
   await phone.choose('State', 'Arizona')
+  // A draft begins when the app is there.
+  await phone.isAt(/draft=/)
   await phone.press('link', 'Quick exit')
   await phone.finds('heading', 'Kitchen measures')
   await phone.back()

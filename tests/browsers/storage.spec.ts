@@ -66,7 +66,9 @@ test('a phone that is full at the first visit says that it saves nothing, and po
   await fill(phone)
   await logIn(phone, customer.email)
   await answerFirstOfDui(phone)
-  await phone.sees('This phone is full. You can use Fastpass, but nothing')
+  // WebKit still opens an empty database.
+  const isOpened = onBrowser === 'WebKit'
+  await phone.sees(isOpened ? FULL : 'This phone is full. You can use Fastpass, but nothing')
   await hurryThroughDui(phone)
   await newestCase(customer)
 })
