@@ -152,6 +152,15 @@ it('the command reports what is risky and what to do, with exit code 0', async (
   expect(development.stdout).toContain('DATABASE_URL is set without SECRET_KEY')
   expect(development.stdout).toContain('PUBLIC_ORIGIN is not set')
   expect(development.stdout).toContain('Apple')
+  const copied = check({
+    BACKUP_AT: '03:15',
+    BACKUP_DIR: tmpdir(),
+    BACKUP_S3_BUCKET: 'backups',
+    S3_REGION: 'us-west-2',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  expect(copied.stdout).toContain('those who read the bucket read every case')
   const http = check({ PUBLIC_ORIGIN: 'http://fastpass.example' })
   expect(http.stdout).toContain('PUBLIC_ORIGIN is http://fastpass.example, without TLS')
   expect(check({ PUBLIC_ORIGIN: 'http://localhost:3000' }).stdout).not.toContain('without TLS')

@@ -1,9 +1,8 @@
 // Copies backups into an S3 bucket.
-import { createHash } from 'node:crypto'
-import { createReadStream, openAsBlob } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { openAsBlob } from 'node:fs'
 import { HOUR_MS } from '#machines/durations.ts'
 import type { FileStore } from '#server/services.ts'
+import { hashOf } from './file-hash.ts'
 import { backupBucketFromEnvironment } from './file-store.ts'
 import { createS3Requests } from './s3-requests.ts'
 import { createS3Store } from './s3-store.ts'
@@ -37,9 +36,9 @@ export function openBackupBucket(env: NodeJS.ProcessEnv): BackupBucket | undefin
         const response = await send('GET', `?${query}`)
         const text = await response.text()
         if (!response.ok) throw missingBucket(bucket.bucket)
-        const page = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name = '']) => name)
-        names.push(...page)
-        isMore = page.length > 0 && text.includes('<IsTruncated>true</IsTruncated>')
+        names.push(...[...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name = '']) => name))
+        // A service that ignores where the page starts would list the same names forever.
+        isMore = text.includes('<IsTruncated>true</IsTruncated>') && names.at(-1) !== last
       }
       return names
     },
@@ -55,9 +54,3 @@ export function openBackupBucket(env: NodeJS.ProcessEnv): BackupBucket | undefin
 }
 
 const missingBucket = (name: string) => new Error(`There is no bucket ${name}`)
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
-}

@@ -70,8 +70,10 @@ fresh(
     await openLoggedIn(page, account)
     for (const path of [caseUrl('customer', id), '/dashboard', '/notification/settings']) {
       await page.goto(path)
-      const shown = await exit(page).evaluate((link: HTMLElement) => {
-        link.click()
+      await expect(exit(page)).toBeVisible()
+      // Found and pressed in one step, because the app may replace what it showed before.
+      const shown = await page.evaluate(() => {
+        document.querySelector<HTMLElement>('a[href="/measures"]')?.click()
         return document.documentElement.style.display
       })
       expect(shown).toBe('none')

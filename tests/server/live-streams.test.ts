@@ -63,7 +63,7 @@ describe('a stream', () => {
   })
 
   it('notifies attorneys at the end of an interval of the cases that were posted in it', async () => {
-    await start({ live: { exploreMs: 200 } })
+    await start({ live: { exploreMs: 1_000 } })
     const maria = await api.customer()
     const vega = await openTestStream(api.origin, await api.attorney())
     for (let posted = 0; posted < 2; posted += 1) await postCase(api, maria)

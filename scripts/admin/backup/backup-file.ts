@@ -1,5 +1,4 @@
 // The file of a backup: a tar with `backup.json`, the database, and the pictures in `uploads/`.
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -7,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { packTar, unpackTar } from 'modern-tar/fs'
 import { z } from 'zod'
+import { hashOf } from '#server/files/file-hash.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { decryptWith, encryptFor, isEncrypted } from './encryption.ts'
 
@@ -164,12 +164,6 @@ async function filesIn(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort()
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }
 
 function parseJson(text: string): unknown {

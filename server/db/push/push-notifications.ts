@@ -18,6 +18,7 @@ export interface NotificationToPush {
   notificationId: string
   /** Null when it is about a license. */
   caseId: string | null
+  /** Null when it is about a license. */
   categoryName: string | null
   createdAt: Date
   isAttorney: boolean

@@ -52,6 +52,7 @@ export type OnboardingWizardProps = {
 export function OnboardingWizard(props: OnboardingWizardProps) {
   const { account, owner, answers, active, refusal, isSending, onSubmitted, onLeft } = props
   const { flow } = account
+  const isCustomers = account.path === '/onboarding'
   const errors = errorsOf(account, answers, refusal)
   const actor = useOnboarding({ account, owner, answers, active, errors, onSubmitted, onLeft })
   const number = useSelector(actor, ({ value }) => numberOf(flow, value))
@@ -105,7 +106,7 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
           trailing={
             <>
               {owner !== null && <LogOut />}
-              {account.path === '/onboarding' && <QuickExit />}
+              {isCustomers && <QuickExit />}
             </>
           }
           title={account.title}

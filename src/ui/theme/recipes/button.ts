@@ -177,14 +177,19 @@ export const unreadMark = defineRecipe({
   },
 })
 
+/** The line under a link in or under text. */
+export const linkLine = {
+  textDecoration: 'underline',
+  textDecorationThickness: '1px',
+  textUnderlineOffset: '0.25em',
+} as const
+
 export const textLink = defineRecipe({
   className: 'text-link',
   description: 'A link inside or under text: the privacy policy, a firm’s site.',
   base: {
     color: 'inherit',
-    textDecoration: 'underline',
-    textDecorationThickness: '1px',
-    textUnderlineOffset: '0.25em',
+    ...linkLine,
     overflowWrap: 'anywhere',
   },
   variants: {

@@ -1,4 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+import { linkLine } from './button.ts'
 import { windowedItems } from './windowed.ts'
 
 /** A sticky bar shows its hairline only while the page is scrolled. */
@@ -53,9 +54,7 @@ export const topBar = defineSlotRecipe({
     },
     exit: {
       textStyle: 'small',
-      textDecoration: 'underline',
-      textDecorationThickness: '1px',
-      textUnderlineOffset: '0.25em',
+      ...linkLine,
       textAlign: 'end',
       minWidth: 'target',
       paddingBlock: '3',
