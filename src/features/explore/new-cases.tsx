@@ -6,7 +6,7 @@ import { cx } from '#styled/css/cx.mjs'
 // Above the list as an overlay, so that its appearance moves nothing.
 const strip = css({
   position: 'sticky',
-  top: 'calc(env(safe-area-inset-top) + 4rem)',
+  top: 'calc(var(--top-bar, 3.5rem) + 8px)',
   _low: { top: 'calc(env(safe-area-inset-top) + 8px)' },
   zIndex: 'bar',
   height: '0',

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 /**
  * Stores the height of a sticky bar in a custom property of the root element, for the page's scroll
- * padding. Removes the property together with the bar.
+ * padding and for what stays visible next to the bar. Removes the property together with the bar.
  */
 export function useBarHeight(
   bar: RefObject<HTMLElement | null>,

@@ -23,7 +23,7 @@ const head = css({
   backgroundColor: 'page',
   '@media (min-height: 30rem)': {
     position: 'sticky',
-    top: 'calc(token(sizes.control) + env(safe-area-inset-top))',
+    top: 'var(--top-bar, 3.5rem)',
   },
 })
 const body = css({
