@@ -62,9 +62,20 @@ const pretendOlder = (page: Page) =>
 
 /** Makes the page send a request. */
 async function callServer(page: Page) {
-  await page.getByRole('tab', { name: 'Past Cases' }).click()
-  await page.getByRole('tab', { name: 'Current Cases' }).click()
+  for (const name of ['Past Cases', 'Current Cases']) {
+    const tab = page.getByRole('tab', { name })
+    await tab.click()
+    // A tab that is left at once requests nothing.
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+  }
 }
+
+/** Calls the server until the page has offered a reload: a tab requests again after 10 s. */
+const expectOffer = (page: Page, reason?: string) =>
+  expect(async () => {
+    await callServer(page)
+    await expect(offer(page, reason)).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
 
 /** Less than the page of a release, with which its worker is installed. */
 const SPARE_BYTES = 2_000
@@ -127,8 +138,7 @@ test.describe('with a worker', () => {
     const before = await buildOf(page)
 
     await releases.release()
-    await callServer(page)
-    await expect(offer(page)).toBeVisible({ timeout: 30_000 })
+    await expectOffer(page)
     expect(await isMarked(page)).toBe(true)
 
     await openMenu(page)
@@ -197,12 +207,12 @@ test.describe('with a worker', () => {
       const before = await buildOf(page)
       const stored = await countStored(page)
       await setQuota(page, isStored ? SPARE_BYTES : -PRECACHE_BYTES)
+      await mark(page)
       await releases.release()
       await refuseAsTooOld(page)
-      await callServer(page)
-      await expect(offer(page, 'This version is out of date.')).toBeVisible({ timeout: 30_000 })
+      await expectOffer(page, 'This version is out of date.')
+      expect(await isMarked(page)).toBe(true)
 
-      await mark(page)
       await reload(page)
       await isReloaded(page)
       await expect(halfTyped(page)).toBeVisible()
