@@ -1,5 +1,6 @@
 import { type HistoryState, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { nextPaint } from '#src/browser/after-paint.ts'
 import type { WizardPath } from './use-step-url.ts'
 
 /** Returns how many history entries before this one belong to this wizard or an earlier one. */
@@ -9,8 +10,14 @@ export const entriesBehind = ({ stepsBehind = [], entriesBefore = 0 }: HistorySt
 /** The targets of submitted wizards. */
 export type LeavePath = '/dashboard' | '/onboarding-success' | '/admin/users'
 
-/** How long presses do nothing on the screen that takes a wizard's place, ms. */
+/** How long presses do nothing on the screen that takes a wizard's place, once it is painted, ms. */
 const NO_PRESSES_MS = 400
+
+/** The longest that presses do nothing before, ms. */
+const MAX_LEAVE_MS = 10_000
+
+/** Ignores presses on the page. The keyboard is not blocked. */
+const ignorePresses = (ms: number) => document.body.animate({ pointerEvents: ['none', 'none'] }, ms)
 
 /**
  * Returns the function that leaves the wizard at `path` after submission and removes its entries
@@ -33,8 +40,11 @@ export function useLeave(path: WizardPath, to: LeavePath): () => Promise<void> {
         history.go(-depth)
       })
     }
+    const leaving = ignorePresses(MAX_LEAVE_MS)
     await navigate({ to, replace: true })
-    // `navigate` resolves before the next screen is painted. The keyboard is not blocked.
-    document.body.animate({ pointerEvents: ['none', 'none'] }, NO_PRESSES_MS)
+    // `navigate` resolves before the next screen is painted.
+    await nextPaint()
+    ignorePresses(NO_PRESSES_MS)
+    leaving.cancel()
   }, [history, navigate, path, to])
 }
