@@ -10,7 +10,7 @@ export const entriesBehind = ({ stepsBehind = [], entriesBefore = 0 }: HistorySt
 /** The targets of submitted wizards. */
 export type LeavePath = '/dashboard' | '/onboarding-success' | '/admin/users'
 
-/** How long presses do nothing on the screen that takes a wizard's place, once it is painted, ms. */
+/** How long presses do nothing on the screen after a wizard, once it is painted, ms. */
 const NO_PRESSES_MS = 400
 
 /** The longest that presses do nothing before, ms. */
