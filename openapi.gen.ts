@@ -2855,6 +2855,8 @@ export interface components {
             next_hearing_date: string | null;
             place: components["schemas"]["CasePlace"];
             place_name: components["schemas"]["CasePlaceName"];
+            /** @description In a customer's list only. */
+            first_bid_wait?: components["schemas"]["FirstBidWait"];
             /** @description In an attorney's list only: whether they must have their license checked before they can open the case. Then "first_words" is empty, and "category_name" is `other` where the customer named the category, or the name of a practice area that an attorney had when the case was posted. */
             is_license_needed?: boolean;
             /** @description In an attorney's list only: whether they must say that they have no conflict of interest before they can open the case. Then "first_words" is empty. */
@@ -2895,6 +2897,16 @@ export interface components {
             highest: number;
             /**
              * @description The state whose bids are meant; absent for the whole country.
+             * @example Arizona
+             */
+            place_name?: string;
+        };
+        /** @description How many hours half of the category's cases of twelve months waited for their first bid at most, rounded up. From the case's state if at least 10 cases had a bid there; else from the whole country. A case without a bid counts as a longer wait than all others. Absent where too few cases had a bid, for a case with a bid, and for one that is not open. */
+        FirstBidWait: {
+            /** @example 5 */
+            hours: number;
+            /**
+             * @description The state whose cases are meant; absent for the whole country.
              * @example Arizona
              */
             place_name?: string;
@@ -2993,6 +3005,7 @@ export interface components {
             is_contact_withheld?: boolean;
             timeline: components["schemas"]["Timeline"];
             price_guide?: components["schemas"]["PriceGuide"];
+            first_bid_wait?: components["schemas"]["FirstBidWait"];
             disclosures?: components["schemas"]["Disclosures"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];

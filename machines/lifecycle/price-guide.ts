@@ -1,5 +1,5 @@
 // What bids in a category mostly cost, for customers and attorneys.
-import { stateInText } from '#machines/places/states.ts'
+import { stateInText } from '#machines/places/state-in-text.ts'
 import { formatBidAmount, isPercent } from './bid-rules.ts'
 import { categoryInText } from './case-titles.ts'
 

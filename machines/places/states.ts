@@ -61,10 +61,6 @@ export const states: readonly State[] = [
   { code: '56', name: 'Wyoming' },
 ]
 
-/** Returns a state's name for use in a sentence: `Arizona`, `the District of Columbia`. */
-export const stateInText = (name: string): string =>
-  /^District|Islands$/.test(name) ? `the ${name}` : name
-
 /**
  * What one and all divisions of a state in the list are called, where these are not just counties.
  * Where a single city has no county, people are asked for a county, so that they do not type their

@@ -1,4 +1,5 @@
-import { divisionsOf, findState, type State, stateInText } from './states.ts'
+import { stateInText } from './state-in-text.ts'
+import { divisionsOf, findState, type State } from './states.ts'
 
 /**
  * What a person has chosen and typed: the code of a state, and the name of a county, which may be

@@ -5,7 +5,8 @@ import { publicName } from './categories.ts'
 import { hasChosenAttorney } from './chosen-attorney.ts'
 import { fixedSql } from './fixed-sql.ts'
 import { isBidderConfirmed } from './licenses.ts'
-import { stateOfCase } from './price-guides.ts'
+import { waitOfCase } from './measures/first-bid-waits.ts'
+import { stateOfCase } from './measures/price-guides.ts'
 import { bids, cases, categories, priceGuides, statePriceGuides } from './schema/cases.ts'
 import { attorneys, customers } from './schema/people.ts'
 
@@ -45,6 +46,7 @@ export async function findCase(db: Queryable, id: string) {
         lowest: statePriceGuides.lowest,
         highest: statePriceGuides.highest,
       },
+      firstBidWait: waitOfCase,
       customer: {
         first_name: customers.firstName,
         last_name: customers.lastName,

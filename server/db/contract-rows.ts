@@ -27,7 +27,9 @@ type Property<Type, IsOptional> =
   | { object: Selection<NonNullable<Type>> }
   | (null extends Type ? { orNull: Selection<NonNullable<Type>> } : never)
   | (Type extends readonly (infer Element)[] ? { atMostOne: Selection<Element> } : never)
-  | (IsOptional extends true ? { orAbsent: Value<Type | null> } | 'unselected' : never)
+  | (IsOptional extends true
+      ? { orAbsent: Value<Type | null> } | Converted<Type | undefined> | 'unselected'
+      : never)
 
 /**
  * What each property of an item is selected from. `object`: it is an object; `orNull`: null where

@@ -1,5 +1,7 @@
 import { DAY_MS } from '#machines/durations.ts'
+import { MIN_WAITED } from '#machines/lifecycle/first-bid-wait.ts'
 import { MIN_GUIDED, type PriceGuide, roundedRange } from '#machines/lifecycle/price-guide.ts'
+import { measureFirstBidWaits, replaceFirstBidWaits } from '#server/db/measures/first-bid-waits.ts'
 import {
   findUnmeasuredCategory,
   type MeasuredPrices,
@@ -7,7 +9,7 @@ import {
   measureStatePrices,
   replaceStatePriceGuides,
   writePriceGuide,
-} from '#server/db/price-guides.ts'
+} from '#server/db/measures/price-guides.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import type { Services } from '#server/services.ts'
 
@@ -30,8 +32,8 @@ function shownPrices(
 }
 
 /**
- * Computes the prices of one category that is due, from the bids of the last twelve months. Returns
- * whether there may be more.
+ * Computes the prices of one category that is due, and how long its cases waited for their first
+ * bid, from the last twelve months. Returns whether there may be more.
  */
 export async function refreshPriceGuide({
   db,
@@ -48,10 +50,12 @@ export async function refreshPriceGuide({
     const shownGuide = shownPrices(prices, category.name)
     return shownGuide ? [{ ...shownGuide, state: prices.state }] : []
   })
+  const waits = await measureFirstBidWaits(db.orm, { ...lastYear, at }, MIN_WAITED)
   await withTransaction(db.orm, async (tx) => {
     const { lowest = null, highest = null } = everywhere ?? {}
     await writePriceGuide(tx, { categoryId: category.id, lowest, highest, computedAt: at })
     await replaceStatePriceGuides(tx, category.id, byState)
+    await replaceFirstBidWaits(tx, category.id, waits)
   })
   return true
 }

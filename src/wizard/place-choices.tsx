@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { stateInText } from '#machines/places/state-in-text.ts'
 import {
   divisionsOf,
   findState,
   isOpenState,
   isWholeState,
   openState,
-  stateInText,
   stateName,
   stateOf,
 } from '#machines/places/states.ts'

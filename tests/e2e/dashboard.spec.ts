@@ -1,7 +1,7 @@
 // Both dashboards (specification §1.2 and §1.4).
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { FUTURE_YEAR } from '#tests/support/future-year.ts'
-import { placeBid } from '#tests/support/stories.ts'
+import { keepDraft, placeBid } from '#tests/support/stories.ts'
 import { personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
@@ -64,6 +64,28 @@ test.describe('of a customer', () => {
     await expect(cardOf(page, personalInjury.unique_id)).not.toContainText(/Lowest|Highest/)
     await cardOf(page, family.unique_id).getByRole('link', { name: 'Family' }).click()
     await expect(page).toHaveURL(`/customer/case-details?case_Id=${family.id}`)
+  })
+
+  test('shows a new case above the drafts, with what happens now, which its page says too', async ({
+    page,
+    server,
+  }) => {
+    const customer = await personOf(server.url, 'customer')
+    await keepDraft(customer)
+    const posted = await postCase(customer)
+    const expectLines = async (part: Locator) => {
+      await expect(part).toContainText(
+        /What happens now.*Attorneys can find your case\..*The first bid can take hours or days\..*We’ll email you when the first bid comes\./,
+      )
+    }
+    await page.goto('/dashboard')
+    const draft = cards(page).filter({ hasText: 'Continue your' })
+    await expect(draft.first()).toBeVisible()
+    await expect(cards(page).first()).toContainText(`#${posted.unique_id}, posted `)
+    await expectLines(cards(page).first())
+    await cards(page).first().getByRole('link').click()
+    await expect(page.getByText('There is no Bid yet.')).toBeVisible()
+    await expectLines(page.locator('section', { hasText: 'There is no Bid yet.' }))
   })
 
   test('requests its lists as the specification describes', async ({ page, server }) => {

@@ -91,8 +91,9 @@ test('a person turns push on and gets a message about a bid, which opens its cas
     },
   ])
 
+  await postCase(customer)
   await page.goto('/dashboard')
-  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByText('email you and show a message on this phone').first()).toBeVisible()
   await workerOf(page)
   const address = `/customer/case-details?case_Id=${posted.id}&notification_Id=${first?.message.notice_id}`
   // A page that is still starting ignores a press; a person would press again.

@@ -18,10 +18,11 @@ import { findCasesToResume, findNextPauseEnd, isPostedAgain } from '#server/db/c
 import { isUnused } from '#server/db/categories.ts'
 import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'
 import { listDrafts } from '#server/db/drafts.ts'
+import { measureFirstBidWaits } from '#server/db/measures/first-bid-waits.ts'
 import { findCasesToSweep } from '#server/db/licenses.ts'
 import { findNotificationGroups } from '#server/db/notification-groups.ts'
 import { findNotifications, markCaseRead } from '#server/db/notifications.ts'
-import { measurePrices, measureStatePrices } from '#server/db/price-guides.ts'
+import { measurePrices, measureStatePrices } from '#server/db/measures/price-guides.ts'
 import { findDevicesFor } from '#server/db/push/push-notifications.ts'
 import { listPushDevices } from '#server/db/push/push-subscriptions.ts'
 import { categories } from '#server/db/schema/cases.ts'
@@ -264,6 +265,15 @@ it.each([
     expect(plan.match(/ on attorneys/g)).toHaveLength(1)
   },
 )
+
+it('the waits for a first bid read the newest cases and the first bid of each from an index', async () => {
+  const at = new Date()
+  const wanted = { categoryId: CATEGORY, since: new Date(at.getTime() - 86_400_000), at }
+  const plan = await planOf((to) => measureFirstBidWaits(to, wanted, 10))
+  expect(plan).toMatch(/cases_(\w+_)?newest_idx/)
+  expect(plan).toMatch('bids_case_created_idx')
+  expect(plan).not.toMatch(FULL_SCAN)
+})
 
 it('the times of the alerts about a customer’s cases are read from an index', async () => {
   await db.orm.execute(sql`insert into announced_cases (case_id, customer_id, alert_at)

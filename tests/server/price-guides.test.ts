@@ -1,7 +1,7 @@
 // What bids in a category mostly cost, computed once a day from real bids.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { measurePrices, measureStatePrices } from '#server/db/price-guides.ts'
+import { measurePrices, measureStatePrices } from '#server/db/measures/price-guides.ts'
 import { refreshPriceGuide } from '#server/domain/price-guides.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { decide, placeBid, postCase } from '#tests/support/stories.ts'

@@ -27,7 +27,9 @@ export const allowed = {
       words(`id unique_id category_name case_status total_bid created_at status_by status_at bids bids.id
       bids.attorney_id bids.bid_amount bids.additional_note bids.is_payment_activated bids.bid_status bids.ends_at
       bids.ended_at left_bids first_words next_hearing_date place place_name is_license_needed is_conflict_check_needed`),
-    others: words('highest_bid lowest_bid accepted_bid rejected_bids'),
+    others: words(
+      'highest_bid lowest_bid accepted_bid rejected_bids first_bid_wait first_bid_wait.hours first_bid_wait.place_name',
+    ),
   },
   Bid: {
     attorneys:

@@ -78,6 +78,7 @@ export const selectionOfCase = (
     lowest_bid: 'unselected',
     accepted_bid: 'unselected',
     rejected_bids: 'unselected',
+    first_bid_wait: 'unselected',
     is_license_needed: 'unselected',
     is_conflict_check_needed: 'unselected',
     ...seen,

@@ -19,6 +19,7 @@ import {
   type Row,
 } from '#server/db/contract-rows.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
+import { contractWait, type StoredWait, waitOfCase } from '#server/db/measures/first-bid-waits.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { type CaseListItem, firstWords, hearingDate, selectionOfCase } from './case-columns.ts'
 
@@ -42,6 +43,8 @@ const shownBids = sql<[id: string, attorneyId: string][]>`array(
   select array[${bids.id}, ${bids.attorneyId}] from ${bids} where ${eq(bids.caseId, cases.id)}
   order by ${bids.createdAt}, ${bids.id} limit ${MAX_BIDS_SHOWN})`
 
+const isWaiting = sql`${cases.caseStatus} = 'open' and offers.total = 0`
+
 const ownCase = fixedContractRow<CaseListItem>({
   ...selectionOfCase({
     case_status: cases.caseStatus,
@@ -55,6 +58,10 @@ const ownCase = fixedContractRow<CaseListItem>({
   lowest_bid: sql<number | null>`offers.lowest`,
   accepted_bid: sql<number | null>`offers.accepted`,
   rejected_bids: sql<number>`offers.rejected`,
+  first_bid_wait: converted(
+    sql<StoredWait | null>`case when ${isWaiting} then ${waitOfCase} end`,
+    contractWait,
+  ),
 })
 
 const joined =

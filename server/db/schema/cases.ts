@@ -328,6 +328,23 @@ export const statePriceGuides = pgTable(
 )
 
 /**
+ * How many hours half of a category's cases waited for their first bid at most, everywhere (the
+ * state is empty) and by state, by its FIPS code; without a row where too few cases had a bid.
+ * Written with the prices of the category.
+ */
+export const firstBidWaits = pgTable(
+  'first_bid_waits',
+  {
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    state: text('state').notNull(),
+    hours: integer('hours').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.categoryId, table.state] })],
+)
+
+/**
  * Copies of unfinished cases from phones. A discarded or submitted one stays as an empty tombstone,
  * so that another phone does not restore it.
  */

@@ -1,6 +1,7 @@
 // Converts a case to wire format for each kind of reader.
 import type { components } from '#contract'
 import type { CaseActor } from '#machines/lifecycle/case-model.ts'
+import { isWaitingForBid } from '#machines/lifecycle/waiting-case.ts'
 import { findState } from '#machines/places/states.ts'
 import { timeZoneOf } from '#machines/places/time-zones.ts'
 import type { Person } from '#server/caller.ts'
@@ -16,6 +17,7 @@ import type { OwnBid } from '#server/db/bids.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import { type CaseToRead, findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
+import { contractWait } from '#server/db/measures/first-bid-waits.ts'
 import { Problem } from '#server/errors.ts'
 import { attorneyAnswers, onlyListed } from './attorney-disclosure.ts'
 import { readersForOwner } from './case-readers.ts'
@@ -197,9 +199,12 @@ function customerCase(
   caseToRead: CaseToRead,
   events: OwnerEvents,
 ): Omit<Schemas['CustomerCase'], 'reader_count'> {
-  const { case: row, lowestBid, highestBid } = caseToRead
+  const { case: row, lowestBid, highestBid, totalBid } = caseToRead
+  const isWaiting = isWaitingForBid({ case_status: row.caseStatus, total_bid: totalBid })
+  const wait = contractWait(caseToRead.firstBidWait)
   return {
     ...common(caseToRead),
+    ...(isWaiting && wait && { first_bid_wait: wait }),
     case_status: row.caseStatus,
     customer_id: row.customerId,
     lowest_bid: lowestBid,

@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { customerCasesQuery } from '#src/data/cases/case-queries.ts'
+import { isNewlyPosted } from '#machines/lifecycle/waiting-case.ts'
+import { serverTime } from '#src/clock/clock.ts'
+import { type CaseListItem, customerCasesQuery } from '#src/data/cases/case-queries.ts'
 import { itemsOf } from '#src/data/pages.ts'
 import { counted } from '#src/format/counts.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { UnclaimedCases } from '#src/layout/unclaimed-cases.tsx'
+import { WhatHappens } from '#src/layout/what-happens.tsx'
 import { useCaseDrafts } from '#src/offline/drafts/case-drafts.ts'
 import { useOutbox } from '#src/sync/outbox.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -24,7 +27,10 @@ export type CurrentCasesProps = {
   inProgress: number
 }
 
-/** The unsent, unfinished and open cases, in this order, and a link to those in progress. */
+/**
+ * The unsent, newly posted, unfinished and other open cases, in this order, and a link to those in
+ * progress.
+ */
 export function CurrentCases({ customerId, inProgress }: CurrentCasesProps) {
   const query = useInfiniteQuery(customerCasesQuery(customerId, 'current'))
   const cases = query.data && itemsOf(query.data)
@@ -33,6 +39,9 @@ export function CurrentCases({ customerId, inProgress }: CurrentCasesProps) {
   const drafts = useCaseDrafts(customerId)?.filter(
     ({ draft }) => !unsent.some((item) => item.outgoing.draft.id === draft.id),
   )
+  // The posted cases stay in one order, newest first, so those after the new ones come before the
+  // drafts only where another new one follows.
+  const newCount = (cases?.findLastIndex(isNew) ?? -1) + 1
   const hasCards = [unsent, drafts, cases].some((cards) => cards && cards.length > 0)
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
@@ -43,12 +52,11 @@ export function CurrentCases({ customerId, inProgress }: CurrentCasesProps) {
           {unsent.map((item) => (
             <UnsentCard key={item.id} customerId={customerId} item={item} state={state} />
           ))}
+          <PostedCases customerId={customerId} cases={cases?.slice(0, newCount)} />
           {drafts?.map(({ draft, savedAt }) => (
             <DraftCard key={draft.id} customerId={customerId} draft={draft} savedAt={savedAt} />
           ))}
-          {cases?.map((item) => (
-            <CustomerCaseCard key={item.id} item={item} />
-          ))}
+          <PostedCases customerId={customerId} cases={cases?.slice(newCount)} />
         </CardList>
       )}
       {!hasCards && drafts && cases && (
@@ -75,3 +83,14 @@ export function CurrentCases({ customerId, inProgress }: CurrentCasesProps) {
 
 const isCase = (item: { outgoing: { kind: string } }): item is UnsentCase =>
   item.outgoing.kind === 'case'
+
+const isNew = (item: CaseListItem) => isNewlyPosted(item, serverTime())
+
+type PostedCasesProps = { customerId: string; cases: readonly CaseListItem[] | undefined }
+
+const PostedCases = ({ customerId, cases }: PostedCasesProps) =>
+  cases?.map((item) => (
+    <CustomerCaseCard key={item.id} item={item}>
+      {isNew(item) && <WhatHappens customerId={customerId} posted={item} />}
+    </CustomerCaseCard>
+  ))

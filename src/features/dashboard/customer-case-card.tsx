@@ -1,15 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
+import { isWaitingForBid } from '#machines/lifecycle/waiting-case.ts'
 import type { CaseListItem } from '#src/data/cases/case-queries.ts'
+import type { Elements } from '#src/ui/elements.ts'
 import { cardLinkClass } from '#src/ui/list/card.tsx'
 import { css } from '#styled/css/css.mjs'
 import { CaseCard } from './case-card.tsx'
 
 const next = css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })
 
+type CustomerCaseCardProps = {
+  item: CaseListItem
+  /** What is said of a new case, in place of the line on one that waits for a bid. */
+  children?: Elements
+}
+
 /** A customer's case, with the price they accepted, or that of its bids. */
-export function CustomerCaseCard({ item }: { item: CaseListItem }) {
-  const { id, case_status, total_bid } = item
+export function CustomerCaseCard({ item, children }: CustomerCaseCardProps) {
   return (
     <CaseCard
       item={item}
@@ -19,16 +26,17 @@ export function CustomerCaseCard({ item }: { item: CaseListItem }) {
         <Link
           from="/dashboard"
           to="/customer/case-details"
-          search={(dashboard) => ({ case_Id: id, ...dashboard })}
+          search={(dashboard) => ({ case_Id: item.id, ...dashboard })}
           className={cardLinkClass()}
         >
           {name}
         </Link>
       )}
     >
-      {case_status === 'open' && total_bid === 0 && (
-        <p className={next}>We’ll email you when the first bid comes.</p>
-      )}
+      {children ||
+        (isWaitingForBid(item) && (
+          <p className={next}>We’ll email you when the first bid comes.</p>
+        ))}
     </CaseCard>
   )
 }

@@ -2,7 +2,8 @@
 // their mapping to and from the contract.
 import type { components } from '#contract'
 import type { FormDefinition } from '#machines/form/form.ts'
-import { divisionsOf, isOpenState, stateInText, stateName } from '#machines/places/states.ts'
+import { stateInText } from '#machines/places/state-in-text.ts'
+import { divisionsOf, isOpenState, stateName } from '#machines/places/states.ts'
 import {
   type Answer,
   type Answers,

@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 
   await page.goto(address)
-  await page.getByText('There is no Bid yet.').waitFor()
+  await page.getByText('You don’t have any open cases.').waitFor()
   await page.locator('[class^=skeleton__card]').first().waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Focus' }).focus()
   const panes = page.locator('.pane')

@@ -70,8 +70,8 @@ export function StatusPanes() {
       </Pane>
       <Pane title="Empty">
         <EmptyState
-          fact="There is no Bid yet."
-          next="New bids appear here, and we email you about each."
+          fact="You don’t have any open cases."
+          next="Choose New case to start. Attorneys will send you bids."
         />
       </Pane>
       <Pane title="Note">

@@ -1,9 +1,11 @@
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { priceGuideText } from '#machines/lifecycle/price-guide.ts'
+import { isWaitingForBid } from '#machines/lifecycle/waiting-case.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { bidCount } from '#src/format/counts.ts'
+import { WhatHappens } from '#src/layout/what-happens.tsx'
 import type { ShownBids } from '#src/offline/encrypted/shown-bids.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CardList } from '#src/ui/list/card.tsx'
@@ -35,13 +37,14 @@ export function BidList(props: BidListProps) {
   const { bids, legalCase, order, onOrder, decision, shownBefore, shortlist } = props
   const steady = useSteadyOrder(orderBids(bids, order), { legalCase, order, all: bids })
   if (steady.length === 0) {
-    const next =
-      legalCase.case_status === 'open'
-        ? 'New bids appear here, and we email you about each.'
-        : undefined
+    const { case_status, customer_id, total_bid } = legalCase
     return (
       <Section title="Bids">
-        <EmptyState fact="There is no Bid yet." next={next} />
+        <EmptyState fact="There is no Bid yet.">
+          {isWaitingForBid({ case_status, total_bid }) && (
+            <WhatHappens customerId={customer_id} posted={legalCase} />
+          )}
+        </EmptyState>
       </Section>
     )
   }

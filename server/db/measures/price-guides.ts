@@ -1,8 +1,8 @@
 // What bids in each category mostly cost, in small tables that a daily job writes.
 import { and, asc, between, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
-import { bids, cases, categories, priceGuides, statePriceGuides } from './schema/cases.ts'
-import { attorneys } from './schema/people.ts'
+import { bids, cases, categories, priceGuides, statePriceGuides } from '#server/db/schema/cases.ts'
+import { attorneys } from '#server/db/schema/people.ts'
 
 /** The newest cases of a category whose bids count: more would not change the prices. */
 const MAX_CASES = 2_000
