@@ -92,14 +92,38 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Lists where the caller is logged in
+         * @description One for each log-in that goes on, by itself or on a phone that is remembered from it: the caller's own first, then those used last; at most 50.
+         */
+        get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
          * Ends every session of the caller, on every phone
-         * @description For a password change. Remembered sessions end at once. Sign-ins end at the identity provider, whose last token may stay valid for up to 60 seconds. Resets of the password whose code was entered end too, unless the caller has logged out everywhere many times that day.
+         * @description For a password change, and for a phone that was lost. Remembered sessions end at once. Sign-ins end at the identity provider, whose last token may stay valid for up to 60 seconds. Resets of the password whose code was entered end too, unless the caller has logged out everywhere many times that day.
          */
         delete: operations["endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends one of the caller's log-ins
+         * @description One of those that `GET /auth/sessions` lists, with what was remembered from it. At the identity provider, its last token may stay valid for up to 60 seconds.
+         */
+        delete: operations["endOneSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3239,6 +3263,23 @@ export interface components {
         PushSubscriptionEnvelope: {
             data: components["schemas"]["PushSubscription"];
         };
+        /** @description A log-in of the caller that goes on. */
+        Session: {
+            id: string;
+            /** @description The name of the device, such as Chrome on Android; null when it is not known. */
+            device: string | null;
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description On a phone that is remembered, up to an hour too early.
+             */
+            last_used_at: string;
+            /** @description Whether it is the session of the request. */
+            is_current: boolean;
+        };
+        SessionListEnvelope: {
+            data: components["schemas"]["Session"][];
+        };
         PushSubscriptionListEnvelope: {
             data: components["schemas"]["PushSubscription"][];
             total_count: number;
@@ -3776,9 +3817,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    endSessions: {
+    listSessions: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log-ins. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "sess_2f1d3c5b7a90",
+                     *           "device": "Chrome on Android",
+                     *           "created_at": "2026-10-01T15:00:00.000Z",
+                     *           "last_used_at": "2026-10-02T09:30:00.000Z",
+                     *           "is_current": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionListEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endSessions: {
+        parameters: {
+            query?: {
+                /** @description `true`: the session of the request goes on. */
+                keeps_own?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3792,7 +3874,39 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endOneSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The log-in.
+                 * @example sess_2f1d3c5b7a90
+                 */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log-in has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

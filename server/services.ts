@@ -79,6 +79,23 @@ export interface SessionIdentity {
   sessionId: string
 }
 
+/** A log-in of a person, as the identity provider lists it. */
+export interface ListedSession {
+  sessionId: string
+  /** The name of the device; null when it is not known. */
+  device: string | null
+  createdAt: Date
+  lastUsedAt: Date
+  /** Whether it has not expired. */
+  isActive: boolean
+}
+
+/** What ends with a person's sessions, and which session does not. */
+export interface RevokedSessions {
+  endsResets: boolean
+  except?: string | undefined
+}
+
 /** The content of a verified session token. */
 export interface TokenSession extends SessionIdentity {
   factors: ProvenFactors
@@ -199,9 +216,12 @@ export interface IdentityProvider {
   /**
    * Ends all sessions of a person. The embedded provider also ends the remembered ones and, if
    * `endsResets`, the resets of the password whose code was entered, in one transaction. Tokens
-   * that Clerk has issued before stay valid for up to 60 seconds.
+   * that Clerk has issued before stay valid for up to 60 seconds. `except`: the session that goes
+   * on, with what was remembered from it.
    */
-  revokeSessions(userId: string, options?: { endsResets: boolean }): Promise<void>
+  revokeSessions(userId: string, options?: RevokedSessions): Promise<void>
+  /** Returns the sessions of a person that were not ended. Expired ones may be among them. */
+  listSessions(userId: string): Promise<ListedSession[]>
 }
 
 /** A person who subscribes to live updates. */
@@ -354,6 +374,8 @@ export interface AttemptLimits {
   passwordChanges(accountId: string, from: Sender): Limits
   /** Returns the limits of log-outs everywhere that end resets of the account's password. */
   endedResets(accountId: string): Limits
+  /** Returns the limits of emails to an account about log-ins on devices that it does not know. */
+  newDeviceEmails(accountId: string): Limits
   /** Returns the limits of pictures that a network uploads. */
   uploads(from: Sender): Limits
   /** Returns the limits of links to drafts that a network has sent to an email. */

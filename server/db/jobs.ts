@@ -36,8 +36,9 @@ export interface JobData {
   'code-email': { codeId: string }
   /**
    * Emails `to` that the password or email of an account changed at `at`, or that somebody tried a
-   * password where the account has none, or that an admin deleted the account. `to`: for a changed
-   * email, the previous one.
+   * password where the account has none, or that an admin deleted the account, or that somebody
+   * logged in on a device that the account does not know. `to`: for a changed email, the previous
+   * one. `device`: the name of that device.
    */
   'account-email': {
     about:
@@ -51,8 +52,10 @@ export interface JobData {
       | 'factors_removed'
       | 'no_password'
       | 'deleted'
+      | 'new_device'
     to: string
     at: string
+    device?: string
   }
   /**
    * Starts push jobs for the attorneys whom a new case concerns: those whose id is after `after`.

@@ -1,8 +1,8 @@
 // Emails the owner of an account that its password, email, second factor or passkeys were changed,
-// that an admin deleted it, or that someone tried to sign up with it, or to log in with a password
-// that it does not have. For a changed email, the previous one receives it. A new password does not
-// remove an app or a passkey that somebody else has added, and their owner cannot: see
-// docs/decisions/0031-second-factor-and-proofs.md.
+// that an admin deleted it, that someone logged in on a new device, or that someone tried to sign
+// up with it, or to log in with a password that it does not have. For a changed email, the previous
+// one receives it. A new password does not remove an app or a passkey that somebody else has added,
+// and their owner cannot: see docs/decisions/0031-second-factor-and-proofs.md.
 import { v5 as nameToId } from 'uuid'
 import type { JobData } from '#server/db/jobs.ts'
 import { formatInstant, writeEmail } from './email.ts'
@@ -116,6 +116,14 @@ const texts: Record<About, EmailTexts> = {
     needsHelp: true,
     link: { path: '/auth/home', label: 'Open Fastpass' },
   },
+  new_device: {
+    title: 'New log-in to your account',
+    paragraphs: [
+      'Someone logged in to your Fastpass account on a device that we do not know yet. If it was you, you can ignore this email.',
+      'If it was not you, choose “Forgot password?” on the log-in page now and set a new one. That logs out every other device.',
+    ],
+    link: { path: '/devices', label: 'See where you are logged in' },
+  },
   sign_up: {
     title: 'You already have an account',
     paragraphs: [
@@ -151,13 +159,14 @@ const HAD_ACCOUNT = 'You got this email because you had an account on Fastpass.'
  */
 export async function emailAccountChange(
   { mailer, origin, supportEmail }: DeliveryParts,
-  { about, to, at }: Omit<JobData['account-email'], 'about'> & { about: About },
+  { about, to, at, device }: Omit<JobData['account-email'], 'about'> & { about: About },
 ): Promise<void> {
   const { title, paragraphs, needsHelp, link } = texts[about]
+  const when = ['When', formatInstant(new Date(at))] as [string, string]
   const content = writeEmail({
     title,
     greeting: 'Hello,',
-    parts: [{ paragraphs, lines: [['When', formatInstant(new Date(at))]] }],
+    parts: [{ paragraphs, lines: device === undefined ? [when] : [when, ['Device', device]] }],
     ...(needsHelp && supportEmail && { helpFrom: supportEmail }),
     link: { url: new URL(link.path, origin).href, label: link.label },
     ...(about === 'deleted' && { why: HAD_ACCOUNT }),

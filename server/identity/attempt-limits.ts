@@ -120,6 +120,11 @@ const budgets = {
    * slower.
    */
   endedResets: budget(4, HOUR_MS, 12 * HOUR_MS),
+  /**
+   * Emails to one account about log-ins on unknown devices: ten, then one an hour. Somebody who
+   * knows the password could otherwise fill the owner's mailbox, and hide other emails in it.
+   */
+  newDeviceEmails: budget(9, HOUR_MS, HOUR_MS),
 } satisfies Record<string, Budget>
 
 function budget(free: number, firstDelayMs: number, maxDelayMs: number, quietMs = KEPT_MS) {
@@ -273,6 +278,10 @@ export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
     }),
     /** Returns the limits of log-outs everywhere that end resets of the account's password. */
     endedResets: (accountId: string): Limits => ({ own: counter('endedResets', accountId) }),
+    /** Returns the limits of emails to an account about log-ins on unknown devices. */
+    newDeviceEmails: (accountId: string): Limits => ({
+      own: counter('newDeviceEmails', accountId),
+    }),
     /** Returns the limits of pictures that a network uploads. */
     uploads: (from: Sender): Limits => ({ own: counter('uploads', networkOf(from)) }),
     /** Returns the limits of links to drafts that a network has sent to an email. */

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { MINUTE_MS } from '#machines/durations.ts'
 import type { IdentityProvider } from '#server/services.ts'
 import { createFairQueue, runInOtherQueue, withoutSlot } from '#server/web/fair-queue.ts'
-import { createSessionWatch } from './ended-sessions.ts'
+import { createSessionWatch, ENDED } from './ended-sessions.ts'
 import { EmailTakenError, PasswordRefusedError } from './identity.ts'
 import { createKeyFinder, createTokenVerifier, type PublicKey } from './session-token.ts'
 
@@ -40,10 +40,11 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
   const { secretKey, publishableKey, clock, publicOrigin, apiUrl, timeoutMs } = options
   const clerk = createClerkClient({ secretKey, publishableKey, ...(apiUrl && { apiUrl }) })
   const queue = createFairQueue(CALLS)
-  const revokeSessions = async (userId: string): Promise<void> => {
+  const revokeSessions = async (userId: string, except?: string): Promise<void> => {
     const limit = SESSIONS_A_PAGE
     const sessions = await clerk.sessions.getSessionList({ userId, status: 'active', limit })
-    await Promise.all(sessions.data.map(({ id }) => clerk.sessions.revokeSession(id)))
+    const ended = sessions.data.filter(({ id }) => id !== except)
+    await Promise.all(ended.map(({ id }) => clerk.sessions.revokeSession(id)))
   }
   const isSessionEnded = createSessionWatch({
     readStatus: async (id) => {
@@ -161,8 +162,32 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       await clerk.sessions.revokeSession(sessionId).catch(unlessUnknown)
     },
 
-    revokeSessions,
+    async listSessions(userId) {
+      const limit = SESSIONS_A_PAGE
+      const read = () => clerk.sessions.getSessionList({ userId, limit })
+      const sessions = await runInOtherQueue(queue, read)
+      return sessions.data
+        .filter(({ status }) => !ENDED.includes(status))
+        .map(({ id, status, createdAt, lastActiveAt, latestActivity }) => ({
+          sessionId: id,
+          device: deviceOf(latestActivity),
+          createdAt: new Date(createdAt),
+          lastUsedAt: new Date(lastActiveAt),
+          isActive: status === 'active',
+        }))
+    },
+
+    revokeSessions: (userId, { except } = { endsResets: false }) => revokeSessions(userId, except),
   }
+}
+
+/** What Clerk knows of a session's device. */
+type Activity = Partial<Record<'browserName' | 'deviceType', string | undefined>>
+
+/** Returns a device in the words of `deviceName`; null for what Clerk does not know. */
+function deviceOf(activity: Activity | undefined): string | null {
+  const names = [activity?.browserName, activity?.deviceType].filter(Boolean)
+  return names.length > 0 ? names.join(' on ') : null
 }
 
 /** Ending what no longer exists is no error. */

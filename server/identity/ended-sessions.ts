@@ -4,8 +4,11 @@
 import { HOUR_MS, MINUTE_MS } from '#machines/durations.ts'
 import { withTimeout } from '#server/web/with-timeout.ts'
 
-// `unknown`: an account that was deleted at Clerk has no sessions.
-const ENDED = ['revoked', 'ended', 'removed', 'unknown']
+/**
+ * The statuses of sessions that somebody has ended. `unknown`: an account that was deleted at Clerk
+ * has no sessions.
+ */
+export const ENDED = ['revoked', 'ended', 'removed', 'unknown']
 
 // Phones call this once an hour. More frequent calls are a fault or an attack, and must not cause
 // calls to Clerk.

@@ -199,6 +199,26 @@ export async function readProductSession(
   return row ?? null
 }
 
+/** Returns the sign-ins of a person from which a session is remembered, and their last use. */
+export async function readRememberedSignIns(
+  db: Queryable,
+  userId: string,
+  at: Date,
+): Promise<{ sessionId: string; createdAt: Date; lastUsedAt: Date }[]> {
+  const used = sql`greatest(${tokens.issuedAt}, ${tokens.usedAt})`
+  return db
+    .select({
+      sessionId: sessions.clerkSessionId,
+      createdAt: sql`min(${sessions.createdAt})`.mapWith(sessions.createdAt),
+      // A token is issued once an hour while the phone is used.
+      lastUsedAt: sql`max(${used})`.mapWith(tokens.issuedAt),
+    })
+    .from(sessions)
+    .innerJoin(tokens, eq(tokens.sessionId, sessions.id))
+    .where(and(isOf(userId), gt(sessions.expiresAt, at)))
+    .groupBy(sessions.clerkSessionId)
+}
+
 /**
  * Locks a sign-in's remembered sessions until the transaction ends. Returns false when it has none.
  */

@@ -135,6 +135,9 @@ export const policies = {
   createSession: ownSession,
   endSession: ownSession,
   endSessions: ownSession,
+  listSessions: customerOrAttorney({ ...ownAccount, queue: 'long' }),
+  // Checks that the session is the caller's.
+  endOneSession: customerOrAttorney({ ...ownAccount, queue: 'long', isNeverRefused: true }),
   verifyClerk: ownSession,
   renewSession: everyone({ isNeverRefused: true }),
   refreshToken: everyone({ hasHead: false, isNeverRefused: true }),

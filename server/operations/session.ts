@@ -13,6 +13,9 @@ import { takeOverEmail } from '#server/domain/accounts/email-changes.ts'
 import { readInvitation, requireNewEmail } from '#server/domain/accounts/invitations.ts'
 import { isWithoutSecondFactor, requireRememberable } from '#server/domain/sessions/admin-proofs.ts'
 import {
+  endLogIn,
+  endOwnLogIn,
+  listLogIns,
   refusedIdentity,
   rememberSignIn,
   requireSignIn,
@@ -39,14 +42,30 @@ export const createSession: Handler<'createSession'> = async ({ services, caller
 }
 
 export const endSession: Handler<'endSession'> = async ({ services, caller }) => {
-  await endProductSessionsOfSignIn(services.db.orm, caller)
-  await services.identity.endSession(caller.sessionId)
-  await publishChange(services.db.orm, { kind: 'session', userId: caller.userId })
+  await endLogIn(services, caller)
   return { status: 204 }
 }
 
-export const endSessions: Handler<'endSessions'> = async ({ services, caller, from, at }) => {
-  await signOutEverywhere(services, caller, at)
+export const listSessions: Handler<'listSessions'> = async ({ services, caller, at }) => {
+  const logIns = await listLogIns(services, caller, at)
+  const data = logIns.map(({ sessionId, device, createdAt, lastUsedAt }) => ({
+    id: sessionId,
+    device,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt.toISOString(),
+    is_current: sessionId === caller.sessionId,
+  }))
+  return { status: 200, body: { data } }
+}
+
+export const endOneSession: Handler<'endOneSession'> = async ({ services, caller, path, at }) => {
+  await endOwnLogIn(services, caller, { sessionId: path.session_id, at })
+  return { status: 204 }
+}
+
+export const endSessions: Handler<'endSessions'> = async (call) => {
+  const { services, caller, from, query, at } = call
+  await signOutEverywhere(services, caller, { at, keepsOwn: query.keeps_own })
   const line = { kind: 'sign_out_everywhere', operation: 'endSessions' } as const
   services.security.record({ ...line, account: caller.userId }, from)
   return { status: 204 }

@@ -15,6 +15,7 @@ import { Route as AdminRouteImport } from './../routes/admin.tsx'
 import { Route as ConfirmEmailRouteImport } from './../routes/confirm-email.tsx'
 import { Route as ContinueRouteImport } from './../routes/continue.tsx'
 import { Route as DashboardRouteImport } from './../routes/dashboard.tsx'
+import { Route as DevicesRouteImport } from './../routes/devices.tsx'
 import { Route as LicensesRouteImport } from './../routes/licenses.tsx'
 import { Route as LogInCodesRouteImport } from './../routes/log-in-codes.tsx'
 import { Route as NotificationRouteImport } from './../routes/notification.tsx'
@@ -78,6 +79,11 @@ const ContinueRoute = ContinueRouteImport.update({
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DevicesRoute = DevicesRouteImport.update({
+  id: '/devices',
+  path: '/devices',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LicensesRoute = LicensesRouteImport.update({
@@ -259,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof ConfirmEmailRoute
   '/continue': typeof ContinueRoute
   '/dashboard': typeof DashboardRoute
+  '/devices': typeof DevicesRoute
   '/licenses': typeof LicensesRoute
   '/log-in-codes': typeof LogInCodesRoute
   '/notification': typeof NotificationRoute
@@ -300,6 +307,7 @@ export interface FileRoutesByTo {
   '/confirm-email': typeof ConfirmEmailRoute
   '/continue': typeof ContinueRoute
   '/dashboard': typeof DashboardRoute
+  '/devices': typeof DevicesRoute
   '/licenses': typeof LicensesRoute
   '/log-in-codes': typeof LogInCodesRoute
   '/notification': typeof NotificationRoute
@@ -343,6 +351,7 @@ export interface FileRoutesById {
   '/confirm-email': typeof ConfirmEmailRoute
   '/continue': typeof ContinueRoute
   '/dashboard': typeof DashboardRoute
+  '/devices': typeof DevicesRoute
   '/licenses': typeof LicensesRoute
   '/log-in-codes': typeof LogInCodesRoute
   '/notification': typeof NotificationRoute
@@ -387,6 +396,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/continue'
     | '/dashboard'
+    | '/devices'
     | '/licenses'
     | '/log-in-codes'
     | '/notification'
@@ -428,6 +438,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/continue'
     | '/dashboard'
+    | '/devices'
     | '/licenses'
     | '/log-in-codes'
     | '/notification'
@@ -470,6 +481,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/continue'
     | '/dashboard'
+    | '/devices'
     | '/licenses'
     | '/log-in-codes'
     | '/notification'
@@ -513,6 +525,7 @@ export interface RootRouteChildren {
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   ContinueRoute: typeof ContinueRoute
   DashboardRoute: typeof DashboardRoute
+  DevicesRoute: typeof DevicesRoute
   LicensesRoute: typeof LicensesRoute
   LogInCodesRoute: typeof LogInCodesRoute
   NotificationRoute: typeof NotificationRoute
@@ -576,6 +589,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/devices': {
+      id: '/devices'
+      path: '/devices'
+      fullPath: '/devices'
+      preLoaderRoute: typeof DevicesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/licenses': {
@@ -864,6 +884,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmEmailRoute: ConfirmEmailRoute,
   ContinueRoute: ContinueRoute,
   DashboardRoute: DashboardRoute,
+  DevicesRoute: DevicesRoute,
   LicensesRoute: LicensesRoute,
   LogInCodesRoute: LogInCodesRoute,
   NotificationRoute: NotificationRoute,

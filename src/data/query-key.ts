@@ -9,7 +9,16 @@ export type CaseList = 'current' | 'past' | 'in progress' | 'explore'
  * list, every case and its bids.
  */
 export type Asked =
-  | { of: 'profile' | 'licenses' | 'categories' | 'devices' | 'quiet hours' | 'case alerts' }
+  | {
+      of:
+        | 'profile'
+        | 'licenses'
+        | 'categories'
+        | 'devices'
+        | 'log-ins'
+        | 'quiet hours'
+        | 'case alerts'
+    }
   | { of: 'cases'; as?: never }
   | {
       of: 'cases'

@@ -7,7 +7,12 @@ import { openLoggedIn } from './logged-in.ts'
 import { newEmail, PASSWORD } from './newcomers.ts'
 
 /** A person's email, the id of their record, and API calls from another phone. */
-export type OwnAccount = Asking & { email: string; id: string }
+export type OwnAccount = Asking & {
+  email: string
+  id: string
+  /** Logs the same person in on one more phone. */
+  onAnotherPhone: () => Promise<Asking>
+}
 
 /** Creates a customer. */
 export const newCustomer = (url: string) =>
@@ -41,8 +46,11 @@ async function create(
   const email = newEmail()
   const body = { ...profile, email, password: PASSWORD }
   const { data } = await signedOut(url).must(operation, { body })
-  const session = await signIn(sendByFetch(url), url, { email, password: PASSWORD })
-  return { email, id: data.id, ...askWith(sendByFetch(url), keepToken(session.renew)) }
+  const onAnotherPhone = async () => {
+    const session = await signIn(sendByFetch(url), url, { email, password: PASSWORD })
+    return askWith(sendByFetch(url), keepToken(session.renew))
+  }
+  return { email, id: data.id, onAnotherPhone, ...(await onAnotherPhone()) }
 }
 
 /** Fills in the open log-in screen. */

@@ -112,6 +112,7 @@ test('an attorney changes every section, one after the other', async ({ page, se
     'Email',
     'Password',
     'Log-in codes and passkeys',
+    'Devices',
   ])
   await expectAccessible(page, 'personal details')
   for (const { label, change, shown, said } of attorneySections) {

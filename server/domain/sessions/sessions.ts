@@ -2,6 +2,7 @@
 // session that was made with it.
 import type { Caller } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
+import { publishChange } from '#server/db/transaction/changes.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import { limitPasswordChanges, takeAttempt } from '#server/identity/account-limits.ts'
@@ -10,11 +11,14 @@ import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity
 import {
   createProductSession,
   endAllProductSessionsOf,
+  endOtherProductSessions,
+  endProductSessionsOfSignIn,
   lockProductSession,
   readProductSession,
+  readRememberedSignIns,
 } from '#server/identity/product-session.ts'
 import type { SessionEnding } from '#server/identity/product-session-schema.ts'
-import type { Services } from '#server/services.ts'
+import type { Services, SessionIdentity } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
 import { requireActiveAccount } from './require-active-account.ts'
 
@@ -103,23 +107,90 @@ export async function requireFreshProof(
   if (!isFreshProof(provedAt, clock())) throw new Problem('PROOF_REQUIRED')
 }
 
+/** A log-in of a person that goes on, by itself or as a remembered session. */
+export interface LogIn {
+  sessionId: string
+  /** The name of the device; null when it is not known. */
+  device: string | null
+  createdAt: Date
+  lastUsedAt: Date
+}
+
+/** The most log-ins that are listed. */
+export const MAX_LOG_INS = 50
+
+/** Returns the log-ins of an account that go on: the caller's own first, then those used last. */
+export async function listLogIns(
+  { db, identity }: Pick<Services, 'db' | 'identity'>,
+  { userId, sessionId: own }: Pick<Caller, 'userId' | 'sessionId'>,
+  at: Date,
+): Promise<LogIn[]> {
+  const sessions = await identity.listSessions(userId)
+  const remembered = new Map(
+    (await readRememberedSignIns(db.orm, userId, at)).map((each) => [each.sessionId, each]),
+  )
+  const names = new Map(sessions.map(({ sessionId, device }) => [sessionId, device]))
+  const byId = new Map<string, LogIn>(
+    [...remembered.values()].map((each) => [
+      each.sessionId,
+      { ...each, device: names.get(each.sessionId) ?? null },
+    ]),
+  )
+  for (const { isActive, ...session } of sessions) {
+    if (!isActive) continue
+    const lastUsedAt = latest(session.lastUsedAt, byId.get(session.sessionId)?.lastUsedAt)
+    byId.set(session.sessionId, { ...session, lastUsedAt })
+  }
+  const isOwn = ({ sessionId }: LogIn) => Number(sessionId === own)
+  return [...byId.values()]
+    .sort((a, b) => isOwn(b) - isOwn(a) || b.lastUsedAt.getTime() - a.lastUsedAt.getTime())
+    .slice(0, MAX_LOG_INS)
+}
+
+const latest = (one: Date, other: Date = one) => (one > other ? one : other)
+
+/** Ends a log-in and the sessions remembered from it. */
+export async function endLogIn(
+  { db, identity }: Pick<Services, 'db' | 'identity'>,
+  { userId, sessionId }: SessionIdentity,
+): Promise<void> {
+  await endProductSessionsOfSignIn(db.orm, { userId, sessionId })
+  await identity.endSession(sessionId)
+  await publishChange(db.orm, { kind: 'session', userId })
+}
+
+/** Ends one of the caller's log-ins. Throws NOT_FOUND for any other. */
+export async function endOwnLogIn(
+  services: Pick<Services, 'db' | 'identity'>,
+  caller: Caller,
+  { sessionId, at }: { sessionId: string; at: Date },
+): Promise<void> {
+  const logIns = await listLogIns(services, caller, at)
+  if (!logIns.some((each) => each.sessionId === sessionId)) throw new Problem('NOT_FOUND')
+  await endLogIn(services, { userId: caller.userId, sessionId })
+}
+
 /**
- * Ends every session of the caller, and the resets of their password whose code was entered. Only
- * the first few log-outs of a day end resets: otherwise somebody who knows the password could stop
- * every reset by logging out again and again.
+ * Ends every session of the caller, or all others with `keepsOwn`, and the resets of their password
+ * whose code was entered. Only the first few log-outs of a day end resets: otherwise somebody who
+ * knows the password could stop every reset by logging out again and again.
  */
 export async function signOutEverywhere(
   services: Pick<Services, 'db' | 'identity' | 'attemptLimits'>,
-  { userId }: Caller,
-  at: Date,
+  { userId, sessionId }: Caller,
+  { at, keepsOwn = false }: { at: Date; keepsOwn?: boolean | undefined },
 ): Promise<void> {
   const { db, identity, attemptLimits } = services
   const endsResets = await takeAttempt(db.orm, attemptLimits.endedResets(userId), at)
   // After the message that sessions ended, subscribers ask the provider which ones are left. What
   // we remember ends even if the provider does not respond.
   await identity
-    .revokeSessions(userId, { endsResets })
-    .finally(() => endRememberedSessions(services, userId, 'owner'))
+    .revokeSessions(userId, { endsResets, except: keepsOwn ? sessionId : undefined })
+    .finally(() =>
+      keepsOwn
+        ? endOtherRememberedSessions(services, { userId, sessionId })
+        : endRememberedSessions(services, userId, 'owner'),
+    )
 }
 
 // With Clerk, remembered sessions are in our database only.
@@ -128,6 +199,11 @@ const endRememberedSessions = (
   userId: string,
   by: SessionEnding,
 ): Promise<void> => withTransaction(db.orm, (tx) => endAllProductSessionsOf(tx, userId, by))
+
+const endOtherRememberedSessions = (
+  { db }: Pick<Services, 'db'>,
+  session: SessionIdentity,
+): Promise<void> => withTransaction(db.orm, (tx) => endOtherProductSessions(tx, session, 'owner'))
 
 /**
  * Sets the caller's password at the identity provider, and ends every session. Throws as

@@ -11,6 +11,8 @@ import {
   lockSession,
   readFactors,
   readProof,
+  readSessionsOf,
+  revokeOtherSessions,
   revokeSessionsOfUser,
   tryLockAccount,
 } from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
@@ -27,7 +29,10 @@ import { hashPassword, isPassword, SERVER } from '#server/identity/embedded/pass
 import { readPasskeys } from '#server/identity/embedded/second-factor/passkeys.ts'
 import { hasSecondFactor } from '#server/identity/embedded/second-factor/second-factors.ts'
 import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity.ts'
-import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
+import {
+  endAllProductSessionsOf,
+  endOtherProductSessions,
+} from '#server/identity/product-session.ts'
 import { createKeyFinder, createTokenVerifier } from '#server/identity/session-token.ts'
 import type { IdentityProvider } from '#server/services.ts'
 import { readPublicKeys } from './keys.ts'
@@ -142,10 +147,16 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     isSessionEnded: async () => false,
     recordUse: createUseRecorder(db, clock),
     endSession: (sessionId) => closeSession(db, sessionId, 'ended'),
-    revokeSessions: (userId, { endsResets } = { endsResets: false }) =>
+    listSessions: (userId) => readSessionsOf(db, userId, clock()),
+    revokeSessions: (userId, { endsResets, except } = { endsResets: false }) =>
       withTransaction(db, async (tx) => {
-        await revokeSessionsOfUser(tx, userId, clock())
-        await endAllProductSessionsOf(tx, userId, 'owner')
+        if (except === undefined) {
+          await revokeSessionsOfUser(tx, userId, clock())
+          await endAllProductSessionsOf(tx, userId, 'owner')
+        } else {
+          await revokeOtherSessions(tx, { id: except, userId }, clock())
+          await endOtherProductSessions(tx, { userId, sessionId: except }, 'owner')
+        }
         if (endsResets) await endResetsOf(tx, userId)
       }),
   }

@@ -92,6 +92,8 @@ export const identitySessions = pgTable(
     verifiedAt: instant('verified_at'),
     /** When the user last entered a code of the second factor, or used a passkey. */
     secondFactorAt: instant('second_factor_at'),
+    /** The browser and system of the log-in, such as `Chrome on Android`, from its user agent. */
+    device: text('device'),
   },
   (table) => [
     index('identity_sessions_client_id_idx').on(table.clientId),

@@ -91,6 +91,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
         label={LOG_IN_CODES}
         value={`A code from an app${hasPasskeys ? ' or a passkey' : ''}, when you log in`}
       />
+      <LinkedRow to="/devices" label="Devices" value="Where you are logged in" verb="See" />
     </DetailList>
   )
 }
@@ -107,10 +108,15 @@ function PaymentRow() {
   )
 }
 
-type LinkedRowProps = { to: '/licenses' | '/log-in-codes'; label: string; value: string }
+type LinkedRowProps = {
+  to: '/licenses' | '/log-in-codes' | '/devices'
+  label: string
+  value: string
+  verb?: 'Edit' | 'See'
+}
 
-/** A row that is edited on a screen of its own. */
-function LinkedRow({ to, label, value }: LinkedRowProps) {
+/** A row with a screen of its own. */
+function LinkedRow({ to, label, value, verb = 'Edit' }: LinkedRowProps) {
   return (
     <li>
       <DetailRow
@@ -120,9 +126,9 @@ function LinkedRow({ to, label, value }: LinkedRowProps) {
           <Link
             to={to}
             className={buttonClass({ visual: 'quiet', fit: 'flush' })}
-            aria-label={`Edit ${label}`}
+            aria-label={`${verb} ${label}`}
           >
-            Edit
+            {verb}
           </Link>
         }
       />

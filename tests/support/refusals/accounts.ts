@@ -3,6 +3,7 @@ import { formOf } from '#tests/support/pictures.ts'
 import { newcomer, nothing, type Rows, signedOut } from './rows.ts'
 
 const noPicture = () => ({ body: formOf('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+const someLogIn = () => ({ path: { session_id: 'sess_guessed' } })
 const typedCode = () => ({ body: { code: '123456' } })
 
 /** The rows of these operations. */
@@ -39,6 +40,17 @@ export const accountRefusals = {
   createSession: [signedOut(nothing)],
   endSession: [signedOut(nothing)],
   endSessions: [signedOut(nothing)],
+  listSessions: [
+    signedOut(nothing),
+    newcomer(nothing),
+    ['an admin', 'WRONG_ROLE', nothing, 'logs out everywhere instead'],
+  ],
+  endOneSession: [
+    signedOut(someLogIn),
+    newcomer(someLogIn),
+    ['an admin', 'WRONG_ROLE', someLogIn, 'logs out everywhere instead'],
+    ['another customer', 'NOT_FOUND', someLogIn, 'whose it is not'],
+  ],
   verifyClerk: [
     signedOut(({ maria }) => ({ path: { clerk_user_id: maria.userId } })),
     [

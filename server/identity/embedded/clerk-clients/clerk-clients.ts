@@ -1,7 +1,7 @@
 // Browsers (Clerk's resource Client) and their sessions. A browser is known by the secret in its
 // cookie, which is stored as a hash.
 import { hash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS } from '#machines/durations.ts'
 import type { ProvenFactors } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -23,7 +23,7 @@ import {
   type User,
 } from '#server/identity/embedded/users.ts'
 import { endProductSessionsOfSignIn } from '#server/identity/product-session.ts'
-import type { SessionIdentity } from '#server/services.ts'
+import type { ListedSession, SessionIdentity } from '#server/services.ts'
 
 /** A stored browser. */
 export type ClerkClient = typeof clients.$inferSelect
@@ -36,6 +36,8 @@ interface NewSession {
   life: SessionLife
   /** Whether a code of the second factor was entered too, or a passkey was used. */
   withSecondFactor: boolean
+  /** The name of the device, which its owner reads in the list of their log-ins. */
+  device: string
 }
 
 /** How a session expires. */
@@ -49,6 +51,8 @@ export interface SessionLife {
 /** The same as Clerk's default. */
 export const SESSION_MS = 7 * DAY_MS
 const IDLE_MINUTES = 30
+/** The most sessions of a person that are listed. */
+const MAX_LISTED = 100
 // Longer than any session lives, so such a browser has none.
 const CLIENT_DAYS = 30
 
@@ -88,7 +92,7 @@ export async function createClerkClient(db: Queryable, at: Date) {
  */
 export async function startSession(
   db: Queryable,
-  { clientId, userId, life, withSecondFactor }: NewSession,
+  { clientId, userId, life, withSecondFactor, device }: NewSession,
   at: Date,
 ) {
   const secret = newSecret()
@@ -107,6 +111,7 @@ export async function startSession(
     endsWhenIdle: !life.isKept,
     verifiedAt: null,
     secondFactorAt: withSecondFactor ? at : null,
+    device,
   }
   await db.insert(sessions).values(session)
   return { session, secret }
@@ -141,6 +146,29 @@ export async function activeSessions(
     const own = passkeys.filter(({ userId }) => userId === user.id)
     return { session, user: { ...user, newEmail, passkeys: own } }
   })
+}
+
+/**
+ * Returns the sessions of a person that were not ended, those used last first. One that has expired
+ * is in the list too, because what was remembered from it may go on.
+ */
+export async function readSessionsOf(
+  db: Queryable,
+  userId: string,
+  at: Date,
+): Promise<ListedSession[]> {
+  return db
+    .select({
+      sessionId: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastActiveAt,
+      isActive: sql<boolean>`${isActiveAt(at)}`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.status, 'active')))
+    .orderBy(desc(sessions.lastActiveAt), desc(sessions.id))
+    .limit(MAX_LISTED)
 }
 
 /** Returns whether a session is active. */
@@ -290,7 +318,7 @@ export async function revokeSessionsOfUser(db: Queryable, userId: string, at: Da
  */
 export async function revokeOtherSessions(
   db: Queryable,
-  { id, userId }: Session,
+  { id, userId }: Pick<Session, 'id' | 'userId'>,
   at: Date,
 ): Promise<void> {
   await recordUpdate(db, userId, at)

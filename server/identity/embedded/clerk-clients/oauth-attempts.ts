@@ -4,6 +4,8 @@ import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { MINUTE_MS } from '#machines/durations.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
+import { recordJobs } from '#server/db/transaction/pending.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import {
   identityOauthAttempts as attempts,
@@ -169,7 +171,8 @@ export async function transferAttempt(
 
 /**
  * Starts a session in a browser, and deletes everything else that it had started. `life`: how the
- * session expires. `signIn`: the sign-in whose second factor was checked. Throws
+ * session expires. `device`: the name of the device. `tellsOwner`: whether the account's owner is
+ * emailed about the log-in. `signIn`: the sign-in whose second factor was checked. Throws
  * `sign_in_not_found` when the account has changed since `user` was read, or the sign-in is gone.
  */
 export async function startSessionOnClient(
@@ -179,11 +182,20 @@ export async function startSessionOnClient(
   {
     at,
     life,
+    device,
+    tellsOwner = false,
     withSecondFactor = false,
     signIn,
-  }: { at: Date; life: SessionLife; withSecondFactor?: boolean; signIn?: { id: string } },
+  }: {
+    at: Date
+    life: SessionLife
+    device: string
+    tellsOwner?: boolean
+    withSecondFactor?: boolean
+    signIn?: { id: string }
+  },
 ): Promise<{ client: ClerkClient; session: Session; secret: string; signInId: string }> {
-  return db.transaction(async (tx) => {
+  return withTransaction(db, async (tx) => {
     // The account is locked before its sign-ins, as in `recordUpdate`, so that the two cannot
     // deadlock.
     if (!(await recordSignIn(tx, user, at))) throw new FrontendApiError('sign_in_not_found')
@@ -193,9 +205,13 @@ export async function startSessionOnClient(
     await deleteAttempt(tx, client)
     const started = await startSession(
       tx,
-      { clientId: client.id, userId: user.id, life, withSecondFactor },
+      { clientId: client.id, userId: user.id, life, withSecondFactor, device },
       at,
     )
+    if (tellsOwner) {
+      const data = { about: 'new_device', to: user.email, at: at.toISOString(), device } as const
+      recordJobs(tx, { name: 'account-email', data })
+    }
     return { client, signInId: begun?.id ?? newId('sia'), ...started }
   })
 }

@@ -115,7 +115,7 @@ export function registerPasswordResets(
       if (!changed) throw new FrontendApiError('verification_expired')
       recordSuccess(context.security, request, 'password_reset', user)
       await resetAttempts(db, context.attemptLimits.logIn(user.id, senderOf(request), undefined))
-      return proceed(request, reply, client, changed)
+      return proceed(request, reply, client, changed, { isReset: true })
     },
   )
 

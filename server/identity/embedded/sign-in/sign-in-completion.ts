@@ -1,5 +1,6 @@
 // Continues a sign-in after a factor was checked.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { takeAttempt } from '#server/identity/account-limits.ts'
 import type { ClerkClient } from '#server/identity/embedded/clerk-clients/clerk-clients.ts'
 import { startSessionOnClient } from '#server/identity/embedded/clerk-clients/oauth-attempts.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
@@ -8,6 +9,7 @@ import { hasSecondFactor } from '#server/identity/embedded/second-factor/second-
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import type { User } from '#server/identity/embedded/users.ts'
+import { deviceOf } from './device-of.ts'
 import { storeSignIn } from './unfinished-sign-ins.ts'
 
 /** What `createSignInCompletion` creates. */
@@ -20,15 +22,16 @@ export function createSignInCompletion(context: Context, signInLimits: SignInLim
 
   /**
    * Continues after the first factor: with the second one if the account has it, or else with a
-   * session.
+   * session. `isReset`: the password was just reset, which its owner was told by email.
    */
   async function proceed(
     request: FastifyRequest,
     reply: FastifyReply,
     knownClient: ClerkClient | undefined,
     user: User,
+    { isReset = false }: { isReset?: boolean } = {},
   ) {
-    if (!hasSecondFactor(user)) return complete(request, reply, knownClient, user)
+    if (!hasSecondFactor(user)) return complete(request, reply, knownClient, user, { isReset })
     await signInLimits.giveBack(request)
     const { id: userId, email: identifier } = user
     const newSignIn = { userId, identifier, firstFactorAt: clock() }
@@ -42,13 +45,20 @@ export function createSignInCompletion(context: Context, signInLimits: SignInLim
     reply: FastifyReply,
     knownClient: ClerkClient | undefined,
     user: User,
-    { withSecondFactor = false, signIn }: { withSecondFactor?: boolean; signIn?: SignIn } = {},
+    {
+      withSecondFactor = false,
+      isReset = false,
+      signIn,
+    }: { withSecondFactor?: boolean; isReset?: boolean; signIn?: SignIn } = {},
   ) {
     await signInLimits.giveBack(request)
     const at = clock()
     const life = await context.sessionLife(request, user.id)
     const proven = { withSecondFactor, ...(signIn && { signIn }) }
-    const started = await startSessionOnClient(db, knownClient, user, { at, life, ...proven })
+    const device = deviceOf(request)
+    const tellsOwner = !isReset && (await isOnUnknownDevice(request, user))
+    const options = { at, life, device, tellsOwner, ...proven }
+    const started = await startSessionOnClient(db, knownClient, user, options)
     const { client, session, secret, signInId } = started
     recordSuccess(context.security, request, 'sign_in', user)
     context.setClientCookie(reply, secret, life.isKept)
@@ -66,5 +76,13 @@ export function createSignInCompletion(context: Context, signInLimits: SignInLim
       response: signInJson(completed, { session }),
       client: await context.describe(request, client),
     }
+  }
+
+  // The first log-in of an account is on an unknown device, and its owner has just signed up. The
+  // email is limited last, so that only one that would be sent counts.
+  async function isOnUnknownDevice(request: FastifyRequest, user: User): Promise<boolean> {
+    if (user.lastSignInAt === null) return false
+    if ((await context.knownDevice(request, user.email)) !== undefined) return false
+    return takeAttempt(db, context.attemptLimits.newDeviceEmails(user.id), clock())
   }
 }

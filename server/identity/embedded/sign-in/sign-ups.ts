@@ -15,6 +15,7 @@ import {
 } from '#server/identity/embedded/resources/oauth-resources.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
+import { deviceOf } from './device-of.ts'
 import { beginSocial, isSocial } from './social.ts'
 
 type Form = Partial<Record<string, string>>
@@ -36,7 +37,8 @@ export function registerSignUps(
       const user = await transferAttempt(db, knownClient, 'sign_in', clock())
       await signInLimits.giveBack(request)
       const life = await context.sessionLife(request, user.id)
-      const started = await startSessionOnClient(db, knownClient, user, { at: clock(), life })
+      const options = { at: clock(), life, device: deviceOf(request) }
+      const started = await startSessionOnClient(db, knownClient, user, options)
       const { client, session, secret } = started
       recordSuccess(context.security, request, 'sign_in', user)
       context.setClientCookie(reply, secret, life.isKept)

@@ -17,6 +17,7 @@ import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
+import { deviceOf } from './device-of.ts'
 import { STAND_IN_PATH } from './social.ts'
 import { expiredPage, PAGE_POLICY, type StandInForm, standInPage } from './stand-in-page.ts'
 
@@ -62,7 +63,8 @@ export function registerStandIn(
     const { user } = end
     await signInLimits.giveBack(request)
     const life = await context.sessionLife(request, user.id)
-    const { secret } = await startSessionOnClient(db, client, user, { at, life })
+    const options = { at, life, device: deviceOf(request) }
+    const { secret } = await startSessionOnClient(db, client, user, options)
     recordSuccess(context.security, request, 'sign_in', user)
     context.setClientCookie(reply, secret, life.isKept)
     return reply.redirect(attempt.completeRedirectUrl, 303)

@@ -8,6 +8,8 @@ export const operationLabels: Record<Exclude<keyof operations, 'receivePush'>, s
   createSession: 'Staying logged in',
   endSession: 'Logging out',
   endSessions: 'Logging out everywhere',
+  listSessions: 'List of log-ins',
+  endOneSession: 'Logging out one device',
   renewSession: 'Staying logged in',
   refreshToken: 'Staying logged in',
   verifyClerk: 'Checking who is logged in',

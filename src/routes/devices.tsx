@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DevicesScreen } from '#src/features/profile/devices-screen.tsx'
+import { requireOwner } from '#src/session/guards.ts'
+
+export const Route = createFileRoute('/devices')({
+  staticData: { title: 'Devices' },
+  beforeLoad: requireOwner,
+  component: Devices,
+})
+
+function Devices() {
+  return <DevicesScreen identity={Route.useRouteContext().identity} />
+}
