@@ -1732,7 +1732,7 @@ export interface paths {
         get?: never;
         /**
          * Accepts or rejects a bid, as the owner of the case
-         * @description `update_count` is the one that was shown. If the bid has changed since, the response is 409 `BID_CHANGED` with the present bid; without `update_count`, a bid that changed after the customer last read it is refused in the same way when it is accepted. Accepting moves the case to pending and rejects every other open bid.
+         * @description `update_count` is the one that was shown. If the bid has changed since, the response is 409 `BID_CHANGED` with the present bid; without `update_count`, a bid that changed after the customer last read it is refused in the same way when it is accepted. Accepting moves the case to pending and rejects every other open bid. `contact_preferences`, with an acceptance, are stored in the same transaction, so that the attorney is told of no unsafe way to make contact.
          */
         put: operations["updateBidStatus"];
         post?: never;
@@ -1900,6 +1900,7 @@ export interface components {
             /** @description The phone number; null until it is added. */
             contact_info: string | null;
             version: components["schemas"]["ProfileVersion"];
+            contact_preferences?: components["schemas"]["ContactPreferences"];
         };
         CustomerCreate: {
             /** @description The phone number; 10 digits. */
@@ -1923,6 +1924,7 @@ export interface components {
             first_name: string;
             last_name: string;
             password?: string;
+            contact_preferences?: components["schemas"]["ContactPreferences"];
             version?: components["schemas"]["ProfileVersion"];
         };
         /** @description After an edit, whether it changed anything. False for an edit to the same values, which does not count as a change. */
@@ -3095,12 +3097,38 @@ export interface components {
             civil?: components["schemas"]["CivilAnswers"];
             personal_injury?: components["schemas"]["PersonalInjuryAnswers"];
         };
+        /** @description How a customer wants to be reached; null for what they have not said, and as a whole when they have said nothing. Only the attorney whose bid was accepted receives it, with the contact details. In a change, without it what is stored stays. */
+        ContactPreferences: {
+            /**
+             * @description The way to try first.
+             * @enum {string|null}
+             */
+            first: "call" | "text" | "email" | null;
+            /** @description True when no other way is safe. */
+            is_only: boolean | null;
+            may_leave_message: boolean | null;
+            safe_from: components["schemas"]["SafeTime"];
+            safe_until: components["schemas"]["SafeTime"];
+            /** @description The IANA time zone of the safe hours. */
+            time_zone: string | null;
+            /** @description What to say when someone else answers. */
+            say_to_others: string | null;
+            /**
+             * @description The language in which they want to speak.
+             * @enum {string|null}
+             */
+            language: "English" | "Spanish" | "American Sign Language" | "Arabic" | "Chinese" | "French" | "Haitian Creole" | "Hindi" | "Korean" | "Navajo" | "Polish" | "Portuguese" | "Russian" | "Tagalog" | "Ukrainian" | "Vietnamese" | null;
+            needs_interpreter: boolean | null;
+        } | null;
+        /** @description A full or half hour, of 24, at which the safe time begins or ends. Null for no limit. The safe time may span midnight. */
+        SafeTime: string | null;
         /** @description Only for the attorney whose bid was accepted, while the case is pending or accepted. */
         CaseContact: {
             first_name: string;
             last_name: string;
             email: string;
             contact_info: string | null;
+            contact_preferences?: components["schemas"]["ContactPreferences"];
         };
         CustomerCaseEnvelope: {
             data: components["schemas"]["CustomerCase"];
@@ -3419,6 +3447,7 @@ export interface components {
             /** @enum {string} */
             bid_status: "accepted" | "rejected";
             update_count?: number;
+            contact_preferences?: components["schemas"]["ContactPreferences"];
         };
         BidEnvelope: {
             data: components["schemas"]["Bid"];

@@ -15,6 +15,7 @@ import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import { formatPhone } from '#machines/phone-number.ts'
 import { courtFirstParagraphs } from './court-texts.ts'
 import type { CaseFacts, EmailPart } from './facts.ts'
+import { contactWarnings, preferenceLines } from './preference-texts.ts'
 
 export const CONTACTED =
   'If you have contacted them, choose “I have contacted the client” on the case.'
@@ -42,15 +43,22 @@ function acceptedBid({ accepted, categoryName, isAttorney }: CaseFacts): [string
   ]
 }
 
-/** Returns labelled lines with the customer's contact details, if the attorney may see them. */
-export function contactLines({ customer }: CaseFacts): [string, string][] {
+/**
+ * Returns labelled lines with the customer's contact details and how they want to be reached, if
+ * the attorney may see them. What is not safe comes first.
+ */
+export function contactLines({ customer, at }: CaseFacts): [string, string][] {
   if (!customer) return []
+  const { contact_preferences } = customer
+  const warnings = contact_preferences ? contactWarnings(contact_preferences) : []
   return [
+    ...(warnings.length > 0 ? [['Careful', warnings.join(' ')] as [string, string]] : []),
     ['Client', `${customer.first_name} ${customer.last_name}`],
     ['Email', customer.email],
     ...(customer.contact_info
       ? [['Phone', formatPhone(customer.contact_info)] as [string, string]]
       : []),
+    ...(contact_preferences ? preferenceLines(contact_preferences, at) : []),
   ]
 }
 

@@ -123,6 +123,18 @@ function parseTime(text: string): TimeOfDay | null {
 const showTime = ({ hour, minute }: TimeOfDay): string =>
   `${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 
+/** Returns a time of a 24-hour clock as it is shown: `18:30` as `6:30 PM`. */
+export function wallToTime(wall: string): string {
+  const [hour = 0, minute = 0] = wall.split(':').map(Number)
+  return showTime({ hour, minute })
+}
+
+/** Returns a time that is shown on a 24-hour clock: `6:30 PM` as `18:30`; null for no time. */
+export function timeToWall(text: string): string | null {
+  const time = parseTime(text)
+  return time && `${pad(time.hour)}:${pad(time.minute)}`
+}
+
 /**
  * Returns the date and time parts of a date-time answer, as typed; each is empty when it is
  * missing.

@@ -66,10 +66,14 @@ export type Field = {
   question?: string
   /** The options of `one` and `many`. */
   options?: readonly string[]
+  /** For a `one` with many options, which are a list to pick from: the first line, for none. */
+  noOption?: string
   /** For a `many` whose options are loaded: which list. Its answers are their ids or codes. */
   optionsFrom?: 'categories' | 'places'
   /** For a `one` with the option Other: the question above its free text. */
   other?: string
+  /** Shown above the control, in a form without steps. */
+  hint?: string
   /** The placeholder of a text field. */
   placeholder?: string
   /** The longest text, in characters. */

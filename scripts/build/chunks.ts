@@ -9,8 +9,8 @@ type Groups = NonNullable<Group['groups']>
 type Context = Parameters<Extract<Groups[number]['name'], (...args: never[]) => unknown>>[1]
 
 const ADMIN = /\/src\/features\/admin\/|\/src\/routes\/admin\b[^/]*\?/
-/** The screens of an attorney's licenses and of a person's devices, opened a few times a year. */
-const RARE = /\/src\/routes\/(licenses|devices)\b[^/]*\?/
+/** Screens that a person opens a few times a year. */
+const RARE = /\/src\/routes\/(licenses|devices|personal-details)\b[^/]*\?/
 /**
  * How much the load of a screen counts that is opened rarely, or by few people with good
  * connections.

@@ -171,6 +171,7 @@ const selectEmailedCase = preparedQuery(KEY, (db, key) =>
         last_name: customers.lastName,
         email: customers.email,
         contact_info: customers.contactInfo,
+        contact_preferences: customers.contactPreferences,
       },
       uniqueId: cases.uniqueId,
       categoryName: categories.name,

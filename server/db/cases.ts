@@ -52,6 +52,7 @@ export async function findCase(db: Queryable, id: string) {
         last_name: customers.lastName,
         email: customers.email,
         contact_info: customers.contactInfo,
+        contact_preferences: customers.contactPreferences,
       },
     })
     .from(cases)

@@ -240,11 +240,30 @@ export async function insertAttorney(
 export async function updateCustomer(
   tx: Queryable,
   record: typeof customers.$inferSelect,
-  columns: Pick<typeof customers.$inferSelect, 'firstName' | 'lastName' | 'contactInfo'>,
+  columns: Pick<
+    typeof customers.$inferSelect,
+    'firstName' | 'lastName' | 'contactInfo' | 'contactPreferences'
+  >,
 ): Promise<typeof customers.$inferSelect> {
   const saved = { ...columns, version: record.version + 1 }
   await tx.update(customers).set(saved).where(eq(customers.id, record.id))
   return { ...record, ...saved }
+}
+
+/**
+ * Saves how a customer wants to be reached, as the next version of their record. The same again
+ * changes nothing.
+ */
+export async function updateContactPreferences(
+  tx: Queryable,
+  id: string,
+  contactPreferences: typeof customers.$inferSelect.contactPreferences,
+): Promise<void> {
+  const isOther = sql`${customers.contactPreferences} is distinct from ${sql.param(contactPreferences, customers.contactPreferences)}::jsonb`
+  await tx
+    .update(customers)
+    .set({ contactPreferences, version: sql`${customers.version} + 1` })
+    .where(and(eq(customers.id, id), isOther))
 }
 
 /** Saves a locked attorney's columns as the next version. Returns the record. */

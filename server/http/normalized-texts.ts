@@ -4,12 +4,14 @@ import { licenseFields } from '#machines/lifecycle/license-fields.ts'
 import { type FieldKind, normalizeAs } from '#machines/wizard/field.ts'
 import { attorneyFields } from '#machines/wizard/flows/attorney-fields.ts'
 import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
+import { contactFields } from '#machines/wizard/flows/contact-fields.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 
 const fields = [
   personFields,
   attorneyFields,
   licenseFields,
+  contactFields,
   ...Object.values(caseFlows).map((flow) => flow.fields),
 ].flatMap((group) => Object.entries<{ kind: FieldKind }>(group))
 

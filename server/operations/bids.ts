@@ -3,6 +3,7 @@ import { findBid, findOwnBid, listBids as listBidsOf, recordOwnerRead } from '#s
 import { findCase } from '#server/db/cases.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { checkedPreferences } from '#server/domain/accounts/contact-preferences.ts'
 import { readBidAsAdmin } from '#server/domain/admin/admin-views.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
 import {
@@ -110,6 +111,7 @@ export const updateBidStatus: Handler<'updateBidStatus'> = async ({
       bidId: body.id,
       decision: body.bid_status,
       updateCount: body.update_count,
+      preferences: checkedPreferences(body.contact_preferences),
       rules: licenseRules(services, at),
       at,
     }),

@@ -1,10 +1,11 @@
 import { findCustomer } from '#server/db/people.ts'
+import { checkedPreferences } from '#server/domain/accounts/contact-preferences.ts'
 import {
   addCustomer,
   checkedPerson,
   namedPerson,
 } from '#server/domain/accounts/customer-onboarding.ts'
-import { customerView } from '#server/domain/accounts/profile-view.ts'
+import { customerForAdmin, customerView } from '#server/domain/accounts/profile-view.ts'
 import { saveCustomer } from '#server/domain/accounts/profiles.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
 import { requireReader, requireSelf } from '#server/domain/visibility/policy.ts'
@@ -34,21 +35,23 @@ export const getCustomer: Handler<'getCustomer'> = async ({ services, caller, pa
   if (!record) throw new Problem('NOT_FOUND')
   const read = { caller, userId: record.clerkUserId, operation: 'getCustomer' }
   recordRead(services.security, read, from)
-  return { status: 200, body: { data: customerView(record) } }
+  const view = caller.person.role === 'customer' ? customerView : customerForAdmin
+  return { status: 200, body: { data: view(record) } }
 }
 
 export const updateCustomer: Handler<'updateCustomer'> = async (call) => {
   const { caller, body } = call
   const customer = caller.person
   requireSelf(customer, body.id)
-  const { id: _id, version, contact_info, ...rest } = body
+  const { id: _id, version, contact_info, contact_preferences, ...rest } = body
+  const preferences = checkedPreferences(contact_preferences)
   const phone = contact_info?.trim() ? { contact_info } : {}
   const { password, ...profile } = checkedPerson({ ...rest, ...phone })
   const saved = await saveProfile(call, {
     operation: 'updateCustomer',
     password,
     find: (db) => findCustomer(db, customer.id),
-    save: (tx) => saveCustomer(tx, customer.id, { profile, version }),
+    save: (tx) => saveCustomer(tx, customer.id, { profile, preferences, version }),
   })
   return { status: 200, body: saved }
 }

@@ -151,6 +151,12 @@ export const StarIcon = (p: IconProps & { solid?: boolean }) => (
     d="m12 3.75 2.6 5.27 5.8.84-4.2 4.1 1 5.79-5.2-2.74-5.2 2.74 1-5.79-4.2-4.1 5.8-.84z"
   />
 )
+export const TextIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M5.5 4.5h13a2 2 0 0 1 2 2v8.5a2 2 0 0 1-2 2H11l-4.5 3.5V17h-1a2 2 0 0 1-2-2V6.5a2 2 0 0 1 2-2M8 9h8M8 12.5h5"
+  />
+)
 export const UserIcon = (p: IconProps) => (
   <Icon
     {...p}

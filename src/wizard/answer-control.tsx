@@ -20,6 +20,7 @@ import { DateTimeInput } from '#src/ui/control/date-time-input.tsx'
 import { MoneyInput } from '#src/ui/control/money-input.tsx'
 import { NumberInput } from '#src/ui/control/number-input.tsx'
 import { PasswordInput } from '#src/ui/control/password-input.tsx'
+import { Select } from '#src/ui/control/select.tsx'
 import { TextArea } from '#src/ui/control/text-area.tsx'
 import { TextInput, type TextInputProps } from '#src/ui/control/text-input.tsx'
 import { phoneTyped } from '#src/ui/control/typing.ts'
@@ -62,6 +63,18 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
     case 'one':
       if (field.other !== undefined)
         return <OneOrOther field={field} value={value} onChange={onChange} />
+      if (field.noOption !== undefined) {
+        return (
+          <Select value={text} onChange={(option) => onChange(option || null)}>
+            <option value="">{field.noOption}</option>
+            {field.options?.map((option) => (
+              <option key={option} value={option}>
+                {option}
+              </option>
+            ))}
+          </Select>
+        )
+      }
       return <ChoiceList mode="one" options={optionsOf(field)} value={text} onChange={onChange} />
     case 'many':
       if (field.optionsFrom) {
@@ -149,8 +162,9 @@ function OneOrOther({ field, value, onChange }: AnswerControlProps) {
   )
 }
 
-/** Returns the group role of a kind with several controls; undefined for the others. */
-export function groupOf(kind: FieldKind): 'radiogroup' | 'group' | undefined {
+/** Returns the group role of a field with several controls; undefined for the others. */
+export function groupOf({ kind, noOption }: Field): 'radiogroup' | 'group' | undefined {
+  if (noOption !== undefined) return undefined
   if (kind === 'yesNo' || kind === 'one') return 'radiogroup'
   return kind === 'many' || kind === 'dateTime' ? 'group' : undefined
 }

@@ -48,7 +48,7 @@ export type AskedFieldProps = {
 export function AskedField(props: AskedFieldProps) {
   'use memo'
   const { field, answer, error, doubt, question, onAnswer } = props
-  const group = groupOf(field.kind)
+  const group = groupOf(field)
   const written = writtenIn(field, answer)
   // A second way out would contradict that error.
   const wayOut = error && error !== NO_TIME ? props.wayOut : undefined

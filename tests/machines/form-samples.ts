@@ -2,18 +2,20 @@
 // changed elsewhere.
 import type { components } from '#contract'
 import type { FormDefinition } from '#machines/form/form.ts'
+import type { ProfileSection } from '#machines/form/profile-section.ts'
 import { allTerms, wireTerms } from '#machines/lifecycle/bid-terms.ts'
 import { openState } from '#machines/places/states.ts'
 import type { Answers } from '#machines/wizard/field.ts'
 import { type BidSubject, bidForm } from '#src/data/bids/bid.form.ts'
+import { contactForm } from '#src/data/people/customer.form.ts'
 import { inviteForm } from '#src/features/admin/invitations/invite.form.ts'
 import { licenseCheckForm } from '#src/features/admin/licenses/license-check.form.ts'
 import { rollForm } from '#src/features/admin/licenses/roll.form.ts'
 import { courtDateForm } from '#src/features/case/customer/court-date/court-date.form.ts'
 import { caseEditForm } from '#src/features/case/customer/edit/case-edit.form.ts'
 import { licenseForm } from '#src/features/licenses/license.form.ts'
-import { attorneyForm, type ProfileSection } from '#src/features/profile/profile.form.ts'
-import { DUI, newer, vega } from './profile-support.ts'
+import { attorneyForm } from '#src/features/profile/profile.form.ts'
+import { DUI, maria, newer, vega } from './profile-support.ts'
 
 /** The present time in the samples. */
 export const NOW = '2026-11-26T12:00:00.000Z'
@@ -142,6 +144,15 @@ export const sampledForms: Record<string, SampledForm> = {
     { category_id: [DUI], other_category_name: null },
   ),
   places: section('places', { places: ['32'] }, { places: [openState('32')] }, { places: ['04'] }),
+  'how to reach me': sampled(contactForm, {
+    subject: maria,
+    typed: { contact_first: 'Text', contact_only: true, say_to_others: 'It is about your order.' },
+    invalid: { say_to_others: 'x'.repeat(61) },
+    changed: {
+      answers: { ...maria.answers, contact_first: 'Email' },
+      version: maria.version + 1,
+    },
+  }),
   bid: sampled(bidForm, {
     subject: biddable(1800),
     typed: { bid_amount: '1700' },

@@ -1,5 +1,6 @@
 // People's own records, as the personal details have them.
-import { attorneyRecord, customerRecord } from '#src/features/profile/profile.form.ts'
+import { customerRecord } from '#src/data/people/customer.form.ts'
+import { attorneyRecord } from '#src/features/profile/profile.form.ts'
 
 export const DUI = '019a0000-0000-7000-8000-0000000000c1'
 export const TAX = '019a0000-0000-7000-8000-0000000000c9'

@@ -1,13 +1,12 @@
 // The sections of the personal details.
 import { describe, expect, it } from 'vitest'
+import type { ProfileRecord, ProfileSection } from '#machines/form/profile-section.ts'
 import { openState } from '#machines/places/states.ts'
+import { toCustomerUpdate } from '#src/data/people/customer.form.ts'
 import {
   attorneyForm,
   messageElsewhere,
-  type ProfileRecord,
-  type ProfileSection,
   toAttorneyUpdate,
-  toCustomerUpdate,
 } from '#src/features/profile/profile.form.ts'
 import { startForm } from './form-support.ts'
 import { DUI, maria, newer, vega } from './profile-support.ts'
@@ -130,6 +129,7 @@ describe('the conversion to the payload', () => {
       first_name: 'Maria',
       last_name: 'Delgado',
       contact_info: null,
+      contact_preferences: null,
       version: 1,
     })
   })

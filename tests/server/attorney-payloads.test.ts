@@ -103,6 +103,18 @@ const everywhere = [
 ] as [Slug, Record<string, unknown>][]
 /** Of all attorneys here: no other attorney reads it. */
 const NAME_ON_LICENSE = 'Zebulon Q. Marblethorpe'
+/** How the customer wants to be reached: for the chosen attorney alone, as the contact details. */
+const preferences = {
+  first: 'text',
+  is_only: true,
+  may_leave_message: false,
+  safe_from: '18:30',
+  safe_until: '21:00',
+  time_zone: 'America/Boise',
+  say_to_others: 'It is about the piano.',
+  language: 'Haitian Creole',
+  needs_interpreter: true,
+} as const
 const customerOf = { firstName: 'Xaviera', lastName: 'Quillfeather', contactInfo: '4805550199' }
 /**
  * The sensitive answers of all cases but the yes-or-no ones, which say nothing without the name of
@@ -150,7 +162,14 @@ describe('what the server sends to attorneys about cases with all answers', () =
     })
     api = emailing.api
     maria = await api.customer(customerOf)
-    secrets = [...new Set([...answered, ...Object.values(customerOf), maria.email])]
+    const { first_name, last_name, contact_info } = (
+      await maria.must('getCustomer', { path: { customer_id: maria.id } })
+    ).data
+    const names = { id: maria.id, first_name, last_name, contact_info }
+    await maria.must('updateCustomer', { body: { ...names, contact_preferences: preferences } })
+    const { time_zone, safe_from, say_to_others, language } = preferences
+    const reached = [maria.email, time_zone, safe_from, say_to_others, language]
+    secrets = [...new Set([...answered, ...Object.values(customerOf), ...reached])]
     const robin = await api.admin()
     const areas = await Promise.all(
       Object.keys(whole)
@@ -308,6 +327,7 @@ describe('what the server sends to attorneys about cases with all answers', () =
       const paths = pathsIn(body).filter((path) => !isWithin(path, answers))
       expect(paths.filter((path) => !allowed.AttorneyCase.attorneys.includes(path))).toEqual([])
       if (who !== 'chosen') expect(paths).not.toContain('customer')
+      if (who !== 'chosen') expect(JSON.stringify(body)).not.toContain('contact_preferences')
     }
     expect(new Set(opened.map(({ who }) => who))).toEqual(new Set(['stranger', 'chosen', 'loser']))
   })

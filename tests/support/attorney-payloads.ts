@@ -17,7 +17,11 @@ export const allowed = {
       words(`id unique_id category_id category_name case_status case_details created_at firm_size total_bid
       left_bids place place_name court_time_zone court_date_changes content_version last_seen paused_until contact_due_at contacted_at
       changes_used status_by status_at contact_denials customer customer.first_name customer.last_name customer.email
-      customer.contact_info timeline timeline.kind timeline.by timeline.at timeline.change timeline.is_again timeline.reason price_guide
+      customer.contact_info customer.contact_preferences customer.contact_preferences.first
+      customer.contact_preferences.is_only customer.contact_preferences.may_leave_message
+      customer.contact_preferences.safe_from customer.contact_preferences.safe_until
+      customer.contact_preferences.time_zone customer.contact_preferences.say_to_others
+      customer.contact_preferences.language customer.contact_preferences.needs_interpreter timeline timeline.kind timeline.by timeline.at timeline.change timeline.is_again timeline.reason price_guide
       price_guide.lowest price_guide.highest price_guide.place_name hidden_answers license_gap
       unchecked_license`),
     others: [],

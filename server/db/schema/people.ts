@@ -1,6 +1,6 @@
 // People and invitations. Accounts, with their passwords, belong to the identity provider.
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import { instant } from './columns.ts'
 
@@ -15,6 +15,9 @@ export const customers = pgTable(
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
     contactInfo: text('contact_info'),
+    /** How they want to be reached; null when they have said nothing. */
+    contactPreferences:
+      jsonb('contact_preferences').$type<NonNullable<Schemas['ContactPreferences']>>(),
     /** When the email was last confirmed; null for never. */
     emailConfirmedAt: instant('email_confirmed_at'),
     version: integer('version').notNull().default(1),

@@ -67,6 +67,7 @@ export async function addCustomer(
     lastName: last_name,
     email,
     contactInfo: contact_info,
+    contactPreferences: null,
     version: 1,
     createdAt: at,
   }

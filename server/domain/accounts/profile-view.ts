@@ -22,6 +22,14 @@ type CustomerRecord = Omit<typeof customers.$inferSelect, HiddenColumns>
 
 /** Returns a customer's record as its owner sees it. */
 export const customerView = (record: CustomerRecord): Schemas['Customer'] => ({
+  ...customerForAdmin(record),
+  ...(record.contactPreferences && { contact_preferences: record.contactPreferences }),
+})
+
+/** Returns a customer's record as admins see it: how to reach them is for the chosen attorney. */
+export const customerForAdmin = (
+  record: Omit<CustomerRecord, 'contactPreferences'>,
+): Schemas['Customer'] => ({
   id: record.id,
   first_name: record.firstName,
   last_name: record.lastName,

@@ -1,5 +1,6 @@
 // Saves people's profiles. Saves of one profile are serialized; of two that started from the same
 // version, one is refused.
+import { isDeepStrictEqual } from 'node:util'
 import type { components } from '#contract'
 import { isPlace, reducedPlaces } from '#machines/places/place.ts'
 import { requiredError } from '#machines/wizard/field.ts'
@@ -32,19 +33,29 @@ export function requireVersion(
 
 /**
  * Saves a customer's profile. Saving the present values again changes nothing, so a retry after a
- * lost response is not reported as a conflict with another device. Returns the record, and whether
- * it changed. Throws NOT_FOUND, PROFILE_CHANGED, and INVALID_FIELDS when the phone number would be
- * removed.
+ * lost response is not reported as a conflict with another device. Without `preferences`, those
+ * that are stored stay. Returns the record, and whether it changed. Throws NOT_FOUND,
+ * PROFILE_CHANGED, and INVALID_FIELDS when the phone number would be removed.
  */
 export async function saveCustomer(
   tx: Queryable,
   id: string,
-  { profile, version }: { profile: CheckedCustomer; version: number | undefined },
+  change: {
+    profile: CheckedCustomer
+    preferences: Schemas['ContactPreferences'] | undefined
+    version: number | undefined
+  },
 ): Promise<{ data: Schemas['Customer']; changed: boolean }> {
+  const { profile, preferences, version } = change
   const record = await lockCustomer(tx, id)
   if (!record) throw new Problem('NOT_FOUND')
   const contactInfo = profile.contact_info ?? null
-  const columns = { firstName: profile.first_name, lastName: profile.last_name, contactInfo }
+  const columns = {
+    firstName: profile.first_name,
+    lastName: profile.last_name,
+    contactInfo,
+    contactPreferences: preferences === undefined ? record.contactPreferences : preferences,
+  }
   if (isSame(record, columns)) return { data: customerView(record), changed: false }
   requireVersion(record, version)
   if (contactInfo === null && record.contactInfo !== null) {
@@ -119,7 +130,9 @@ export async function saveAttorney(
 }
 
 const isSame = <Columns extends object>(record: Columns, columns: Columns) =>
-  Object.entries(columns).every(([name, value]) => record[name as keyof Columns] === value)
+  Object.entries(columns).every(([name, value]) =>
+    isDeepStrictEqual(record[name as keyof Columns], value),
+  )
 
 // With the name, because another spelling of the same name is a change too.
 const wordsOf = ({ id, name }: Schemas['Category']) => `${id} ${name}`

@@ -10,6 +10,7 @@ import { findBid, findOwnBid, recordOwnerRead } from '#server/db/bids.ts'
 import { recordReader } from '#server/db/case-readers.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
+import { updateContactPreferences } from '#server/db/people.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { requireActiveAccount } from '#server/domain/sessions/require-active-account.ts'
 import {
@@ -41,7 +42,8 @@ import {
   type StoredCase,
 } from './lifecycle-store.ts'
 
-type Bid = components['schemas']['Bid']
+type Schemas = components['schemas']
+type Bid = Schemas['Bid']
 
 const CHANGED_SINCE_READ =
   'The client changed this case after you read it. Please read it again before you bid.'
@@ -184,6 +186,10 @@ export interface BidDecision {
    * owner last read it is not accepted.
    */
   updateCount: number | undefined
+  /**
+   * How the owner wants to be reached, stored with an acceptance; without it, what is stored stays.
+   */
+  preferences?: Schemas['ContactPreferences'] | undefined
   rules: LicenseRules
   at: Date
 }
@@ -196,8 +202,11 @@ export interface BidDecision {
 export async function decideBid(
   tx: Transaction,
   customer: Person,
-  { bidId, decision, updateCount, rules, at }: BidDecision,
+  { bidId, decision, updateCount, preferences, rules, at }: BidDecision,
 ): Promise<Bid> {
+  // People are locked before cases. A refusal of the acceptance undoes it.
+  if (decision === 'accepted' && preferences !== undefined)
+    await updateContactPreferences(tx, customer.id, preferences)
   const { legalCase, bid, ownersPhone, hasDueBids } = await requireBid(tx, customer, { bidId, at })
   if (legalCase.customerId !== customer.id) throw new Problem('NOT_FOUND')
   const event = { by: 'owner', at: at.toISOString() } as const

@@ -223,6 +223,12 @@ function customerCase(
   }
 }
 
+/** Returns the contact details, with how the customer wants to be reached if they said so. */
+const contactOf = ({ contact_preferences, ...customer }: CaseToRead['customer']) => ({
+  ...customer,
+  ...(contact_preferences && { contact_preferences }),
+})
+
 function attorneyCase(
   caseToRead: CaseToRead,
   attorney: Person,
@@ -259,7 +265,7 @@ function attorneyCase(
     changes_used: changesUsed,
     ...(part === 'winner' && { contact_denials: row.contactDenials }),
     ...(isLost ? { status_by: null, status_at: null } : lastChange(row)),
-    ...(isChosen && { customer }),
+    ...(isChosen && { customer: contactOf(customer) }),
     ...(mayReach && !isChosen && access.gap && { license_gap: access.gap }),
     ...(isChosen && access.gap && { unchecked_license: access.gap }),
     timeline: attorneyTimeline(caseToRead, events, { attorneyId: attorney.id, ownBid, bidEnds }),

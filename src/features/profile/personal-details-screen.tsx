@@ -1,12 +1,15 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Identity } from '#machines/client/session.machine.ts'
+import type { ProfileRecord } from '#machines/form/profile-section.ts'
+import { CONTACT, customerRecord } from '#src/data/people/customer.form.ts'
 import {
   type AttorneyProfile,
   attorneyQuery,
   type CustomerProfile,
   customerQuery,
 } from '#src/data/people/person-queries.ts'
+import { contactSummary } from '#src/format/contact-summary.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { websiteOf } from '#src/format/websites.ts'
 import { Loaded } from '#src/layout/loaded.tsx'
@@ -21,7 +24,7 @@ import { Verbatim } from '#src/ui/verbatim.tsx'
 import { ChosenPhoto } from '#src/wizard/picture-control.tsx'
 import { usePreview } from '#src/wizard/use-preview.ts'
 import { css } from '#styled/css/css.mjs'
-import { attorneyRecord, customerRecord, type ProfileRecord } from './profile.form.ts'
+import { attorneyRecord } from './profile.form.ts'
 import { attorneyCalls, customerCalls, type ProfileCalls } from './profile-calls.ts'
 import {
   EMAIL,
@@ -118,12 +121,14 @@ const attorneyDetails: DetailsOf<AttorneyProfile> = {
 const customerDetails: DetailsOf<CustomerProfile> = {
   queryOf: customerQuery,
   calls: customerCalls,
-  rows: ['first_name', 'last_name', 'contact_info', EMAIL, PASSWORD],
+  // How to reach the customer comes after the specification's rows.
+  rows: ['first_name', 'last_name', 'contact_info', EMAIL, PASSWORD, CONTACT],
   recordOf: customerRecord,
   valuesOf: (row) => ({
     first_name: <Verbatim>{row.first_name}</Verbatim>,
     last_name: <Verbatim>{row.last_name}</Verbatim>,
     contact_info: row.contact_info ? <Phone>{row.contact_info}</Phone> : NOT_ADDED,
+    [CONTACT]: contactSummary(row.contact_preferences) ?? NOT_ADDED,
   }),
 }
 

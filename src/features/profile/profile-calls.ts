@@ -1,19 +1,12 @@
 import type { Identity } from '#machines/client/session.machine.ts'
+import type { ProfileForm, ProfileRecord } from '#machines/form/profile-section.ts'
 import { bodyOf } from '#src/api/api-client.ts'
+import { customerForm, customerRecord, toCustomerUpdate } from '#src/data/people/customer.form.ts'
 import { attorneyQuery, customerQuery, licensesQuery } from '#src/data/people/person-queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 import { sessionActor } from '#src/session/session.ts'
-import {
-  attorneyForm,
-  attorneyRecord,
-  customerForm,
-  customerRecord,
-  type ProfileForm,
-  type ProfileRecord,
-  toAttorneyUpdate,
-  toCustomerUpdate,
-} from './profile.form.ts'
+import { attorneyForm, attorneyRecord, toAttorneyUpdate } from './profile.form.ts'
 
 /** The calls of a role's profile. They reject with `ApiProblem`. */
 export type ProfileCalls = {

@@ -1,53 +1,26 @@
-// What people can change about themselves: the sections of the screen, each with its form, and
+// What attorneys can change about themselves: the sections of the screen, each with its form, and
 // their mapping to and from the contract.
 import type { components } from '#contract'
-import type { FormDefinition } from '#machines/form/form.ts'
+import {
+  PROFILE,
+  type ProfileForm,
+  type ProfileRecord,
+  type ProfileSection,
+  profileForm,
+  section,
+} from '#machines/form/profile-section.ts'
 import { stateInText } from '#machines/places/state-in-text.ts'
 import { divisionsOf, isOpenState, stateName } from '#machines/places/states.ts'
-import {
-  type Answer,
-  type Answers,
-  type Field,
-  fieldError,
-  isEmpty,
-  malformedError,
-} from '#machines/wizard/field.ts'
-import { type FieldError, messagesByField, stepErrors } from '#machines/wizard/flow.ts'
+import type { Field } from '#machines/wizard/field.ts'
+import type { FieldError } from '#machines/wizard/flow.ts'
 import {
   attorneyFields,
   OTHER_CATEGORY,
   toAttorneyProfile,
 } from '#machines/wizard/flows/attorney-fields.ts'
-import { personFields } from '#machines/wizard/flows/person-fields.ts'
-import { toWire } from '#machines/wizard/wire.ts'
 
 type Schemas = components['schemas']
 
-/** A section of the screen, edited as one. */
-type Section = {
-  id: string
-  /** The label of its button and its row. */
-  label: string
-  fields: readonly string[]
-  /** Specification §1.8: the message after saving. */
-  success: string
-  /** What a change brings about, shown before it is saved. */
-  note?: string
-  /** Whether it may be left empty. */
-  isOptional?: true
-}
-
-type Fields = Readonly<Record<string, Field>>
-
-/** A section with its form, which saves the full profile with its own fields changed. */
-export type ProfileSection = Section & { form: FormDefinition<ProfileRecord, Answers> }
-
-export type ProfileForm = { fields: Fields; sections: readonly ProfileSection[] }
-
-/** A record in the form's shape. */
-export type ProfileRecord = { answers: Answers; version: number }
-
-const PROFILE = 'Profile Details Updated successfully'
 // Specification §1.8: also the message for languages and the phone number.
 const WEBSITE = 'Website Link Updated successfully'
 
@@ -70,46 +43,6 @@ const places = {
       : null
   },
 } as const satisfies Field
-
-const comparable = (value: Answer | undefined): string => {
-  // A state that is only open is no content.
-  const answer = Array.isArray(value)
-    ? value.filter((chosen) => !isOpenState(chosen)).sort()
-    : value
-  if (answer === undefined || isEmpty(answer)) return ''
-  if (typeof answer === 'string') return answer.trim()
-  return JSON.stringify(answer)
-}
-
-const sectionForm = (fields: Fields, section: Section): ProfileSection['form'] => ({
-  id: 'profile',
-  keptIn: 'profile-drafts',
-  valuesOf: ({ answers }) =>
-    Object.fromEntries(section.fields.map((name) => [name, answers[name] ?? null])),
-  versionOf: ({ version }) => version,
-  errors: (answers) => {
-    const rule = section.isOptional ? malformedError : fieldError
-    const errors = stepErrors({ fields }, section, answers, rule)
-    return messagesByField(errors)
-  },
-  isSame: (one, other) =>
-    section.fields.every((name) => comparable(one[name]) === comparable(other[name])),
-  // The same text as the server's refusal.
-  overtaken: () => 'This profile was changed on another device.',
-  takesChange: true,
-})
-
-const profileForm = (fields: Fields, sections: readonly Section[]): ProfileForm => ({
-  fields,
-  sections: sections.map((section) => ({ ...section, form: sectionForm(fields, section) })),
-})
-
-const section = (
-  id: string,
-  label: string,
-  success: string,
-  more: Partial<Section> = {},
-): Section => ({ id, label, fields: [id], success, ...more })
 
 /** Specification §1.2, 'Personal details'. */
 export const attorneyForm = profileForm(
@@ -135,13 +68,6 @@ export const attorneyForm = profileForm(
     section('contact_info', 'Phone number', WEBSITE),
   ],
 )
-
-/** The same for a customer. */
-export const customerForm = profileForm(personFields, [
-  section('first_name', 'First name', PROFILE),
-  section('last_name', 'Last name', PROFILE),
-  section('contact_info', 'Phone number', PROFILE),
-])
 
 /** Returns the errors of other sections as one text; '' when there are none. */
 export const messageElsewhere = (
@@ -176,16 +102,6 @@ export function attorneyRecord(record: Schemas['Attorney']): ProfileRecord {
   return { answers, version: record.version }
 }
 
-/** Returns a customer's record as answers. */
-export const customerRecord = (record: Schemas['Customer']): ProfileRecord => ({
-  answers: {
-    first_name: record.first_name,
-    last_name: record.last_name,
-    contact_info: record.contact_info,
-  },
-  version: record.version,
-})
-
 /** Returns the full profile of an attorney, as the contract takes it (specification §1.4). */
 export const toAttorneyUpdate = (
   id: string,
@@ -196,18 +112,3 @@ export const toAttorneyUpdate = (
   ...(Array.isArray(answers.places) && { places: [...answers.places] }),
   version,
 })
-
-/** Returns the full profile of a customer, as the contract takes it. */
-export const toCustomerUpdate = (
-  id: string,
-  { answers, version }: ProfileRecord,
-): Schemas['CustomerUpdate'] => {
-  const { first_name, last_name, contact_info } = personFields
-  return {
-    id,
-    first_name: String(toWire(first_name, answers.first_name)),
-    last_name: String(toWire(last_name, answers.last_name)),
-    contact_info: toWire(contact_info, answers.contact_info) as string | null,
-    version,
-  }
-}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Identity } from '#machines/client/session.machine.ts'
+import type { ProfileRecord, ProfileSection } from '#machines/form/profile-section.ts'
 import type { Field } from '#machines/wizard/field.ts'
 import { askedFields } from '#machines/wizard/flow.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
@@ -12,7 +13,7 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { AskedField } from '#src/wizard/asked-field.tsx'
 import { EditRow } from './edit-row.tsx'
 import { InlineForm } from './inline-form.tsx'
-import { messageElsewhere, type ProfileRecord, type ProfileSection } from './profile.form.ts'
+import { messageElsewhere } from './profile.form.ts'
 import type { ProfileCalls } from './profile-calls.ts'
 
 export type ProfileOptions = {
@@ -53,7 +54,8 @@ function useSection({ identity, calls, record, section, openings }: SectionOptio
     subject: record,
     openings,
     send: async ({ values, subject: { answers, version } }) => {
-      await mutateAsync({ answers: { ...answers, ...values }, version }).catch(async (problem) => {
+      const typed = { ...values, ...section.complete?.(values, answers) }
+      await mutateAsync({ answers: { ...answers, ...typed }, version }).catch(async (problem) => {
         if (problem.code !== 'PROFILE_CHANGED') throw problem
         throw new Overtaken(problem, await calls.read(identity))
       })
@@ -107,7 +109,7 @@ function SectionForm({ form, section, fields }: SectionFormProps) {
           answer={values[name]}
           error={errors[name] ?? undefined}
           isOptional={section.isOptional}
-          hint={section.isOptional && 'Optional'}
+          hint={fields[name]?.hint ?? (section.isOptional && 'Optional')}
           onAnswer={(answer) => change({ [name]: answer })}
         />
       ))}

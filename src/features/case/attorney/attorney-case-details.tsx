@@ -15,20 +15,17 @@ import { attorneyCaseMark } from '#src/format/case-status.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { PostedLine } from '#src/layout/posted-line.tsx'
-import { Address } from '#src/ui/address.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import type { Elements } from '#src/ui/elements.ts'
-import { MailIcon, PhoneIcon, UserIcon } from '#src/ui/icons.tsx'
-import { RowContent, RowList, rowClass } from '#src/ui/list/list-row.tsx'
+import { PhoneIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ScreenTitle, Section } from '#src/ui/page/screen.tsx'
-import { Phone } from '#src/ui/phone.tsx'
-import { Verbatim } from '#src/ui/verbatim.tsx'
 import { css } from '#styled/css/css.mjs'
 import { ActionRequired } from './action-required.tsx'
 import { bidLines } from './bid-lines.ts'
 import { CaseStanding } from './case-standing.tsx'
+import { ContactDetails, ContactWarning } from './contact-details.tsx'
 import { ContactWait, ReportContact, useContactReport } from './contact-wait.tsx'
 import { HiddenClient, KeptClient } from './needed-license.tsx'
 import { PastBid } from './past-bid.tsx'
@@ -92,12 +89,16 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
             dueAt={contact_due_at}
             links={
               customer && (
-                <ContactLinks
-                  name={customer.first_name}
-                  phone={customer.contact_info}
-                  email={customer.email}
-                  takesFocus={hasJustTaken}
-                />
+                <>
+                  <ContactWarning customer={customer} />
+                  <ContactLinks
+                    name={customer.first_name}
+                    phone={customer.contact_info}
+                    email={customer.email}
+                    preferences={customer.contact_preferences}
+                    takesFocus={hasJustTaken}
+                  />
+                </>
               )
             }
           />
@@ -157,35 +158,6 @@ function CaseActivity({ legalCase, bid }: { legalCase: AttorneyCase; bid: Bid | 
           ...(isTaken && bid ? bidLines(bid, legalCase.category_name, 'Your bid') : []),
         ]}
       />
-    </Section>
-  )
-}
-
-/** The customer's name, email and phone; only the chosen attorney receives them. */
-function ContactDetails({ customer }: { customer: NonNullable<AttorneyCase['customer']> }) {
-  const { first_name, last_name, email, contact_info } = customer
-  return (
-    <Section title="Contact details">
-      <RowList>
-        <li className={rowClass()}>
-          <RowContent
-            icon={<UserIcon />}
-            title={<Verbatim>{`${first_name} ${last_name}`}</Verbatim>}
-          />
-        </li>
-        {contact_info && (
-          <li>
-            <a href={`tel:${contact_info}`} className={rowClass()}>
-              <RowContent icon={<PhoneIcon />} title={<Phone>{contact_info}</Phone>} tone="pen" />
-            </a>
-          </li>
-        )}
-        <li>
-          <a href={`mailto:${email}`} className={rowClass()}>
-            <RowContent icon={<MailIcon />} title={<Address>{email}</Address>} tone="pen" />
-          </a>
-        </li>
-      </RowList>
     </Section>
   )
 }

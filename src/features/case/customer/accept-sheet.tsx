@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
 import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
+import { createLazyPart } from '#src/browser/lazy-part.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { bidLicense } from '#src/format/bid-license.ts'
@@ -15,6 +16,7 @@ import { AlertIcon, CashIcon, DashIcon, PauseIcon, PhoneIcon } from '#src/ui/ico
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { css } from '#styled/css/css.mjs'
 import { changedSince, shownAs } from './changed-since.ts'
+import type { ChosenContact } from './contact-sheet.tsx'
 import { acceptanceEnd } from './decision-end.ts'
 import { whatTheySee } from './kept-answers.ts'
 import type { BidDecision } from './use-bid-decision.tsx'
@@ -46,17 +48,22 @@ type AcceptSheetProps = {
   /** The customer has acknowledged a changed bid. */
   onLook: (bid: Bid) => void
   isOnline: boolean
+  chosenContact: ChosenContact
 }
+
+// Loaded on demand: it needs the controls of the questions. A part of the sheet.
+const askedContact = createLazyPart(() => import('./contact-sheet.tsx'))
 
 /**
  * Asks for confirmation before a bid is accepted, and shows the consequences. A bid that changed
  * since the customer last looked, even under this open sheet, must be acknowledged first.
  */
 export function AcceptSheet(props: AcceptSheetProps) {
-  const { decision, legalCase, bids, shownBefore, onLook, isOnline } = props
+  const { decision, legalCase, bids, shownBefore, onLook, isOnline, chosenContact } = props
   const { subject: choice, isAsking, isSending, failure, confirm, cancel } = decision
   const [isJustSeen, setJustSeen] = useState(false)
   const consequencesId = useId()
+  const contactPart = askedContact.useLazyPart(isAsking)
   useEffect(() => {
     if (!isJustSeen) return
     const timer = setTimeout(() => setJustSeen(false), SECOND_TAP_MS)
@@ -177,6 +184,13 @@ export function AcceptSheet(props: AcceptSheetProps) {
           </div>
         )}
       </div>
+      {!end && contactPart && (
+        <contactPart.AskedContact
+          customerId={legalCase.customer_id}
+          isAsking={isAsking}
+          chosen={chosenContact}
+        />
+      )}
     </BottomSheet>
   )
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useCanGoBack, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
@@ -25,6 +25,7 @@ import { canAcceptBid } from './bid-actions.ts'
 import { CaseMenu } from './case-menu.tsx'
 import { bidsToCompare } from './comparison/bids-to-compare.ts'
 import { CompareBids } from './comparison/compare-bids.tsx'
+import type { ChosenContact } from './contact-sheet.tsx'
 import { CustomerCaseDetails } from './customer-case-details.tsx'
 import { EditCase, useCaseEdit } from './edit/edit-case.tsx'
 import { type BidOrder, bidElementId, orderBids } from './order-bids.ts'
@@ -90,9 +91,11 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
     if (canGoBack) history.back()
     else void navigate({ search: withoutCompare, replace: true })
   }
+  const chosenContact: ChosenContact = useRef(undefined)
   const decision = useBidDecision({
     legalCase,
     bids,
+    chosenContact,
     onDone: (choice, message) => {
       say(message)
       if (choice.decision !== 'accepted') return
@@ -204,6 +207,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
           decision.ask({ bid, decision: 'accepted' })
         }}
         isOnline={isOnline}
+        chosenContact={chosenContact}
       />
       <RejectDialog decision={decision} legalCase={legalCase} />
       <EditCase edit={edit} />

@@ -6,6 +6,7 @@ import { type Bid, caseBidsQuery } from '#src/data/bids/bid-queries.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
+import type { ChosenContact } from './contact-sheet.tsx'
 import { rejectionEnd } from './decision-end.ts'
 import { decidedBids } from './keep-places.ts'
 
@@ -20,6 +21,7 @@ const successes = {
 type BidDecisionOptions = {
   legalCase: CustomerCase
   bids: readonly Bid[]
+  chosenContact: ChosenContact
   /** Called when the decision is recorded, with the message to show. */
   onDone: (choice: BidChoice, message: string) => void
   /** Called when the bid was no longer the one that was shown. */
@@ -32,7 +34,7 @@ type BidDecisionOptions = {
  * (specification §3.3).
  */
 export function useBidDecision(options: BidDecisionOptions) {
-  const { legalCase, bids, onDone, onChanged } = options
+  const { legalCase, bids, chosenContact, onDone, onChanged } = options
   const { id: caseId, customer_id: customerId } = legalCase
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(updateBidStatus(customerId))
@@ -57,8 +59,14 @@ export function useBidDecision(options: BidDecisionOptions) {
 
   return useConfirm<BidChoice>((choice) => {
     const { bid, decision } = choice
+    const contact = decision === 'accepted' ? chosenContact.current : undefined
     return mutateAsync(
-      { id: bid.id, bid_status: decision, update_count: bid.update_count },
+      {
+        id: bid.id,
+        bid_status: decision,
+        update_count: bid.update_count,
+        ...(contact !== undefined && { contact_preferences: contact }),
+      },
       {
         onSuccess: () => onDone(choice, successes[decision]),
         onError: (error) => {
