@@ -1212,7 +1212,7 @@ export interface paths {
         get?: never;
         /**
          * Changes or removes the next court date of a case, as its owner
-         * @description For a DUI case, while it is open or paused or has an accepted bid. `court_date_changes` is the number that was shown: if the date has changed since, the response is 409 `CASE_CHANGED`. Only a real change counts; the attorney of the accepted bid is notified, and reminders follow the new date. Without a date, or after the day of the former one, the kind of the hearing goes as well. After 20 changes of the date in 24 hours, the response is 429.
+         * @description While the case is open or paused or has an accepted bid. `court_date_changes` is the number that was shown: if the date has changed since, the response is 409 `CASE_CHANGED`. Only a real change counts; the attorney of the accepted bid is notified, and reminders follow the new date. The whole date is sent: what is absent of `room`, `address` and `due` is removed, and `kind` is `hearing` where it is absent. A deadline has no room and no address, and a hearing nothing that is due. In a DUI case without a hearing, or after the day of the former one, the kind of the hearing goes as well. After 20 changes of the date in 24 hours, the response is 429.
          */
         put: operations["updateCourtDate"];
         post?: never;
@@ -2806,6 +2806,24 @@ export interface components {
              * @description Midnight means that its time is not known.
              */
             next_hearing_date: string | null;
+            kind?: components["schemas"]["CourtDateKind"];
+            room?: string;
+            address?: string;
+            due?: string;
+        };
+        /**
+         * @description A day in court, or the last day for something, such as an answer to the court.
+         * @enum {string}
+         */
+        CourtDateKind: "hearing" | "deadline";
+        /** @description A day and a time on the court's clock; at midnight, the time is not known. `room` and `address`: where a hearing is. `due`: what is due by a deadline. Only the chosen attorney gets these three. */
+        CourtDate: {
+            kind: components["schemas"]["CourtDateKind"];
+            /** Format: date-time */
+            at: string;
+            room?: string;
+            address?: string;
+            due?: string;
         };
         CaseStatusUpdate: {
             id: components["schemas"]["Uuid"];
@@ -2876,9 +2894,20 @@ export interface components {
             first_words: string;
             /**
              * Format: date-time
-             * @description The next court date of a DUI case; null to an attorney who has lost the case.
+             * @description The next court date; null to an attorney who has lost the case.
              */
             next_hearing_date: string | null;
+            /**
+             * @description What "next_hearing_date" is; null without one.
+             * @enum {string|null}
+             */
+            court_date_kind?: "hearing" | "deadline" | null;
+            /** @description In a customer's list only, so that it is on the phone on its day; absent without one. */
+            court_date?: components["schemas"]["CourtDate"];
+            /** @description In a customer's list only. */
+            court_time_zone?: components["schemas"]["CourtTimeZone"];
+            /** @description In a customer's list only: the attorney of the accepted bid, while the case is pending or accepted. */
+            chosen_attorney?: components["schemas"]["ChosenAttorney"];
             place: components["schemas"]["CasePlace"];
             place_name: components["schemas"]["CasePlaceName"];
             /** @description In a customer's list only. */
@@ -2887,6 +2916,10 @@ export interface components {
             is_license_needed?: boolean;
             /** @description In an attorney's list only: whether they must say that they have no conflict of interest before they can open the case. Then "first_words" is empty. */
             is_conflict_check_needed?: boolean;
+        };
+        ChosenAttorney: {
+            company_name: string;
+            phone_number: string;
         };
         /**
          * @description Who changed the case to its status, at `status_at`. Both are null when not known, and for an attorney whose bid was rejected.
@@ -2976,6 +3009,8 @@ export interface components {
             court_time_zone: components["schemas"]["CourtTimeZone"];
             /** @description Absent for an attorney who has lost the case. */
             court_date_changes: components["schemas"]["CourtDateChanges"];
+            /** @description The next court date; absent when there is none. */
+            court_date?: components["schemas"]["CourtDate"];
             customer_id: components["schemas"]["Uuid"];
             lowest_bid: number | null;
             highest_bid: number | null;
@@ -3057,6 +3092,8 @@ export interface components {
             place_name: components["schemas"]["CasePlaceName"];
             court_time_zone: components["schemas"]["CourtTimeZone"];
             court_date_changes?: components["schemas"]["CourtDateChanges"];
+            /** @description The next court date; absent when there is none and for an attorney who has lost the case. */
+            court_date?: components["schemas"]["CourtDate"];
             content_version?: components["schemas"]["ContentVersion"];
             /**
              * Format: date-time
@@ -6262,7 +6299,10 @@ export interface operations {
                  * @example {
                  *       "id": "019a0000-0000-7000-8000-0000000000a1",
                  *       "court_date_changes": 0,
-                 *       "next_hearing_date": "2026-12-14T09:30:00Z"
+                 *       "next_hearing_date": "2026-12-14T09:30:00Z",
+                 *       "kind": "hearing",
+                 *       "room": "Courtroom 4",
+                 *       "address": "250 E 1st Avenue, Mesa"
                  *     }
                  */
                 "application/json": components["schemas"]["CourtDateUpdate"];

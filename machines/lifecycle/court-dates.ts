@@ -157,3 +157,13 @@ export function courtDistanceAt(
   const clock = courtClock(at, readersZone)
   return daysUntilCourt(courtDate, clock) > 0 ? courtDateDistance(courtDate, clock) : 'today'
 }
+
+/**
+ * Returns whether a court date is today on the court's clock; on the reader's where the zone of the
+ * court is not known. `at`: the present instant.
+ */
+export const isCourtDay = (
+  courtDate: string,
+  timeZone: string | null | undefined,
+  at: string,
+): boolean => daysUntilCourt(courtDate, courtClock(at, timeZone ?? undefined)) === 0

@@ -76,6 +76,13 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   license_needed: (state) => `Your client is hidden until we check your ${state} license`,
 }
 
+/** The titles about a court date that is a deadline, where they differ. */
+export const titlesOfDeadline: Partial<Record<NotificationKind, (theCase: string) => string>> = {
+  court_date: (theCase) => `Deadline coming up on ${theCase}`,
+  court_date_added: (theCase) => `Deadline added to ${theCase}`,
+  court_date_changed: (theCase) => `Deadline changed on ${theCase}`,
+}
+
 /** The titles to the attorney of the bid that the event is about, where they differ. */
 export const titlesToBidder: Partial<Record<NotificationKind, (theCase: string) => string>> = {
   bid_ended: (theCase) => `Your bid on ${theCase} has ended`,

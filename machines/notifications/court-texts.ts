@@ -27,6 +27,12 @@ const readAt = ({ at, timeZone }: CaseFacts) => ({
   readersZone: timeZone ?? FIRST_ZONE,
 })
 
+const DEADLINE = 'deadline'
+
+/** Returns what a court date is called. */
+const nameOf = ({ courtDateKind }: CaseFacts) =>
+  courtDateKind === 'deadline' ? DEADLINE : 'court date'
+
 /** Returns the reminder of a court date, without the date itself: an email holds no answers. */
 export function courtDateText(facts: CaseFacts): EmailPart {
   const { courtDate, courtTimeZone, isAttorney, uniqueId } = facts
@@ -39,27 +45,29 @@ export function courtDateText(facts: CaseFacts): EmailPart {
   const read = readAt(facts)
   const when = courtDistanceAt(courtDate, courtTimeZone, read)
   const verb = isCourtOver(courtDate, courtEndClock(read.at, courtTimeZone)) ? 'was' : 'is'
+  const name = nameOf(facts)
+  const onPaper = name === DEADLINE ? 'day and the time' : 'day, the time and the place'
   return {
     paragraphs: [
-      `The court date of ${whose} ${verb} ${when}. Open the case to see the day and the time.`,
+      `The ${name} of ${whose} ${verb} ${when}. Open the case to see the day and the time.`,
       isAttorney
         ? 'It is the date that the client gave us.'
-        : 'Check the day, the time and the place on your court paper.',
+        : `Check the ${onPaper} on your court paper.`,
     ],
   }
 }
 
 /** Returns the email to the attorney about a date that their customer has added. */
-export const courtDateAddedText = ({ uniqueId }: CaseFacts): EmailPart => ({
+export const courtDateAddedText = (facts: CaseFacts): EmailPart => ({
   paragraphs: [
-    `Your client added a court date to ${courtCase(uniqueId)}. Open the case to see it.`,
+    `Your client added a ${nameOf(facts)} to ${courtCase(facts.uniqueId)}. Open the case to see it.`,
   ],
 })
 
 /** Returns the email to the attorney about a date that their customer has moved. */
-export const courtDateMovedText = ({ uniqueId }: CaseFacts): EmailPart => ({
+export const courtDateMovedText = (facts: CaseFacts): EmailPart => ({
   paragraphs: [
-    `Your client changed the court date of ${courtCase(uniqueId)}. Open the case to see it.`,
+    `Your client changed the ${nameOf(facts)} of ${courtCase(facts.uniqueId)}. Open the case to see it.`,
     'If you added the date to your calendar, change it there too.',
   ],
 })
@@ -81,9 +89,9 @@ export function courtFirstParagraphs(facts: CaseFacts): string[] {
   const when = courtBefore(facts)
   if (when === null) return []
   if (facts.isAttorney)
-    return [`There is a court date ${when}. Call today, and open the case to see the date.`]
+    return [`There is a ${nameOf(facts)} ${when}. Call today, and open the case to see the date.`]
   const call = facts.accepted?.phone ? 'Call them today, and open' : 'Open'
-  return [`Your court date is ${when}. ${call} the case to see the date.`]
+  return [`Your ${nameOf(facts)} is ${when}. ${call} the case to see the date.`]
 }
 
 function courtBefore(facts: CaseFacts): string | null {

@@ -1,6 +1,7 @@
 // The facts that the texts of notifications are written from.
 import type { components } from '#contract'
 import type { BidTerms } from '#machines/lifecycle/bid-terms.ts'
+import type { CourtDateKind } from '#machines/lifecycle/next-court-date.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 
 /** A part of an email: paragraphs, with labelled lines after the first one. */
@@ -31,6 +32,8 @@ export interface CaseFacts {
   contactedAt: Date | null
   /** ISO instant (machines/lifecycle/court-dates.ts); null when there is none. */
   courtDate: string | null
+  /** Whether it is a hearing or a deadline; null when there is none. */
+  courtDateKind: CourtDateKind | null
   /** The time zone of the case's place (IANA); null when it is not known. */
   courtTimeZone: string | null
   /** The accepted bid; null when there is none. */

@@ -23,6 +23,8 @@ const OFTEN_WEIGHT = 3
 /** A part of a screen that is loaded when it is opened, which few people do. */
 const PART = /-(sheet|dialog)\.tsx$/
 const PART_WEIGHT = 0.3
+/** A part that a person loads on a few days: no other screen grows for it. */
+const DAYS_PART = /-day-part\.tsx$/
 const CHARTS = /\/node_modules\/recharts\//
 /**
  * The list of counties, which is loaded when a place is asked or named, and by no screen before.
@@ -162,6 +164,7 @@ function planFiles(anyId: string, context: Context) {
   }
   const weightOf = (id: string) => {
     if (ADMIN.test(id) || RARE.test(id)) return RARE_WEIGHT
+    if (DAYS_PART.test(id)) return 0
     if (PART.test(id)) return PART_WEIGHT
     return OFTEN.test(id) ? OFTEN_WEIGHT : 1
   }

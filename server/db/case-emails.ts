@@ -17,6 +17,7 @@ import { pickTerms } from '#machines/lifecycle/bid-terms.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { lastTimeZone } from '#server/db/push/push-subscriptions.ts'
+import { courtDateAt, courtDateKind } from './case-lists/court-dates.ts'
 import { preparedQuery } from './connection/prepared-query.ts'
 import { concernsRecipient } from './notifications.ts'
 import { bids, cases, categories } from './schema/cases.ts'
@@ -179,7 +180,8 @@ const selectEmailedCase = preparedQuery(KEY, (db, key) =>
       contactDueAt: cases.contactDueAt,
       contactedAt: cases.contactedAt,
       place: cases.place,
-      courtDate: sql<string | null>`${cases.answers} #>> '{dui,next_hearing_date}'`,
+      courtDate: courtDateAt,
+      courtDateKind,
       accepted: {
         firm: attorneys.companyName,
         email: attorneys.email,

@@ -1,6 +1,8 @@
 // Reads single cases. Only domain/lifecycle/lifecycle-store.ts writes statuses.
-import { type AnyColumn, and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { nextCourtDate } from '#machines/lifecycle/next-court-date.ts'
 import { type Queryable, rows, wireInstant } from '#server/db/connection/database.ts'
+import { courtDateAt } from './case-lists/court-dates.ts'
 import { publicName } from './categories.ts'
 import { hasChosenAttorney } from './chosen-attorney.ts'
 import { fixedSql } from './fixed-sql.ts'
@@ -163,12 +165,12 @@ export async function lockCaseRows(
   return locked.map(({ stored, categoryName }) => ({ ...stored, categoryName }))
 }
 
-const dayOfAnswer = (name: 'violation_date' | 'next_hearing_date') =>
-  sql`left(${cases.answers} #>> ${sql.raw(`'{dui,${name}}'`)}, 10)`
+const dayOf = (instant: SQL) => sql`left(${instant}, 10)`
+const violationDate = sql`${cases.answers} #>> '{dui,violation_date}'`
 
 /**
- * Returns whether the customer of a DUI case has posted it again: a later case of theirs, of any
- * status, has the same day of the stop or of the court date. It reads the index of a customer's
+ * Returns whether a customer has posted a case again: a later case of theirs, of any status, has
+ * the same day of the court date, or of the stop in a DUI case. It reads the index of a customer's
  * cases.
  */
 export async function isPostedAgain(
@@ -177,15 +179,19 @@ export async function isPostedAgain(
     customerId,
     uniqueId,
     answers,
-  }: Pick<typeof cases.$inferSelect, 'customerId' | 'uniqueId' | 'answers'>,
+    courtDate,
+  }: Pick<typeof cases.$inferSelect, 'customerId' | 'uniqueId' | 'answers' | 'courtDate'>,
 ): Promise<boolean> {
-  // Without an answer it equals none.
-  const isSameDay = (name: 'violation_date' | 'next_hearing_date') =>
-    eq(dayOfAnswer(name), answers?.dui?.[name]?.slice(0, 10) ?? '')
+  // Without a date it equals none.
+  const isSameDay = (column: SQL, date: string | null | undefined) =>
+    eq(dayOf(column), date?.slice(0, 10) ?? '')
   const isAgain = and(
     eq(cases.customerId, customerId),
     gt(cases.uniqueId, uniqueId),
-    or(isSameDay('violation_date'), isSameDay('next_hearing_date')),
+    or(
+      isSameDay(violationDate, answers?.dui?.violation_date),
+      isSameDay(courtDateAt, nextCourtDate({ answers, courtDate })?.at),
+    ),
   )
   const repeats = await rows(db, sql`select 1 from ${cases} where ${isAgain} limit 1`)
   return repeats.length > 0

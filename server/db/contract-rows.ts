@@ -34,8 +34,9 @@ type Property<Type, IsOptional> =
 /**
  * What each property of an item is selected from. `object`: it is an object; `orNull`: null where
  * the first property of the object is null; `atMostOne`: a list of the object, or an empty one;
- * `orAbsent`: absent where the value is null. `'unselected'`: not selected here, so absent unless
- * it is added later. Every property has to be listed, so that none is forgotten.
+ * `orAbsent`: absent where the value is null; so is a converted value where it is undefined.
+ * `'unselected'`: not selected here, so absent unless it is added later. Every property has to be
+ * listed, so that none is forgotten.
  */
 export type Selection<Item> = {
   [Name in keyof Item]-?: Property<

@@ -6,6 +6,7 @@ import { standingBids } from '#machines/notifications/bid-texts.ts'
 import {
   notificationEmails,
   notificationTitles,
+  titlesOfDeadline,
   titlesWithFirm,
 } from '#machines/notifications/catalogue.ts'
 import { isAboutCourtDate } from '#machines/notifications/court-texts.ts'
@@ -87,11 +88,13 @@ const isStillSo = (one: WaitingNotification, index: number, all: WaitingNotifica
 function courtChangeOf(
   [oldest]: WaitingNotification[],
   newest: WaitingNotification,
-  { uniqueId }: CaseFacts,
+  { uniqueId, courtDateKind }: CaseFacts,
 ): WaitingNotification {
   if (newest.kind === 'court_date_removed') return newest
   const kind = oldest?.kind === 'court_date_added' ? 'court_date_added' : 'court_date_changed'
-  return { ...newest, kind, emailSubject: notificationTitles[kind](`case ${uniqueId}`) }
+  const titleOf =
+    (courtDateKind === 'deadline' && titlesOfDeadline[kind]) || notificationTitles[kind]
+  return { ...newest, kind, emailSubject: titleOf(`case ${uniqueId}`) }
 }
 
 const isAboutBids = ({ kind }: WaitingNotification) =>

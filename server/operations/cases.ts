@@ -1,5 +1,5 @@
+import { courtDateErrors } from '#machines/lifecycle/next-court-date.ts'
 import { isWholeState } from '#machines/places/states.ts'
-import { isZeroDate } from '#machines/wizard/calendar.ts'
 import { findPlacesOf } from '#server/db/attorney-places.ts'
 import { listCasesOfAttorney } from '#server/db/case-lists/attorney-cases.ts'
 import type { CaseListItem } from '#server/db/case-lists/case-columns.ts'
@@ -25,8 +25,8 @@ import { changedContent, submittedCase } from '#server/domain/lifecycle/case-sub
 import { recordConflictCheck } from '#server/domain/lifecycle/conflict-of-interest.ts'
 import {
   changeCourtDate,
-  courtDateErrors,
   planCourtReminder,
+  sentCourtDate,
 } from '#server/domain/lifecycle/court-dates.ts'
 import { lockAndSettleCase } from '#server/domain/lifecycle/lifecycle.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
@@ -86,7 +86,7 @@ export const createCase: Handler<'createCase'> = async ({
       at,
     )
     planCaseAlert(tx, id)
-    planCourtReminder(tx, { id, answers, place }, at)
+    planCourtReminder(tx, { id, answers, courtDate: null, place }, at)
     await deleteSubmittedDraft(tx, customer, { key, at })
     const rules = licenseRules(services, at)
     return {
@@ -224,11 +224,11 @@ export const updateCourtDate: Handler<'updateCourtDate'> = async ({
   at,
 }) => {
   const customer = caller.person
-  const { id: caseId, court_date_changes: changes, next_hearing_date } = body
+  const { id: caseId, court_date_changes: changes } = body
   const errors = courtDateErrors(body)
   if (errors.length > 0) throw invalidFields(errors)
   const updated = await withTransaction(services.db.orm, async (tx) => {
-    const courtDate = next_hearing_date && isZeroDate(next_hearing_date) ? null : next_hearing_date
+    const courtDate = sentCourtDate(body)
     const isChanged = await changeCourtDate(tx, customer, { caseId, changes, courtDate, at })
     const about = { id: caseId, rules: licenseRules(services, at) }
     return { data: await readCaseAsOwner(tx, customer, about), changed: isChanged }

@@ -1,10 +1,10 @@
 // The rules of each call, in one row: who may call, what they must have proved, and what it may
 // cost.
 import type { operations } from '#contract'
+import { courtDateErrors } from '#machines/lifecycle/next-court-date.ts'
 import { MAX_PICTURE_BYTES } from '#machines/wizard/picture.ts'
 import type { RoleName } from '#server/caller.ts'
 import { changedContent } from '#server/domain/lifecycle/case-submission.ts'
-import { courtDateErrors } from '#server/domain/lifecycle/court-dates.ts'
 import type { AdminProof } from '#server/domain/sessions/admin-proofs.ts'
 import {
   type BodyRule,

@@ -8,8 +8,21 @@ import {
 import { courtBeforeContact, courtBeforeDeadline } from '#machines/lifecycle/court-deadline.ts'
 import { hoursAfter } from '#machines/lifecycle/deadline.ts'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
+import type { CourtDate } from '#machines/lifecycle/next-court-date.ts'
 import { serverTime } from '#src/clock/clock.ts'
-import type { CaseWithCourtDate } from './court-dates.ts'
+import { type CaseWithCourtDate, courtDateOf } from './court-dates.ts'
+
+const nameOf = ({ kind }: CourtDate) => (kind === 'deadline' ? 'deadline' : 'court date')
+
+/**
+ * Returns a court date as its case shows it: `December 1, 2026 at 9:30 AM`; a deadline as `Answer
+ * due by December 1, 2026`.
+ */
+export function courtDateText(legalCase: CaseWithCourtDate, { kind, at, due }: CourtDate): string {
+  const moment = formatCourtMoment(legalCase, at)
+  if (kind === 'hearing') return moment
+  return due ? `${due} due by ${moment}` : `Due by ${moment}`
+}
 
 /**
  * Returns the court date of a case: `December 1, 2026 at 9:30 AM`, with `, Mountain Standard Time`
@@ -33,15 +46,15 @@ export function formatCourtMoment(
  * the attorney.
  */
 export function courtFirst(
-  { dui, court_time_zone }: CaseWithCourtDate,
+  legalCase: CaseWithCourtDate,
   whose: 'Your' | 'The',
   dueAt: string,
   now = serverTime(),
 ): string {
-  const courtDate = dui?.next_hearing_date
+  const courtDate = courtDateOf(legalCase)
   const times = { from: hoursAfter(dueAt, -CONTACT_HOURS), at: now.toISOString(), dueAt }
-  const before = courtDate && courtBeforeDeadline(courtDate, court_time_zone, times)
-  return before ? ` ${whose} court date ${before}.` : ''
+  const before = courtDate && courtBeforeDeadline(courtDate.at, legalCase.court_time_zone, times)
+  return before ? ` ${whose} ${nameOf(courtDate)} ${before}.` : ''
 }
 
 /**
@@ -50,15 +63,15 @@ export function courtFirst(
  * as for `courtFirst`.
  */
 export function courtWhileWithheld(
-  { dui, court_time_zone, contacted_at }: CaseWithCourtDate & { contacted_at: string | null },
+  legalCase: CaseWithCourtDate & { contacted_at: string | null },
   whose: 'Your' | 'The',
   now = serverTime(),
 ): string {
-  const courtDate = dui?.next_hearing_date
-  if (!courtDate || contacted_at) return ''
-  const when = courtBeforeContact(courtDate, court_time_zone, {
+  const courtDate = courtDateOf(legalCase)
+  if (!courtDate || legalCase.contacted_at) return ''
+  const when = courtBeforeContact(courtDate.at, legalCase.court_time_zone, {
     at: now.toISOString(),
     readersZone: undefined,
   })
-  return when ? ` ${whose} court date is ${when}.` : ''
+  return when ? ` ${whose} ${nameOf(courtDate)} is ${when}.` : ''
 }

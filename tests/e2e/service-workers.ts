@@ -4,6 +4,7 @@
 /** Files about offline use, background sending, caches, or the session in the worker. */
 const FILES_WITH_WORKER = [
   'admin-doors',
+  'court-day',
   'database-upgrade',
   'kills',
   'main-story',

@@ -40,10 +40,13 @@ test('a deadline is named by its weekday up to six days ahead, and then by its d
 })
 
 test('a court date in a list stays until its day is over everywhere in the United States', () => {
-  const shownAt = (now: string) => formatCourtDate('2026-12-01T00:00:00.000Z', new Date(now))
+  const item = { next_hearing_date: '2026-12-01T00:00:00.000Z' }
+  const shownAt = (now: string) => formatCourtDate(item, new Date(now))
   // Past midnight on this phone in New York, and still the evening of the day in Honolulu.
   expect(shownAt('2026-12-02T06:00:00Z')).toBe('Court date December 1, 2026')
   expect(shownAt('2026-12-02T11:00:00Z')).toBeNull()
+  const due = { ...item, court_date_kind: 'deadline' as const }
+  expect(formatCourtDate(due, new Date('2026-11-20T00:00:00Z'))).toBe('Deadline December 1, 2026')
 })
 
 test('an age under 60 seconds reads just now', () => {

@@ -1,9 +1,14 @@
 // What only the form of a court date does.
 import { expect, it } from 'vitest'
-import { courtDateForm } from '#src/features/case/customer/court-date/court-date.form.ts'
+import {
+  type CourtDateValues,
+  courtDateForm,
+  typedCourtDate,
+} from '#src/features/case/customer/court-date/court-date.form.ts'
 import { startForm } from './form-support.ts'
 
-const DATE = '2026-12-14T09:30:00Z'
+const DATE = { kind: 'hearing' as const, at: '2026-12-14T09:30:00Z', room: 'Courtroom 4' }
+const nothing = { kind: 'hearing', at: '', room: '', address: '', due: '' }
 const none = { saved: null, upcoming: null, changes: 2 }
 
 async function open(subject: Parameters<typeof courtDateForm.valuesOf>[0]) {
@@ -14,7 +19,11 @@ async function open(subject: Parameters<typeof courtDateForm.valuesOf>[0]) {
 
 it('the form opens with the current date', async () => {
   const { context } = await open({ saved: DATE, upcoming: DATE, changes: 2 })
-  expect(context().values).toEqual({ at: '12/14/2026, 9:30 AM' })
+  expect(context().values).toEqual({
+    ...nothing,
+    at: '12/14/2026, 9:30 AM',
+    room: 'Courtroom 4',
+  })
 })
 
 it('the form says which part is missing, and keeps the other', async () => {
@@ -58,7 +67,29 @@ it('the form asks once whether a past date is right', async () => {
 it('a typed date that is saved and over by now is forgotten', async () => {
   const { change, close, load, device } = await open(none)
   change({ at: '11/02/2026, 1:00 PM' })
-  load({ saved: '2026-11-02T13:00:00Z', upcoming: null, changes: 3 })
+  load({ saved: { kind: 'hearing', at: '2026-11-02T13:00:00Z' }, upcoming: null, changes: 3 })
   close()
   expect(device.kept).toBeNull()
+})
+
+it('the form keeps the texts of a kind that is not chosen, and sends those of the other', async () => {
+  const { change, submit, context } = await open(none)
+  change({ at: '12/14/2026, 9:30 AM', room: ' Courtroom 4 ', address: '250 E 1st Avenue' })
+  change({ kind: 'deadline', due: 'Answer' })
+  submit()
+  const { values } = context()
+  expect(values.room).toBe(' Courtroom 4 ')
+  const at = '2026-12-14T09:30:00Z'
+  expect(typedCourtDate(values)).toEqual({ kind: 'deadline', at, due: 'Answer' })
+  expect(typedCourtDate({ ...values, kind: 'hearing' })).toEqual({
+    kind: 'hearing',
+    at,
+    room: 'Courtroom 4',
+    address: '250 E 1st Avenue',
+  })
+})
+
+it('a form of an earlier version opens with the day and the time that it kept', () => {
+  const kept = { at: '12/14/2026, 9:30 AM' } as CourtDateValues
+  expect(courtDateForm.reopened?.(kept)).toEqual({ ...nothing, at: '12/14/2026, 9:30 AM' })
 })

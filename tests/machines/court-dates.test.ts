@@ -109,7 +109,7 @@ it('a court date without a time zone is over only once its day has ended everywh
   expect(isCourtOver(day, courtEndClock(evening, 'Pacific/Guam'))).toBe(true)
   const shown = (now: string) =>
     upcomingCourtDate({ dui: { next_hearing_date: day }, court_time_zone: null }, new Date(now))
-  expect(shown(evening)).toBe(day)
+  expect(shown(evening)?.at).toBe(day)
   expect(shown(over)).toBeNull()
   // A phone in Guam reads so in the morning after.
   expect(courtDateDistance(day, courtClock(evening, 'Pacific/Guam'))).toBe('yesterday')
@@ -133,6 +133,7 @@ it('a court date is worded for each side', () => {
     contactedAt: null,
     accepted: null,
     courtDate: COURT,
+    courtDateKind: 'hearing',
     courtTimeZone: null,
     timeZone: null,
     isAttorney: false,
@@ -159,6 +160,7 @@ it('a court date is not called tomorrow on its day where the time zone of the co
       contactedAt: null,
       accepted: null,
       courtDate: COURT,
+      courtDateKind: 'hearing',
       courtTimeZone: null,
       timeZone,
       isAttorney: true,
@@ -256,6 +258,7 @@ it('a court date is mentioned with its days in the email about an acceptance, wh
     contactedAt: null,
     accepted: null,
     courtDate: '2026-12-16T09:30:00Z',
+    courtDateKind: 'hearing',
     courtTimeZone: 'America/Phoenix',
     timeZone: null,
     isAttorney: true,
@@ -284,6 +287,7 @@ it('a court date is mentioned to the customer whose attorney took the case, or c
     contactedAt: null,
     accepted,
     courtDate: '2026-12-16T09:30:00Z',
+    courtDateKind: 'hearing',
     courtTimeZone: 'America/Phoenix',
     timeZone: null,
     isAttorney: false,

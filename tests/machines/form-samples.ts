@@ -38,7 +38,10 @@ const sampled = <Subject, Values extends object>(
   sample: Sample<Subject, Values>,
 ) => ({ form, sample }) as unknown as SampledForm
 
-const dated = (date: string, changes: number) => ({ saved: date, upcoming: date, changes })
+const dated = (at: string, changes: number) => {
+  const date = { kind: 'hearing' as const, at, room: 'Courtroom 4' }
+  return { saved: date, upcoming: date, changes }
+}
 const editable = (case_details: string, version: number) => ({
   case_details,
   version,
@@ -104,7 +107,7 @@ export const sampledForms: Record<string, SampledForm> = {
   'court date': sampled(courtDateForm, {
     subject: dated('2026-12-14T09:30:00Z', 2),
     typed: { at: '01/11/2027, 1:00 PM' },
-    invalid: { at: '13/45/2027, 1:00 PM' },
+    invalid: { at: '13/45/2027, 1:00 PM', room: 'x'.repeat(61) },
     changed: dated('2026-12-20T09:30:00Z', 3),
   }),
   'case edit': sampled(caseEditForm, {

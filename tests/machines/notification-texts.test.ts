@@ -33,6 +33,7 @@ const toCustomer: CaseFacts = {
   contactDueAt: null,
   contactedAt: null,
   courtDate: null,
+  courtDateKind: null,
   courtTimeZone: null,
   accepted: null,
   timeZone: 'America/Phoenix',
@@ -403,6 +404,14 @@ describe('a court date', () => {
       'The court date of your case 1038 was removed.',
     ])
     expect(email('court_date', toAttorney)).toEqual(['The court date of case 1038 was removed.'])
+    const due = { ...court, courtDateKind: 'deadline' as const }
+    expect(email('court_date', { ...toCustomer, ...due })).toEqual([
+      'The deadline of your case 1038 is tomorrow. Open the case to see the day and the time.',
+      'Check the day and the time on your court paper.',
+    ])
+    expect(email('court_date_added', { ...toAttorney, ...due })).toEqual([
+      'Your client added a deadline to case 1038. Open the case to see it.',
+    ])
     for (const kind of ['court_date_added', 'court_date_changed', 'court_date_removed'] as const) {
       expect(email(kind, toAttorney)[0]).toMatch(/court date (of|to) case 1038\./)
     }

@@ -1,11 +1,11 @@
 // The court dates of posted cases: the time zone of the court, and what a change does to reminders
 // and tells attorneys.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { courtDatesOf } from '#tests/support/court-dates.ts'
-import { caseIn, decide, move, placeBid } from '#tests/support/stories.ts'
+import { caseIn, decide, move, notificationsTo, placeBid } from '#tests/support/stories.ts'
 
 let api: TestApi
 let maria: TestPerson
@@ -23,7 +23,9 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-const { courtDay, postCaseOf, plannedFor, runReminder, remindersOf } = courtDatesOf(() => api)
+const { courtDay, postCaseOf, postUndated, plannedFor, runReminder, remindersOf } = courtDatesOf(
+  () => api,
+)
 const postWithCourtDate = (days: number, place?: string) => postCaseOf(maria, days, place)
 
 it('a case has the time zone of the court for its customer and for attorneys', async () => {
@@ -250,16 +252,134 @@ describe('a change of a court date', () => {
     expect((await changeTo(id, 12)).body).toMatchObject(late)
   })
 
-  it('is refused with a time that the form does not offer, and for another category', async () => {
+  it('is refused with a time that the form does not offer', async () => {
     const field = 'next_hearing_date'
     const id = await postWithCourtDate(9)
     const odd = await changeTo(id, 12, { [field]: '2059-03-14T09:41:00Z' })
     expect(odd.body).toMatchObject({ code: 'INVALID_FIELDS', errors: [{ field }] })
-    const body = await caseIn(api, maria, 'family')
-    const { data: family } = await maria.must('createCase', { body })
-    expect((await changeTo(family.id, 12)).body).toMatchObject({
-      code: 'INVALID_FIELDS',
-      errors: [{ field, message: 'Enter valid input.' }],
+  })
+})
+
+const WHERE = { room: 'Courtroom 4', address: '250 E 1st Avenue, Mesa' }
+const readAsOwner = async (id: string) =>
+  (await maria.must('getCase', { path: { case_id: id } })).data
+const listedBy = async (attorney: TestPerson, id: string) => {
+  const path = { attorney_id: attorney.id }
+  const { data } = await attorney.must('listCasesByAttorney', { path, query: {} })
+  return data.find((item) => item.id === id)
+}
+
+describe('a court date of a case that does not ask for one', () => {
+  it('is added, moved and removed, with reminders and its room and address', async () => {
+    const id = await postUndated(maria, 'family')
+    await placeBid(okafor, id, 2400)
+    const bid = await placeBid(vega, id)
+    expect(await readAsOwner(id)).not.toHaveProperty('court_date')
+    const added = await changeTo(id, 9, { ...WHERE, due: 'Answer' })
+    const date = { kind: 'hearing', at: courtDay(9), ...WHERE }
+    expect(added.body.data).toMatchObject({ court_date_changes: 1, court_date: date })
+    expect(added.body.data).not.toHaveProperty('court_date.due')
+    // Bidders see the day, and where it is only the chosen attorney.
+    const { kind, at } = date
+    expect((await readAs(vega, id)).data.court_date).toEqual({ kind, at })
+    expect(await listedBy(vega, id)).toMatchObject({
+      next_hearing_date: at,
+      court_date_kind: 'hearing',
+    })
+    await decide(maria, bid)
+    expect((await readAs(vega, id)).data.court_date).toEqual(date)
+    const lost = (await readAs(okafor, id)).data
+    expect(lost).not.toHaveProperty('court_date')
+    expect(await listedBy(okafor, id)).toMatchObject({
+      next_hearing_date: null,
+      court_date_kind: null,
+    })
+    // The same date again changes nothing; another room alone does.
+    const again = await changeTo(id, 9, { ...WHERE, court_date_changes: 1 })
+    expect(again.body).toMatchObject({ changed: false })
+    const elsewhere = await changeTo(id, 9, { court_date_changes: 1, room: '  Courtroom 5 ' })
+    expect(elsewhere.body.data).toMatchObject({ court_date_changes: 2 })
+    const moved = { kind: 'hearing', at, room: 'Courtroom 5' }
+    expect((await readAs(vega, id)).data.court_date).toEqual(moved)
+    await runReminder((await plannedFor(id))[0])
+    expect(await remindersOf(maria, id)).toBe(1)
+    expect(await remindersOf(vega, id)).toBe(1)
+    expect((await changeTo(id, null, { court_date_changes: 2 })).status).toBe(200)
+    const { timeline, ...removed } = await readAsOwner(id)
+    expect(removed).not.toHaveProperty('court_date')
+    expect(timeline?.filter((event) => event.change).map((event) => event.change)).toEqual([
+      'added',
+      'moved',
+      'removed',
+    ])
+    await runReminder((await plannedFor(id))[1])
+    expect(await remindersOf(maria, id)).toBe(1)
+  })
+
+  it('can be a deadline, with what is due, and its notifications say so', async () => {
+    const id = await postUndated(maria, 'civil')
+    await decide(maria, await placeBid(vega, id))
+    const deadline = { kind: 'deadline', due: 'Answer', ...WHERE }
+    expect((await changeTo(id, 9, deadline)).status).toBe(200)
+    const date = { kind: 'deadline', at: courtDay(9), due: 'Answer' }
+    expect((await readAsOwner(id)).court_date).toEqual(date)
+    expect((await readAs(vega, id)).data.court_date).toEqual(date)
+    expect(await listedBy(vega, id)).toMatchObject({ court_date_kind: 'deadline' })
+    const { unique_id } = await readAsOwner(id)
+    expect(await toldOf(id)).toMatchObject([
+      { receivedBy: vega.id, title: `Deadline added to case ${unique_id}` },
+    ])
+    await runReminder((await plannedFor(id))[0])
+    const [reminder] = await notificationsTo(maria)
+    expect(reminder?.title).toBe(`Deadline coming up on case ${unique_id}`)
+  })
+
+  it('is reminded of after the attorney declined, until the case is posted again with its day', async () => {
+    const id = await postUndated(maria, 'civil')
+    await decide(maria, await placeBid(vega, id))
+    await changeTo(id, 9)
+    await move(vega, id, 'rejected')
+    await runReminder((await plannedFor(id))[0])
+    const again = await postUndated(maria, 'civil')
+    await changeTo(again, 7)
+    await runReminder((await plannedFor(id))[1])
+    expect(await remindersOf(maria, id)).toBe(1)
+  })
+})
+
+describe('a DUI case', () => {
+  it('keeps the date of its hearing as an answer, without what belongs to another day', async () => {
+    const id = await postWithCourtDate(9)
+    await changeTo(id, 9, WHERE)
+    expect(await readAsOwner(id)).toMatchObject({
+      court_date: { kind: 'hearing', at: courtDay(9), ...WHERE },
+      dui: { next_hearing_date: courtDay(9) },
+    })
+    // A server of an earlier version knows the answer alone.
+    await setAnswer(id, courtDay(12))
+    expect((await readAsOwner(id)).court_date).toEqual({ kind: 'hearing', at: courtDay(12) })
+    await setAnswer(id, null)
+    expect(await readAsOwner(id)).not.toHaveProperty('court_date')
+    expect(await listedBy(vega, id)).toMatchObject({ next_hearing_date: null })
+  })
+
+  it('can have a deadline in place of a hearing', async () => {
+    const id = await postWithCourtDate(9)
+    await changeTo(id, 5, { kind: 'deadline', due: 'Request for a hearing' })
+    expect(await readAsOwner(id)).toMatchObject({
+      court_date: { kind: 'deadline', at: courtDay(5), due: 'Request for a hearing' },
+      dui: { next_hearing_date: null },
+    })
+    expect(await listedBy(vega, id)).toMatchObject({
+      next_hearing_date: courtDay(5),
+      court_date_kind: 'deadline',
     })
   })
 })
+
+/** Writes the answer of a DUI case without anything else. */
+const setAnswer = (id: string, date: string | null) =>
+  api.services.db.orm.execute(
+    sql`update cases set answers = jsonb_set(answers, '{dui,next_hearing_date}', ${JSON.stringify(date)}::jsonb)
+        where id = ${id}`,
+  )

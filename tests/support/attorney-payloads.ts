@@ -15,7 +15,8 @@ export const allowed = {
   AttorneyCase: {
     attorneys:
       words(`id unique_id category_id category_name case_status case_details created_at firm_size total_bid
-      left_bids place place_name court_time_zone court_date_changes content_version last_seen paused_until contact_due_at contacted_at
+      left_bids place place_name court_time_zone court_date_changes court_date court_date.kind
+      court_date.at court_date.room court_date.address court_date.due content_version last_seen paused_until contact_due_at contacted_at
       changes_used status_by status_at contact_denials customer customer.first_name customer.last_name customer.email
       customer.contact_info customer.contact_preferences customer.contact_preferences.first
       customer.contact_preferences.is_only customer.contact_preferences.may_leave_message
@@ -30,9 +31,9 @@ export const allowed = {
     attorneys:
       words(`id unique_id category_name case_status total_bid created_at status_by status_at bids bids.id
       bids.attorney_id bids.bid_amount bids.additional_note bids.is_payment_activated bids.bid_status bids.ends_at
-      bids.ended_at left_bids first_words next_hearing_date place place_name is_license_needed is_conflict_check_needed`),
+       bids.ended_at left_bids first_words next_hearing_date court_date_kind place place_name is_license_needed is_conflict_check_needed`),
     others: words(
-      'highest_bid lowest_bid accepted_bid rejected_bids first_bid_wait first_bid_wait.hours first_bid_wait.place_name',
+      'highest_bid lowest_bid accepted_bid rejected_bids first_bid_wait first_bid_wait.hours first_bid_wait.place_name court_date court_time_zone chosen_attorney',
     ),
   },
   Bid: {

@@ -28,6 +28,12 @@ export function courtDatesOf(apiOf: () => TestApi) {
       return (await customer.must('createCase', { body: posted })).data.id
     },
 
+    /** Posts a case of another category, without a court date. Returns its id. */
+    async postUndated(customer: TestPerson, slug: 'family' | 'civil', place = '04013') {
+      const body = await caseIn(apiOf(), customer, slug)
+      return (await customer.must('createCase', { body: { ...body, place } })).data.id
+    },
+
     /** Returns the planned reminders of a case, by their jobs. */
     async plannedFor(caseId: string): Promise<JobData['court-reminder'][]> {
       const found = await rows<{ data: JobData['court-reminder'] }>(

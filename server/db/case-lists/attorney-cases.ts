@@ -19,7 +19,7 @@ import {
 import { fixedSql } from '#server/db/fixed-sql.ts'
 import { type JsonPage, jsonPageOf, jsonPageStatement } from '#server/db/json-page.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
-import { type CaseListItem, firstWords, hearingDate, selectionOfCase } from './case-columns.ts'
+import { type CaseListItem, firstWords, selectionOfCase } from './case-columns.ts'
 import {
   type AttorneyScope,
   type ChosenBy,
@@ -29,6 +29,7 @@ import {
   type ListShape,
   seenStatus,
 } from './chosen-cases.ts'
+import { courtDateAt, courtDateKind } from './court-dates.ts'
 
 interface AttorneyList {
   attorneyId: string
@@ -69,7 +70,8 @@ const listed = fixedSql(
       cases.placeName,
     ],
     sql`, `,
-  )}, ${firstWords} as first_words, ${hearingDate} as next_hearing_date`,
+  )}, ${firstWords} as first_words, ${courtDateAt} as next_hearing_date,
+    ${courtDateKind} as court_date_kind`,
 )
 const isPartyNamed = fixedSql(namesParty(sql`${cases}`, categories.name))
 const offers = fixedSql(
@@ -144,6 +146,7 @@ const withOwnBid = {
     total_bid: sql`case when ${isLost} then ${bidCountAt(cases.id, bids.updatedAt)} else offers.total end`,
     left_bids: { orAbsent: sql`case when not coalesce(${isLost}, false) then offers.gone end` },
     next_hearing_date: sql`case when ${isLost} then null else ${cases}.next_hearing_date end`,
+    court_date_kind: sql`case when ${isLost} then null else ${cases}.court_date_kind end`,
     bids: {
       atMostOne: {
         id: bids.id,
@@ -168,6 +171,7 @@ const withoutBid = {
     total_bid: sql`offers.total`,
     left_bids: sql`offers.gone`,
     next_hearing_date: sql`${cases}.next_hearing_date`,
+    court_date_kind: sql`${cases}.court_date_kind`,
     bids: sql<[]>`'[]'::json`,
   }),
 }
@@ -177,7 +181,7 @@ function rowsWith({
   ...seen
 }: Pick<
   Selection<CaseListItem>,
-  'case_status' | 'total_bid' | 'left_bids' | 'next_hearing_date' | 'bids'
+  'case_status' | 'total_bid' | 'left_bids' | 'next_hearing_date' | 'court_date_kind' | 'bids'
 > & { isChangeHidden?: SQL }) {
   const selection: Selection<CaseListItem> = {
     ...selectionOfCase(

@@ -40,11 +40,6 @@ export const firstWords = fixedSql(
           from (select ${onOneLine} as line offset 0) lines offset 0) texts offset 0) beginnings)`,
 )
 
-/** The next hearing of a case. */
-export const hearingDate = fixedSql(
-  sql<string | null>`${cases}.answers #>> '{dui,next_hearing_date}'`,
-)
-
 /**
  * Returns what the properties of a case in a list are selected from; `cases` and `categories` must
  * be joined. `seen`: the values that differ between owner and attorney.
@@ -59,6 +54,7 @@ export const selectionOfCase = (
     | 'left_bids'
     | 'first_words'
     | 'next_hearing_date'
+    | 'court_date_kind'
   > & { category_name?: SQL<string> },
   /** Whether who changed the case's status last, and when, is hidden. */
   isChangeHidden?: SQL,
@@ -81,6 +77,9 @@ export const selectionOfCase = (
     first_bid_wait: 'unselected',
     is_license_needed: 'unselected',
     is_conflict_check_needed: 'unselected',
+    court_date: 'unselected',
+    court_time_zone: 'unselected',
+    chosen_attorney: 'unselected',
     ...seen,
   }
 }

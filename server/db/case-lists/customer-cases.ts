@@ -1,6 +1,7 @@
 // Lists a customer's cases.
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
+import { timeZoneOf } from '#machines/places/time-zones.ts'
 import {
   acceptedAmount,
   highestAmount,
@@ -8,6 +9,7 @@ import {
   lowestAmount,
   rejectedCount,
 } from '#server/db/cases.ts'
+import { hasChosenAttorney } from '#server/db/chosen-attorney.ts'
 import type { Queryable, Window } from '#server/db/connection/database.ts'
 import { preparedShapes } from '#server/db/connection/prepared-query.ts'
 import {
@@ -21,7 +23,9 @@ import {
 import { fixedSql } from '#server/db/fixed-sql.ts'
 import { contractWait, type StoredWait, waitOfCase } from '#server/db/measures/first-bid-waits.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
-import { type CaseListItem, firstWords, hearingDate, selectionOfCase } from './case-columns.ts'
+import { attorneys } from '#server/db/schema/people.ts'
+import { type CaseListItem, firstWords, selectionOfCase } from './case-columns.ts'
+import { courtDateAt, courtDateKind, wireCourtDate } from './court-dates.ts'
 
 const MAX_BIDS_SHOWN = 100
 
@@ -45,6 +49,11 @@ const shownBids = sql<[id: string, attorneyId: string][]>`array(
 
 const isWaiting = sql`${cases.caseStatus} = 'open' and offers.total = 0`
 
+const chosenAttorney = sql<NonNullable<CaseListItem['chosen_attorney']> | null>`(
+  select jsonb_build_object('company_name', ${attorneys.companyName}, 'phone_number', ${attorneys.phoneNumber})
+  from ${bids} join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}
+  where ${eq(bids.id, cases.acceptedBidId)} and ${hasChosenAttorney})`
+
 const ownCase = fixedContractRow<CaseListItem>({
   ...selectionOfCase({
     case_status: cases.caseStatus,
@@ -52,7 +61,8 @@ const ownCase = fixedContractRow<CaseListItem>({
     total_bid: sql<number>`offers.total`,
     bids: converted(shownBids, (pairs) => pairs.map(([id, attorney_id]) => ({ id, attorney_id }))),
     first_words: firstWords,
-    next_hearing_date: hearingDate,
+    next_hearing_date: courtDateAt,
+    court_date_kind: courtDateKind,
     left_bids: sql<number>`offers.gone`,
   }),
   lowest_bid: sql<number | null>`offers.lowest`,
@@ -62,6 +72,9 @@ const ownCase = fixedContractRow<CaseListItem>({
     sql<StoredWait | null>`case when ${isWaiting} then ${waitOfCase} end`,
     contractWait,
   ),
+  court_date: wireCourtDate,
+  court_time_zone: converted(sql<string | null>`${cases.place}`, timeZoneOf),
+  chosen_attorney: { orAbsent: chosenAttorney },
 })
 
 const joined =

@@ -20,6 +20,7 @@ import type { CoverageItem } from '#machines/lifecycle/bid-coverage.ts'
 import type { EndsInDays } from '#machines/lifecycle/bid-end.ts'
 import type { FeeType } from '#machines/lifecycle/bid-fees.ts'
 import type { CaseActor, CaseEventType } from '#machines/lifecycle/case-model.ts'
+import type { CourtDate } from '#machines/lifecycle/next-court-date.ts'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { instant } from './columns.ts'
 import { attorneys, customers } from './people.ts'
@@ -129,6 +130,11 @@ export const cases = pgTable(
      * Incremented when the owner changes what attorneys read, for optimistic concurrency control.
      */
     version: integer('version').notNull().default(1),
+    /**
+     * The next court date; null when there is none. The date of a hearing in a DUI case is its
+     * answer: `nextCourtDate` reads both.
+     */
+    courtDate: jsonb('court_date').$type<CourtDate>(),
     /** How often the owner has changed the court date. */
     courtDateChanges: integer('court_date_changes').notNull().default(0),
     createdAt: instant('created_at').notNull(),

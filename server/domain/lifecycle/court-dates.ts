@@ -1,6 +1,7 @@
 // The court date of a case: its changes, and its reminders. Each reminder is a job, which plans the
 // next one. After a change the job of the former date does nothing but plan that of the new one,
 // which may then be there twice.
+import type { components } from '#contract'
 import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import {
   courtEndClock,
@@ -10,13 +11,17 @@ import {
   nextCourtReminder,
 } from '#machines/lifecycle/court-dates.ts'
 import { hoursAfter } from '#machines/lifecycle/deadline.ts'
+import {
+  type CourtDate,
+  isSameCourtDate,
+  nextCourtDate,
+  tidyCourtDate,
+  withoutDetails,
+} from '#machines/lifecycle/next-court-date.ts'
 import type { Notification } from '#machines/lifecycle/notification.ts'
 import { timeZoneOf } from '#machines/places/time-zones.ts'
-import { malformedError } from '#machines/wizard/field.ts'
-import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
+import { isZeroDate } from '#machines/wizard/calendar.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
-import { duiFlow } from '#machines/wizard/flows/dui.ts'
-import { fromWire } from '#machines/wizard/wire.ts'
 import type { Person } from '#server/caller.ts'
 import { isPostedAgain } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
@@ -24,56 +29,57 @@ import { hasNotificationSince } from '#server/db/notifications.ts'
 import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { writeNotifications } from '#server/domain/notifications/notifications.ts'
-import { invalidFields, Problem } from '#server/errors.ts'
+import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { requireFewChanges } from './change-limits.ts'
 import { caseConflict } from './conflict.ts'
 import { applyToCase, lockAndSettleCase } from './lifecycle.ts'
+import type { CourtChange, StoredCase } from './lifecycle-store.ts'
 
-/** A case with its place and the answers that may have a court date. */
-type CaseWithAnswers = { id: string; answers: CategoryAnswers | null; place: string | null }
+type CourtDateUpdate = components['schemas']['CourtDateUpdate']
 
-/** Returns the ISO instant of the court date in a case's answers; undefined when there is none. */
-const courtDateOf = ({ answers }: Pick<CaseWithAnswers, 'answers'>) =>
-  answers?.dui?.next_hearing_date ?? undefined
+/** A case with its place and what may have a court date. */
+type CaseWithCourtDate = Pick<StoredCase, 'id' | 'answers' | 'courtDate' | 'place'>
 
 /** Plans the next reminder of a case's court date, if there is one. */
-export function planCourtReminder(tx: Transaction, legalCase: CaseWithAnswers, at: Date): void {
-  const courtDate = courtDateOf(legalCase)
+export function planCourtReminder(tx: Transaction, legalCase: CaseWithCourtDate, at: Date): void {
+  const courtDate = nextCourtDate(legalCase)
   const timeZone = timeZoneOf(legalCase.place)
-  const due = courtDate && nextCourtReminder(courtDate, timeZone, at.toISOString())
+  const due = courtDate && nextCourtReminder(courtDate.at, timeZone, at.toISOString())
   if (due) recordReminder(tx, { caseId: legalCase.id, due })
 }
 
-/** Returns the error of a court date that a customer sends; null when it is valid. */
-export function courtDateErrors({ next_hearing_date }: { next_hearing_date: string | null }) {
-  const name = 'next_hearing_date'
-  const field = duiFlow.fields[name]
-  const message = malformedError(field, fromWire(field, next_hearing_date))
-  return message === null ? [] : [{ field: name, message }]
+/** Returns the court date that a customer sends; null when they remove it. */
+export function sentCourtDate(sent: CourtDateUpdate): CourtDate | null {
+  const { next_hearing_date: at, kind = 'hearing', room, address, due } = sent
+  if (!at || isZeroDate(at)) return null
+  return tidyCourtDate({
+    kind,
+    at,
+    ...(room !== undefined && { room }),
+    ...(address !== undefined && { address }),
+    ...(due !== undefined && { due }),
+  })
 }
 
 /**
  * Changes or removes the court date of a case on behalf of its owner; the same date again changes
  * nothing. Returns whether it changed. `changes`: how often it had changed when the owner saw it.
- * Throws NOT_FOUND, INVALID_FIELDS for a case without such a question, STATUS_CONFLICT,
- * CASE_CHANGED when the date has changed since, or TOO_MANY_REQUESTS.
+ * Throws NOT_FOUND, STATUS_CONFLICT, CASE_CHANGED when the date has changed since, or
+ * TOO_MANY_REQUESTS.
  */
 export async function changeCourtDate(
   tx: Transaction,
   customer: Person,
-  change: { caseId: string; changes: number; courtDate: string | null; at: Date },
+  change: { caseId: string; changes: number; courtDate: CourtDate | null; at: Date },
 ): Promise<boolean> {
   const { caseId, changes, courtDate, at } = change
   const legalCase = await lockAndSettleCase(tx, caseId, at)
   if (!legalCase || legalCase.customerId !== customer.id) throw new Problem('NOT_FOUND')
-  if (caseFlowOf(legalCase.categoryName).id !== 'dui') {
-    throw invalidFields([{ field: 'next_hearing_date', message: 'Enter valid input.' }])
-  }
-  const former = courtDateOf(legalCase)
+  const former = nextCourtDate(legalCase)
   const clock = courtEndClock(at.toISOString(), timeZoneOf(legalCase.place))
   // One whose day is over is not moved: the customer adds the next one.
-  const current = former && daysUntilCourt(former, clock) >= 0 ? former : undefined
+  const current = former && daysUntilCourt(former.at, clock) >= 0 ? former : undefined
   const type = eventOf(current, courtDate)
   const { changed, legalCase: after } = await applyToCase(
     tx,
@@ -82,11 +88,11 @@ export async function changeCourtDate(
       type,
       by: 'owner',
       at: at.toISOString(),
-      changed: instantOf(courtDate) !== instantOf(former),
+      changed: !isSameCourtDate(courtDate, former),
     },
     {
       actor: customer,
-      answers: withCourtDate(legalCase.answers, courtDate, type === 'court.move'),
+      court: courtChange(legalCase, courtDate, current),
       refuse: () => caseConflict(legalCase.caseStatus),
       check: async () => {
         if (legalCase.courtDateChanges !== changes) throw new Problem('CASE_CHANGED')
@@ -98,26 +104,30 @@ export async function changeCourtDate(
   return changed
 }
 
-function eventOf(former: string | undefined, courtDate: string | null) {
+function eventOf(former: CourtDate | undefined, courtDate: CourtDate | null) {
   if (courtDate === null) return 'court.remove'
   return former === undefined ? 'court.add' : 'court.move'
 }
 
-const instantOf = (date?: string | null) => (date ? Date.parse(date) : undefined)
-
-// The kind of a hearing is asked only with its date, and the next hearing may be of another kind.
-const withCourtDate = (
-  answers: CategoryAnswers | null,
-  courtDate: string | null,
-  isMoved: boolean,
-) => ({
-  ...answers,
-  dui: {
+// Only a DUI case asks for its hearing. The kind of a hearing is asked only with its date, and the
+// next hearing may be of another kind.
+function courtChange(
+  { categoryName, answers }: StoredCase,
+  courtDate: CourtDate | null,
+  current: CourtDate | undefined,
+): CourtChange {
+  if (caseFlowOf(categoryName).id !== 'dui') return { answers, courtDate }
+  const isHearing = courtDate?.kind === 'hearing'
+  const isMoved = isHearing && current?.kind === 'hearing'
+  const dui = {
     ...answers?.dui,
-    next_hearing_date: courtDate,
+    next_hearing_date: isHearing ? courtDate.at : null,
     ...(!isMoved && { hearing_type: null }),
-  },
-})
+  }
+  // The answer says all of a hearing without a room and an address.
+  const isAnswered = isHearing && isSameCourtDate(courtDate, withoutDetails(courtDate))
+  return { answers: { ...answers, dui }, courtDate: isAnswered ? null : courtDate }
+}
 
 const recordReminder = (tx: Transaction, data: JobData['court-reminder']) =>
   recordJobs(tx, { name: 'court-reminder', data, startAfter: data.due })
@@ -139,7 +149,7 @@ export async function remindOfCourtDate(
   await withTransaction(db.orm, async (tx) => {
     const at = clock()
     const legalCase = await lockAndSettleCase(tx, data.caseId, at)
-    const courtDate = legalCase && courtDateOf(legalCase)
+    const courtDate = legalCase && nextCourtDate(legalCase)?.at
     if (!courtDate) return
     const { customerId, caseStatus } = legalCase
     if (caseStatus === 'closed') return

@@ -13,7 +13,6 @@ import {
 import { bidEndsAt } from '#machines/lifecycle/bid-end.ts'
 import type { BidTerms } from '#machines/lifecycle/bid-terms.ts'
 import type { CaseContext, CaseEventType, CaseState } from '#machines/lifecycle/case-model.ts'
-import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
 import { contractBid } from '#server/db/bids.ts'
@@ -54,6 +53,9 @@ export type NewCase = Pick<
   | 'place'
   | 'placeName'
 >
+
+/** What a change of the court date writes. */
+export type CourtChange = Pick<typeof cases.$inferSelect, 'answers' | 'courtDate'>
 
 /** Returns the case machine's context of a stored case. */
 export const caseContextOf = (legalCase: typeof cases.$inferSelect): CaseContext => ({
@@ -136,8 +138,8 @@ export interface CausedEvent<Event> {
 
 /**
  * Writes a decision of the case machine. `decided`, for an acceptance: the attorneys of the
- * accepted bid and of the bids rejected by it. `content`: the new text of the case. `answers`:
- * those with a new court date. Returns the changed case.
+ * accepted bid and of the bids rejected by it. `content`: the new text of the case. `court`:
+ * its new court date, and the answers with it. Returns the changed case.
  */
 export async function writeCase(
   tx: Transaction,
@@ -146,10 +148,10 @@ export async function writeCase(
   change: CausedEvent<CaseEventType> & {
     decided?: { winner: string; passedOver: string[] }
     content?: CaseContent
-    answers?: CategoryAnswers
+    court?: CourtChange
   },
 ): Promise<StoredCase> {
-  const { event, actor, at, decided, content, answers } = change
+  const { event, actor, at, decided, content, court } = change
   const { pausedUntil, contactDueAt, contactRemindAt, contactedAt, attorneyLeftAt, ...context } =
     allowed.context
   const caseStatus = rowStatus(allowed.status)
@@ -169,11 +171,11 @@ export async function writeCase(
       firmSize: content.firm_size,
       version: legalCase.version + 1,
     }),
-    ...(answers && { answers, courtDateChanges: legalCase.courtDateChanges + 1 }),
+    ...(court && { ...court, courtDateChanges: legalCase.courtDateChanges + 1 }),
   }
   const { id } = legalCase
   await sendAhead(tx, updateCase(tx, { id, ...textsOf(changed) }))
-  if (content || answers) {
+  if (content || court) {
     await sendAhead(tx, tx.update(cases).set(rewritten).where(eq(cases.id, id)).execute())
   }
   const line = { entity: 'case', entityId: legalCase.id, event, toStatus: caseStatus } as const

@@ -14,7 +14,6 @@ import {
 import type { BidEvent } from '#machines/lifecycle/bid.machine.ts'
 import type { BidTerms } from '#machines/lifecycle/bid-terms.ts'
 import type { CaseEvent } from '#machines/lifecycle/case-model.ts'
-import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import { findDueBidEnds } from '#server/db/bids.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
@@ -27,6 +26,7 @@ import {
   type Allowed,
   bidContextOf,
   bidStateOf,
+  type CourtChange,
   caseContextOf,
   deleteBidRow,
   type StoredBid,
@@ -112,7 +112,7 @@ interface Options {
 
 /**
  * Applies an event to a locked case. A repeated event changes nothing. Returns the case after it,
- * and whether it changed. `decided`, `content` and `answers`: see `writeCase`. Throws the error of
+ * and whether it changed. `decided`, `content` and `court`: see `writeCase`. Throws the error of
  * `refuse` or `check`.
  */
 export async function applyToCase(
@@ -122,12 +122,12 @@ export async function applyToCase(
   {
     decided,
     content,
-    answers,
+    court,
     ...options
   }: Options & {
     decided?: { winner: string; passedOver: string[] }
     content?: CaseContent
-    answers?: CategoryAnswers
+    court?: CourtChange
   },
 ): Promise<{ legalCase: StoredCase; changed: boolean }> {
   const decision = await allowedBy(decideOnCase(legalCase, event), options)
@@ -136,7 +136,7 @@ export async function applyToCase(
     ...changeOf(event, options.actor),
     ...(decided && { decided }),
     ...(content && { content }),
-    ...(answers && { answers }),
+    ...(court && { court }),
   })
   return { legalCase: after, changed: true }
 }

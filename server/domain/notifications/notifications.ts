@@ -4,13 +4,18 @@ import type { components } from '#contract'
 import { capitalize } from '#machines/capitalize.ts'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { caseInSubject, caseInText } from '#machines/lifecycle/case-titles.ts'
+import type { CourtDate } from '#machines/lifecycle/next-court-date.ts'
 import type {
   CaseNotificationKind,
   LicenseNotificationKind,
   Notification,
   NotificationRecipient,
 } from '#machines/lifecycle/notification.ts'
-import { notificationTitles, titlesToBidder } from '#machines/notifications/catalogue.ts'
+import {
+  notificationTitles,
+  titlesOfDeadline,
+  titlesToBidder,
+} from '#machines/notifications/catalogue.ts'
 import { courtCase, isAboutCourtDate } from '#machines/notifications/court-texts.ts'
 import type { Person } from '#server/caller.ts'
 import { findAdminsToNotify } from '#server/db/admin/admin-people.ts'
@@ -41,6 +46,7 @@ export interface NotificationSubject {
     customerId: string
     caseStatus: CaseStatus
     acceptedBidId: string | null
+    courtDate?: CourtDate | null
   }
   bidder?: string
   winner?: string | null
@@ -57,11 +63,15 @@ export async function writeNotifications(
   at: Date,
 ): Promise<void> {
   const { id, uniqueId, categoryName, caseStatus } = subject.case
+  const isDeadline = subject.case.courtDate?.kind === 'deadline'
   const bid = { attorneyId: subject.bidder ?? null, ...subject.price }
   for (const { kind, to } of notifications) {
     const nameBy = (named: typeof caseInText) =>
       isAboutCourtDate(kind) ? courtCase(uniqueId) : named(categoryName, uniqueId)
-    const titleOf = (to === 'bidder' && titlesToBidder[kind]) || notificationTitles[kind]
+    const titleOf =
+      (to === 'bidder' && titlesToBidder[kind]) ||
+      (isDeadline && titlesOfDeadline[kind]) ||
+      notificationTitles[kind]
     const caseId = belongsToCase(kind, caseStatus) ? id : null
     // A title that outlives its case must not have a customer's own words.
     const title = capitalize(titleOf(nameBy(caseId === null ? caseInSubject : caseInText)))

@@ -29,6 +29,7 @@ const properties = {
   place_name: 'bidders',
   court_time_zone: 'bidders',
   court_date_changes: 'bidders',
+  court_date: 'bidders',
   content_version: 'bidders',
   last_seen: 'bidders',
   paused_until: 'bidders',

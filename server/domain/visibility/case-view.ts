@@ -1,6 +1,7 @@
 // Converts a case to wire format for each kind of reader.
 import type { components } from '#contract'
 import type { CaseActor } from '#machines/lifecycle/case-model.ts'
+import { nextCourtDate, withoutDetails } from '#machines/lifecycle/next-court-date.ts'
 import { isWaitingForBid } from '#machines/lifecycle/waiting-case.ts'
 import { findState } from '#machines/places/states.ts'
 import { timeZoneOf } from '#machines/places/time-zones.ts'
@@ -178,6 +179,12 @@ function guideOf({
   return lowest === null || highest === null ? {} : { price_guide: { lowest, highest } }
 }
 
+// The room and the address may tell more of a case than its date.
+function courtDateFor(row: CaseToRead['case'], { isWhole }: { isWhole: boolean }) {
+  const courtDate = nextCourtDate(row)
+  return courtDate && { court_date: isWhole ? courtDate : withoutDetails(courtDate) }
+}
+
 const instant = (date: Date | null) => date?.toISOString() ?? null
 
 const statusActors: Record<CaseActor, Schemas['StatusActor']> = {
@@ -213,6 +220,7 @@ function customerCase(
     contact_due_at: instant(row.contactDueAt),
     contacted_at: instant(row.contactedAt),
     version: row.version,
+    ...courtDateFor(row, { isWhole: true }),
     contact_denials: row.contactDenials,
     attorney_left_at: instant(row.attorneyLeftAt),
     ...lastChange(row),
@@ -256,7 +264,11 @@ function attorneyCase(
     // The id of a typed category would connect the cases of one customer.
     ...(!caseToRead.isTyped && { category_id }),
     ...bidCounts,
-    ...(!isLost && { court_date_changes, content_version: contentVersionOf(row) }),
+    ...(!isLost && {
+      court_date_changes,
+      ...courtDateFor(row, { isWhole: isChosen }),
+      content_version: contentVersionOf(row),
+    }),
     case_status: status,
     last_seen: isLost ? null : instant(row.lastSeen),
     paused_until: status === 'paused' ? instant(row.pausedUntil) : null,

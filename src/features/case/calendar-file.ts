@@ -19,7 +19,7 @@ export type CourtAppointment = {
    * number.
    */
   sequence: number | undefined
-  /** The name of the court; undefined when it is not known. */
+  /** The name of the court, or the room and the address; undefined when it is not known. */
   court: string | undefined
 }
 

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { MINUTE_MS } from '#machines/durations.ts'
 import { courtDateDistance, formatCourtDay } from '#machines/lifecycle/court-dates.ts'
+import type { CourtDate as CourtDateData } from '#machines/lifecycle/next-court-date.ts'
 import type { AttorneyCase, CustomerCase } from '#src/data/cases/case-queries.ts'
-import { courtClockOf, upcomingCourtDate } from '#src/format/court-dates.ts'
-import { formatCourtMoment } from '#src/format/court-moments.ts'
+import { courtClockOf, courtDateOf, upcomingCourtDate } from '#src/format/court-dates.ts'
+import { courtDateText } from '#src/format/court-moments.ts'
+import { CourtPlace } from '#src/layout/court-place.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { Elements } from '#src/ui/elements.ts'
 import { CalendarIcon } from '#src/ui/icons.tsx'
@@ -30,14 +32,15 @@ type CourtDateProps = {
 export function CourtDate({ legalCase, unsaved, children }: CourtDateProps) {
   const [isWorking, setWorking] = useState(false)
   const { case_status, court_date_changes, dui } = legalCase
+  const courtDate = courtDateOf(legalCase)
   const timeZone = legalCase.court_time_zone ?? undefined
   const upcoming = upcomingCourtDate(legalCase)
   const isOver = case_status === 'closed' || case_status === 'rejected'
-  const past = children && !upcoming ? dui?.next_hearing_date : null
+  const past = children && !upcoming ? courtDate : null
   // The last change removed the date.
-  const isRemoved = !isOver && !dui?.next_hearing_date && Boolean(court_date_changes)
+  const isRemoved = !isOver && !courtDate && Boolean(court_date_changes)
   if (!upcoming && !children && !isRemoved) return null
-  const add = async (date: string) => {
+  const add = async ({ kind, at, room, address }: CourtDateData) => {
     setWorking(true)
     try {
       const { calendarFile } = await import('./calendar-file.ts')
@@ -46,11 +49,11 @@ export function CourtDate({ legalCase, unsaved, children }: CourtDateProps) {
           caseId: legalCase.id,
           // Without the category: others may see a calendar, and the phone's locked screen its
           // alarms.
-          title: `Court date for Fastpass case ${legalCase.unique_id}`,
-          courtDate: date,
+          title: `${kind === 'deadline' ? 'Deadline' : 'Court date'} for Fastpass case ${legalCase.unique_id}`,
+          courtDate: at,
           timeZone,
           sequence: court_date_changes,
-          court: dui?.case_filed_court_name ?? undefined,
+          court: placeOf({ room, address }) ?? dui?.case_filed_court_name ?? undefined,
         }),
       )
     } catch {
@@ -64,13 +67,14 @@ export function CourtDate({ legalCase, unsaved, children }: CourtDateProps) {
       <div className={content}>
         <p>
           {upcoming
-            ? `${formatCourtMoment(legalCase, upcoming)}, ${courtDateDistance(upcoming, courtClockOf(legalCase))}`
+            ? `${courtDateText(legalCase, upcoming)}, ${courtDateDistance(upcoming.at, courtClockOf(legalCase))}`
             : past
-              ? `Your court date was on ${formatCourtDay(past)}. Do you have a new one?`
+              ? `Your ${past.kind === 'deadline' ? 'deadline' : 'court date'} was on ${formatCourtDay(past.at)}. Do you have a new one?`
               : isRemoved
                 ? `This case no longer has a court date. ${children ? 'If you get a new one, add it here.' : 'The client removed it.'}`
-                : 'Do you have a court date? We will remind you of it.'}
+                : 'Do you have a court date or a deadline? We will remind you of it.'}
         </p>
+        {upcoming && <CourtPlace courtDate={upcoming} />}
         {case_status === 'closed' && (
           <p>This case is closed, so we no longer remind you of this date.</p>
         )}
@@ -92,6 +96,9 @@ export function CourtDate({ legalCase, unsaved, children }: CourtDateProps) {
     </Section>
   )
 }
+
+const placeOf = ({ room, address }: { room: string | undefined; address: string | undefined }) =>
+  [room, address].filter(Boolean).join(', ') || undefined
 
 /** Opens the phone's share sheet with a file, or downloads it where there is none. */
 async function handOver(file: File) {

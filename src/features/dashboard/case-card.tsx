@@ -32,7 +32,7 @@ export type CaseCardProps = {
 export function CaseCard({ item, link, figures, reader, children }: CaseCardProps) {
   const { category_name, case_status, unique_id, created_at, first_words } = item
   const ended = statusLine(item, reader)
-  const courtDate = formatCourtDate(item.next_hearing_date)
+  const courtDate = formatCourtDate(item)
   return (
     <Card as="li">
       <CardHeader

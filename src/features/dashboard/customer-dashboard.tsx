@@ -8,6 +8,7 @@ import { Loaded } from '#src/layout/loaded.tsx'
 import { pullDrafts } from '#src/sync/draft-sync.ts'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { Tabs } from '#src/ui/page/tabs.tsx'
+import { CourtToday } from './court-today.tsx'
 import { CurrentCases } from './current-cases.tsx'
 import { PastCases } from './past-cases.tsx'
 import { usePastCases } from './use-past-cases.ts'
@@ -37,6 +38,7 @@ export function CustomerDashboard({ customerId, search }: CustomerDashboardProps
   return (
     <>
       <ScreenTitle>My dashboard</ScreenTitle>
+      <CourtToday customerId={customerId} past={past} />
       <Tabs
         label="Cases"
         tabs={tabs}

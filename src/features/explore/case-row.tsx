@@ -41,7 +41,7 @@ export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
   }
   const posted = isRecent ? formatTime(created_at) : formatLongDate(created_at)
   const bids = lowerFirst(bidCount(item))
-  const courtDate = formatCourtDate(item.next_hearing_date)
+  const courtDate = formatCourtDate(item)
   const more = [item.place_name, courtDate, firstStep(item)].filter((line) => line != null)
   return (
     <li>

@@ -198,7 +198,12 @@ export const caseRefusals = {
       'is closed',
     ],
     ['maria', 'STATUS_CONFLICT', movingCourtOf(({ declined }) => declined), 'was declined'],
-    ['maria', 'INVALID_FIELDS', movingCourtOf(({ named }) => named.id), 'asks for no court date'],
+    [
+      'maria',
+      'INVALID_FIELDS',
+      (w) => ({ body: { ...movingCourt(w).body, room: 'Room\u00074' } }),
+      'no room is written so',
+    ],
   ],
   updateCaseStatus: [
     signedOut(moving('closed')),

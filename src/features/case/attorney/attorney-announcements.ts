@@ -5,6 +5,7 @@ import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { timelineText } from '#src/features/case/timeline-texts.ts'
 import { BID_GONE } from '#src/format/bid-end.ts'
 import { CASE_GONE } from '#src/format/case-gone.ts'
+import { courtDateOf } from '#src/format/court-dates.ts'
 
 /** The data on an attorney's screen: a case, and their own bid on it. */
 export type AttorneyView = {
@@ -17,6 +18,7 @@ export type AttorneyView = {
     | 'license_gap'
     | 'case_details'
     | 'court_date_changes'
+    | 'court_date'
     | 'dui'
   >
   bid: Bid | null
@@ -40,7 +42,7 @@ type CaseContent = AttorneyView['legalCase']
 function contentAnnouncement(was: CaseContent, is: CaseContent): string | null {
   if (was.case_details !== is.case_details) return 'The client changed this case.'
   if ((is.court_date_changes ?? 0) <= (was.court_date_changes ?? 0)) return null
-  const [had, has] = [was.dui?.next_hearing_date, is.dui?.next_hearing_date]
+  const [had, has] = [courtDateOf(was), courtDateOf(is)]
   if (!had && !has) return null
   const change = !had ? 'added' : has ? 'moved' : 'removed'
   const event = { kind: 'court_date_changed', by: 'customer', change } as const

@@ -22,6 +22,7 @@ const isKept: Record<string, boolean> = {
   place_name: true,
   court_time_zone: true,
   court_date_changes: true,
+  court_date: false,
   content_version: false,
   last_seen: true,
   paused_until: false,

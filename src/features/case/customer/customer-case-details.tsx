@@ -131,9 +131,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         legalCase={legalCase}
         unsaved={
           canChangeCourtDate(legalCase) &&
-          courtDate.unsaved && (
-            <UnsavedCourtDate legalCase={legalCase} typed={courtDate.unsaved.at} />
-          )
+          courtDate.unsaved && <UnsavedCourtDate legalCase={legalCase} typed={courtDate.unsaved} />
         }
       >
         {canChangeCourtDate(legalCase) && (

@@ -1,11 +1,12 @@
-import { dateTimeToInstant, splitDateTime, UNKNOWN_TIME } from '#machines/wizard/calendar.ts'
+import { splitDateTime, UNKNOWN_TIME } from '#machines/wizard/calendar.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
-import { formatCourtMoment } from '#src/format/court-moments.ts'
+import { courtDateText } from '#src/format/court-moments.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CloseIcon, PencilIcon } from '#src/ui/icons.tsx'
 import { Card, CardHeader } from '#src/ui/list/card.tsx'
+import { type CourtDateValues, typedCourtDate } from './court-date.form.ts'
 import { changeLabel } from './court-date-changes.ts'
 import type { useCourtDateRemoval } from './remove-court-date.tsx'
 
@@ -41,8 +42,14 @@ export function ChangeCourtDate({ legalCase, onChange, removal }: ChangeCourtDat
  * The court date that the owner has typed on this phone and not saved; nothing without a day, which
  * the form refuses.
  */
-export function UnsavedCourtDate({ legalCase, typed }: { legalCase: CustomerCase; typed: string }) {
-  if (splitDateTime(typed).date.trim() === '') return null
+export function UnsavedCourtDate({
+  legalCase,
+  typed,
+}: {
+  legalCase: CustomerCase
+  typed: CourtDateValues
+}) {
+  if (splitDateTime(typed.at).date.trim() === '') return null
   return (
     <Card as="div" visual="dashed">
       <CardHeader
@@ -55,9 +62,9 @@ export function UnsavedCourtDate({ legalCase, typed }: { legalCase: CustomerCase
 }
 
 /** Returns a typed date as it would be shown, or as far as it is typed. */
-function typedText(legalCase: CustomerCase, typed: string): string {
-  const instant = dateTimeToInstant(typed)
-  if (instant) return formatCourtMoment(legalCase, instant)
-  const { date, time } = splitDateTime(typed)
+function typedText(legalCase: CustomerCase, typed: CourtDateValues): string {
+  const courtDate = typedCourtDate(typed)
+  if (courtDate) return courtDateText(legalCase, courtDate)
+  const { date, time } = splitDateTime(typed.at)
   return [date.trim(), time !== UNKNOWN_TIME && time].filter(Boolean).join(', ')
 }

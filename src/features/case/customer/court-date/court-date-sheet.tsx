@@ -1,24 +1,21 @@
 import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
-import { courtDateField } from '#machines/wizard/flows/case-fields.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
-import { formatCourtMoment } from '#src/format/court-moments.ts'
+import { courtDateOf } from '#src/format/court-dates.ts'
+import { courtDateText } from '#src/format/court-moments.ts'
 import { sentences } from '#src/format/sentences.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { AskedField } from '#src/wizard/asked-field.tsx'
+import { CourtDateFields } from './court-date-fields.tsx'
 import type { CourtDateForm } from './use-court-date.ts'
-
-const field = { ...courtDateField, label: 'Day and time' }
 
 type CourtDateSheetProps = { legalCase: CustomerCase; form: CourtDateForm }
 
 /** The sheet with which the owner adds or changes a case's court date. */
 export default function CourtDateSheet({ legalCase, form }: CourtDateSheetProps) {
   const { sheet, values, errors, doubts, isSending, isOvertaken, change } = form
-  const { case_status, dui } = legalCase
-  const isTaken = hasChosenAttorney(case_status)
-  const date = dui?.next_hearing_date
+  const isTaken = hasChosenAttorney(legalCase.case_status)
+  const date = courtDateOf(legalCase)
   return (
     <FormSheet
       {...sheet}
@@ -31,19 +28,13 @@ export default function CourtDateSheet({ legalCase, form }: CourtDateSheetProps)
         {isOvertaken && (
           <Note icon={<AlertIcon />} title="The date was changed on another device">
             {sentences(
-              date ? `It is now ${formatCourtMoment(legalCase, date)}.` : 'It was removed.',
+              date ? `It is now ${courtDateText(legalCase, date)}.` : 'It was removed.',
               'Saving puts what is typed here in its place.',
             )}
           </Note>
         )}
       </div>
-      <AskedField
-        field={field}
-        answer={values.at}
-        error={errors.at ?? undefined}
-        doubt={doubts.at ?? undefined}
-        onAnswer={(answer) => change({ at: typeof answer === 'string' ? answer : '' })}
-      />
+      <CourtDateFields values={values} errors={errors} doubts={doubts} onChange={change} />
     </FormSheet>
   )
 }

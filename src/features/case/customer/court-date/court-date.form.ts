@@ -1,39 +1,78 @@
-import type { FormDefinition } from '#machines/form/form.ts'
+import type { FormDefinition, Messages } from '#machines/form/form.ts'
+import {
+  type CourtDate,
+  type CourtDateKind,
+  type CourtDetail,
+  courtDetailFields,
+  courtDetailsOf,
+  isSameCourtDate,
+  tidyCourtDate,
+} from '#machines/lifecycle/next-court-date.ts'
 import { dateTimeToInstant, instantToDateTime, splitDateTime } from '#machines/wizard/calendar.ts'
-import { fieldError } from '#machines/wizard/field.ts'
+import { fieldError, malformedError } from '#machines/wizard/field.ts'
 import { courtDateField } from '#machines/wizard/flows/case-fields.ts'
 import { unlikelyAnswer } from '#machines/wizard/unlikely-answer.ts'
 
 /**
- * A case's court date, an ISO instant, and how often it has changed. `upcoming`: null without one,
- * and when its day is over.
+ * A case's court date, and how often it has changed. `upcoming`: null without one, and when its day
+ * is over.
  */
-type DatedCase = { saved: string | null; upcoming: string | null; changes: number | undefined }
+type DatedCase = {
+  saved: CourtDate | null
+  upcoming: CourtDate | null
+  changes: number | undefined
+}
+
+/** What a person types of a court date. `at`: written as the answer in a draft. */
+export type CourtDateValues = { kind: CourtDateKind; at: string } & Record<CourtDetail, string>
 
 const NO_DAY = 'Choose a day.'
 /** A saved date is removed by a button of its own. */
 const REMOVAL = 'For no date, close this and tap “Remove court date”.'
+
+const empty: CourtDateValues = { kind: 'hearing', at: '', room: '', address: '', due: '' }
+
+const valuesOf = (courtDate: CourtDate | null): CourtDateValues => ({
+  ...empty,
+  ...courtDate,
+  at: (courtDate && instantToDateTime(courtDate.at)) ?? '',
+})
+
+/** Returns what is typed as a court date; null without a whole day and time. */
+export function typedCourtDate({ at, ...typed }: CourtDateValues): CourtDate | null {
+  const instant = dateTimeToInstant(at)
+  return instant ? tidyCourtDate({ ...typed, at: instant }) : null
+}
 
 function dateError(at: string, { upcoming }: DatedCase): string | null {
   if (splitDateTime(at).date.trim() !== '') return fieldError(courtDateField, at)
   return upcoming === null ? NO_DAY : `${NO_DAY} ${REMOVAL}`
 }
 
-const isDate = (at: string, date: string | null): boolean =>
-  date === null ? at === '' : Date.parse(dateTimeToInstant(at) ?? '') === Date.parse(date)
+const detailErrors = (values: CourtDateValues): Messages<CourtDateValues> =>
+  Object.fromEntries(
+    courtDetailsOf[values.kind].map((name) => [
+      name,
+      malformedError(courtDetailFields[name], values[name]),
+    ]),
+  )
 
-/**
- * The form with which a customer changes or adds the court date of a posted case. `at`: written as
- * the answer in a draft.
- */
-export const courtDateForm: FormDefinition<DatedCase, { at: string }> = {
+const isSavedAs = (values: CourtDateValues, courtDate: CourtDate | null): boolean =>
+  courtDate === null
+    ? JSON.stringify(values) === JSON.stringify(empty)
+    : isSameCourtDate(typedCourtDate(values), courtDate)
+
+/** The form with which a customer changes or adds the court date of a posted case. */
+export const courtDateForm: FormDefinition<DatedCase, CourtDateValues> = {
   id: 'courtDate',
   keptIn: 'case-edits',
-  valuesOf: ({ upcoming }) => ({ at: (upcoming && instantToDateTime(upcoming)) ?? '' }),
+  valuesOf: ({ upcoming }) => valuesOf(upcoming),
   versionOf: ({ changes }) => changes,
-  errors: ({ at }, { subject }) => ({ at: dateError(at, subject) }),
+  errors: (values, { subject }) => ({ ...detailErrors(values), at: dateError(values.at, subject) }),
   doubts: ({ at }, { now }) => ({ at: unlikelyAnswer(courtDateField, at, now.slice(0, 10)) }),
-  isSaved: ({ at }, { saved, upcoming }) => isDate(at, upcoming) || isDate(at, saved),
+  // An earlier version kept the day and the time alone.
+  reopened: (values) => ({ ...empty, ...values }),
+  isSaved: (values, { saved, upcoming }) => isSavedAs(values, upcoming) || isSavedAs(values, saved),
   sendsUnchanged: () => true,
   showsChange: true,
 }

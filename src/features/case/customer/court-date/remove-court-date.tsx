@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
+import type { CourtDate } from '#machines/lifecycle/next-court-date.ts'
 import { updateCourtDate } from '#src/data/cases/case-mutations.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { closingEnds } from '#src/features/case/customer/status-changes.ts'
-import { formatCourtMoment } from '#src/format/court-moments.ts'
+import { courtDateOf } from '#src/format/court-dates.ts'
+import { courtDateText } from '#src/format/court-moments.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
@@ -17,20 +19,17 @@ const showRemoved = () => showSnackbar({ message: REMOVED, type: 'success' })
  * A court date that its customer is asked whether to remove. `changes`: how often it had changed
  * then.
  */
-type AskedDate = { date: string; changes: number }
+type AskedDate = { date: CourtDate; changes: number }
 
 /**
  * Returns what happened while the customer was asked, once there is nothing left to ask; undefined
  * while there is.
  */
-function endOf(
-  { changes }: AskedDate,
-  { case_status, court_date_changes, dui }: CustomerCase,
-): string | (() => void) | undefined {
-  const over = closingEnds[case_status]
+function endOf({ changes }: AskedDate, legalCase: CustomerCase): string | (() => void) | undefined {
+  const over = closingEnds[legalCase.case_status]
   if (over) return over
-  if (changes === court_date_changes) return undefined
-  return dui?.next_hearing_date ? MOVED : showRemoved
+  if (changes === legalCase.court_date_changes) return undefined
+  return courtDateOf(legalCase) ? MOVED : showRemoved
 }
 
 /**
@@ -70,7 +69,7 @@ export function RemoveCourtDate({ legalCase, removal }: RemoveCourtDateProps) {
       exit="Keep it"
     >
       <p>
-        {[removal.subject && formatCourtMoment(legalCase, removal.subject.date), dui?.hearing_type]
+        {[removal.subject && courtDateText(legalCase, removal.subject.date), dui?.hearing_type]
           .filter(Boolean)
           .join(', ')}
       </p>

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { dateTimeToInstant } from '#machines/wizard/calendar.ts'
+import type { CourtDate } from '#machines/lifecycle/next-court-date.ts'
 import { updateCourtDate } from '#src/data/cases/case-mutations.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { closingEnds } from '#src/features/case/customer/status-changes.ts'
-import { courtClockOf, upcomingCourtDate } from '#src/format/court-dates.ts'
+import { courtClockOf, courtDateOf, upcomingCourtDate } from '#src/format/court-dates.ts'
 import { useForm } from '#src/layout/use-form.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
-import { courtDateForm } from './court-date.form.ts'
-import { isCourtDateOpen } from './court-date-changes.ts'
+import { courtDateForm, typedCourtDate } from './court-date.form.ts'
+import { canChangeCourtDate } from './court-date-changes.ts'
 
 const SAVED = 'Court date saved. Remember to update your calendar.'
 
@@ -17,19 +17,22 @@ const SAVED = 'Court date saved. Remember to update your calendar.'
  * so that an open form says why it closes. `isRemoved`: whether an admin has deleted the case.
  */
 export function useCourtDate(legalCase: CustomerCase, isRemoved = false) {
-  const { id, customer_id, case_status, court_date_changes: changes, dui } = legalCase
+  const { id, customer_id, case_status, court_date_changes: changes } = legalCase
   const { mutateAsync } = useMutation(updateCourtDate(customer_id))
-  const saved = dui?.next_hearing_date ?? null
-  const upcoming = upcomingCourtDate(legalCase)
-  const subject = useMemo(() => ({ saved, upcoming, changes }), [saved, upcoming, changes])
+  // Compared by their text: a response that says the same has other objects.
+  const dates = JSON.stringify([courtDateOf(legalCase), upcomingCourtDate(legalCase)])
+  const subject = useMemo(() => {
+    const [saved, upcoming] = JSON.parse(dates) as (CourtDate | null)[]
+    return { saved: saved ?? null, upcoming: upcoming ?? null, changes }
+  }, [dates, changes])
   const form = useForm(courtDateForm, {
     owner: customer_id,
     key: `${id}/court-date`,
     subject,
     now: () => courtClockOf(legalCase),
-    send: async ({ values: { at }, version = 0 }) => {
-      const next_hearing_date = dateTimeToInstant(at)
-      await mutateAsync({ id, court_date_changes: version, next_hearing_date })
+    send: async ({ values, version = 0 }) => {
+      const { at: next_hearing_date = null, ...details } = typedCourtDate(values) ?? {}
+      await mutateAsync({ id, court_date_changes: version, next_hearing_date, ...details })
       showSnackbar({ message: SAVED, type: 'success' })
     },
     endOf: (isTyped) => {
@@ -39,7 +42,7 @@ export function useCourtDate(legalCase: CustomerCase, isRemoved = false) {
   })
   const { discard } = form
   // Otherwise a sign-out would ask about a date that the person cannot open.
-  const isObsolete = form.unsaved !== null && (isRemoved || !isCourtDateOpen({ case_status }))
+  const isObsolete = form.unsaved !== null && (isRemoved || !canChangeCourtDate({ case_status }))
   useEffect(() => {
     if (isObsolete) discard()
   }, [isObsolete, discard])
