@@ -129,6 +129,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/closing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Closes the caller's account, which is deleted 14 days later
+         * @description For customers and attorneys, who must have proved within the last ten minutes that they are present (403 `PROOF_REQUIRED`). Every session ends. A customer's open and paused cases close, an attorney's open bids are withdrawn. Until the account is deleted, every call but those of a session and of coming back is 403 `ACCOUNT_CLOSED`. A remembered session is 401.
+         */
+        put: operations["closeAccount"];
+        post?: never;
+        /**
+         * Opens the caller's closed account again
+         * @description What was closed or withdrawn with it stays so. An account that is open stays as it is.
+         */
+        delete: operations["reopenAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/refresh-token": {
         parameters: {
             query?: never;
@@ -1848,7 +1872,7 @@ export interface components {
          * @description Stable, for programs. More may be added; treat an unknown one by its status.
          * @enum {string}
          */
-        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "SESSION_ENDED" | "ACCOUNT_DELETED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "EMAIL_UNCONFIRMED" | "LICENSE_NEEDED" | "CONFLICT_CHECK_NEEDED" | "LICENSE_CHANGED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "INVITATION_REPLACED" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
+        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "SESSION_ENDED" | "ACCOUNT_DELETED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "EMAIL_UNCONFIRMED" | "ACCOUNT_CLOSED" | "LICENSE_NEEDED" | "CONFLICT_CHECK_NEEDED" | "LICENSE_CHANGED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "INVITATION_REPLACED" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
         Upload: {
             /** @description The file. */
             file: unknown;
@@ -1870,6 +1894,11 @@ export interface components {
                 first_name: string | null;
                 last_name: string | null;
             };
+            /**
+             * Format: date-time
+             * @description Only present when the person has closed their account. It is deleted then.
+             */
+            closed_until?: string;
             /**
              * @description Only present when the person must confirm their email first.
              * @constant
@@ -3342,6 +3371,11 @@ export interface components {
             /** @description Whether it is the session of the request. */
             is_current: boolean;
         };
+        AccountClosingEnvelope: {
+            data: {
+                closed_until: components["schemas"]["Instant"];
+            };
+        };
         SessionListEnvelope: {
             data: components["schemas"]["Session"][];
         };
@@ -3973,6 +4007,61 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description When it is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "closed_until": "2026-10-15T15:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountClosingEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reopenAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is open. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

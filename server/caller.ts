@@ -24,12 +24,12 @@ export interface Caller {
    * session.
    */
   factors: ProvenFactors | null
-  person: { id: string; role: RoleName; isEmailConfirmed: boolean } | null
+  person: { id: string; role: RoleName; isEmailConfirmed: boolean; closedAt?: string } | null
 }
 
 /** A caller with a record here, and one of these roles. */
 export type CallerOf<Role extends RoleName> = Caller & {
-  person: { id: string; role: Role; isEmailConfirmed: boolean }
+  person: { id: string; role: Role; isEmailConfirmed: boolean; closedAt?: string }
 }
 
 /** A person with a record here. */

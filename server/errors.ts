@@ -16,6 +16,7 @@ const problems = {
   INVITATION_REQUIRED: [403, 'This invitation no longer works. Ask for a new one.'],
   PROOF_REQUIRED: [403, 'Confirm that it’s you, then try again.'],
   SECOND_FACTOR_REQUIRED: [403, 'Log in with a code first.'],
+  ACCOUNT_CLOSED: [403, 'Your account is closed. Log in to come back.'],
   EMAIL_UNCONFIRMED: [403, 'Confirm your email first.'],
   LICENSE_NEEDED: [403, 'Your license must be checked first.'],
   CONFLICT_CHECK_NEEDED: [403, 'Say first whether you have a conflict of interest in this case.'],

@@ -10,7 +10,8 @@ type Context = Parameters<Extract<Groups[number]['name'], (...args: never[]) => 
 
 const ADMIN = /\/src\/features\/admin\/|\/src\/routes\/admin\b[^/]*\?/
 /** Screens that a person opens a few times a year. */
-const RARE = /\/src\/routes\/(licenses|devices|personal-details)\b[^/]*\?/
+const RARE =
+  /\/src\/routes\/(licenses|devices|personal-details|delete-account|account-closed)\b[^/]*\?/
 /**
  * How much the load of a screen counts that is opened rarely, or by few people with good
  * connections.

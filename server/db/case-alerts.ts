@@ -343,6 +343,7 @@ export async function findDailyRecipient(db: Queryable, attorneyId: string) {
         eq(caseAlerts.attorneyId, attorneyId),
         eq(caseAlerts.mode, 'daily'),
         isNull(attorneys.deletedAt),
+        isNull(attorneys.closedAt),
       ),
     )
   return row

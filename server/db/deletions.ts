@@ -45,11 +45,14 @@ export async function isOnlyAdmin(tx: Queryable, id: string): Promise<boolean> {
   return others.length === 0
 }
 
-/** Locks a record until `tx` ends. Returns the fields that lead to the person's other data. */
+/**
+ * Locks a record until `tx` ends. Returns the fields that lead to the person's other data;
+ * undefined when there is none.
+ */
 export async function lockRecord(
   tx: Queryable,
   { id, role }: PersonKey,
-): Promise<{ email: string; profileImage: string | null }> {
+): Promise<{ email: string; profileImage: string | null } | undefined> {
   const table = personTables[role]
   const profileImage = role === 'attorney' ? attorneys.profileImage : sql<null>`null`
   const [row] = await tx
@@ -60,7 +63,6 @@ export async function lockRecord(
     .from(table)
     .where(eq(table.id, id))
     .for('update')
-  if (!row) throw new Error('A record whose identity is locked is not there')
   return row
 }
 

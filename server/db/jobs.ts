@@ -37,8 +37,9 @@ export interface JobData {
   /**
    * Emails `to` that the password or email of an account changed at `at`, or that somebody tried a
    * password where the account has none, or that an admin deleted the account, or that somebody
-   * logged in on a device that the account does not know. `to`: for a changed email, the previous
-   * one. `device`: the name of that device.
+   * logged in on a device that the account does not know, or that its owner closed it, or that it
+   * was deleted after that. `to`: for a changed email, the previous one. `device`: the name of that
+   * device.
    */
   'account-email': {
     about:
@@ -53,6 +54,8 @@ export interface JobData {
       | 'no_password'
       | 'deleted'
       | 'new_device'
+      | 'closed'
+      | 'deleted_by_owner'
     to: string
     at: string
     device?: string

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { rows } from '#server/db/connection/database.ts'
@@ -15,18 +15,23 @@ export interface PersonKey {
 export interface FoundPerson extends PersonKey {
   /** Whether the email is confirmed; always true for an admin. */
   isEmailConfirmed: boolean
+  /** When its owner closed the account; absent while it is open. */
+  closedAt?: string
 }
 
 /** Returns SQL for the record of an identity as JSON; null before onboarding. */
 export const personOf = (userId: string | SQLWrapper): SQL<FoundPerson | null> => sql`(
-  select json_build_object('id', person.id, 'role', person.role, 'isEmailConfirmed', person.confirmed) from (
-    select ${customers.id} as id, 'customer' as role, ${customers.emailConfirmedAt} is not null as confirmed
+  select json_strip_nulls(json_build_object('id', person.id, 'role', person.role,
+      'isEmailConfirmed', person.confirmed, 'closedAt', person.closed_at)) from (
+    select ${customers.id} as id, 'customer' as role,
+        ${customers.emailConfirmedAt} is not null as confirmed, ${customers.closedAt} as closed_at
       from ${customers} where ${customers.clerkUserId} = ${userId}
     union all
-    select ${attorneys.id}, 'attorney', ${attorneys.emailConfirmedAt} is not null from ${attorneys}
-      where ${attorneys.clerkUserId} = ${userId} and ${attorneys.deletedAt} is null
+    select ${attorneys.id}, 'attorney', ${attorneys.emailConfirmedAt} is not null,
+        ${attorneys.closedAt}
+      from ${attorneys} where ${attorneys.clerkUserId} = ${userId} and ${attorneys.deletedAt} is null
     union all
-    select ${admins.id}, 'org:admin', true from ${admins} where ${admins.clerkUserId} = ${userId}
+    select ${admins.id}, 'org:admin', true, null::timestamptz from ${admins} where ${admins.clerkUserId} = ${userId}
     limit 1) person)`
 
 /**
@@ -163,20 +168,54 @@ export async function replaceEmail(
 }
 
 /**
- * Protects a record from deletion until `tx` ends; it may still be changed. Returns false when
- * there is none.
+ * Protects a record from being deleted or closed until `tx` ends; it may still be changed. Returns
+ * whether it is open, or null when there is none.
  */
 export async function lockAgainstDeletion(
   tx: Queryable,
   { id, role }: PersonKey,
-): Promise<boolean> {
+): Promise<{ isOpen: boolean } | null> {
   const ownRecord =
     role === 'attorney'
-      ? sql`${attorneys} where ${isActiveAttorney(id)}`
+      ? sql`${attorneys.closedAt} is null as open from ${attorneys} where ${isActiveAttorney(id)}`
       : role === 'customer'
-        ? sql`${customers} where ${eq(customers.id, id)}`
-        : sql`${admins} where ${eq(admins.id, id)}`
-  return (await rows(tx, sql`select from ${ownRecord} for key share`)).length > 0
+        ? sql`${customers.closedAt} is null as open from ${customers} where ${eq(customers.id, id)}`
+        : sql`true as open from ${admins} where ${eq(admins.id, id)}`
+  const [row] = await rows<{ open: boolean }>(tx, sql`select ${ownRecord} for key share`)
+  return row ? { isOpen: row.open } : null
+}
+
+/** A person who can close their account. */
+export type Member = PersonKey & { role: 'customer' | 'attorney' }
+
+/**
+ * Stores when a locked record was closed, or null when it opens again. Returns its email; undefined
+ * when it is so already.
+ */
+export async function setClosedAt(
+  tx: Queryable,
+  { id, role }: Member,
+  closedAt: Date | null,
+): Promise<string | undefined> {
+  const table = personTables[role]
+  const isOther = closedAt ? isNull(table.closedAt) : isNotNull(table.closedAt)
+  const [row] = await tx
+    .update(table)
+    .set({ closedAt })
+    .where(and(eq(table.id, id), isOther))
+    .returning({ email: table.email })
+  return row?.email
+}
+
+/** Returns some people who closed their account at this time or before, and their identities. */
+export function findClosed(
+  db: Queryable,
+  { until, limit }: { until: Date; limit: number },
+): Promise<{ id: string; userId: string }[]> {
+  const due = ({ id, clerkUserId, closedAt }: typeof customers | typeof attorneys) =>
+    sql`(select ${id} as id, ${clerkUserId} as "userId" from ${id.table}
+      where ${lte(closedAt, until)} limit ${limit})`
+  return rows(db, sql`${due(customers)} union all ${due(attorneys)} limit ${limit}`)
 }
 
 /** Returns whether there is any record. */

@@ -124,6 +124,22 @@ const texts: Record<About, EmailTexts> = {
     ],
     link: { path: '/devices', label: 'See where you are logged in' },
   },
+  closed: {
+    title: 'Your account is closed',
+    paragraphs: [
+      'You asked us to delete the Fastpass account with this email. It is closed now, and every device is logged out. We delete it in 14 days.',
+      'To keep it, log in before then and choose “Come back”. If it was not you, come back now and change your password.',
+    ],
+    link: { path: '/auth/login', label: 'Open the log-in page' },
+  },
+  deleted_by_owner: {
+    title: 'Your account was deleted',
+    paragraphs: [
+      'You asked us 14 days ago to delete the Fastpass account with this email. It is done. Your details are gone, and so are your cases or bids. You can no longer log in with it.',
+      'To use Fastpass again, you need a new account.',
+    ],
+    link: { path: '/auth/home', label: 'Open Fastpass' },
+  },
   sign_up: {
     title: 'You already have an account',
     paragraphs: [
@@ -169,7 +185,7 @@ export async function emailAccountChange(
     parts: [{ paragraphs, lines: device === undefined ? [when] : [when, ['Device', device]] }],
     ...(needsHelp && supportEmail && { helpFrom: supportEmail }),
     link: { url: new URL(link.path, origin).href, label: link.label },
-    ...(about === 'deleted' && { why: HAD_ACCOUNT }),
+    ...((about === 'deleted' || about === 'deleted_by_owner') && { why: HAD_ACCOUNT }),
   })
   const id = nameToId(`${about} ${to} ${at}`, NAMESPACE)
   await mailer.send({ id, to, subject: `Fastpass: ${title}`, ...content })

@@ -4,6 +4,7 @@ import { deleteFailedJobsBefore } from '#server/db/admin/failed-jobs.ts'
 import { deleteNeverUsedCategories } from '#server/db/categories.ts'
 import { deleteOldDraftLinks } from '#server/db/drafts.ts'
 import { deletePassedRateLimits } from '#server/db/shared-rate-limit.ts'
+import { deleteClosedAccounts } from '#server/domain/deletion/account-closing.ts'
 import { deleteOldDrafts } from '#server/domain/drafts/drafts.ts'
 import { deleteOldKeys } from '#server/domain/idempotency.ts'
 import { applyLicenseDeadlines } from '#server/domain/licenses/licenses.ts'
@@ -24,7 +25,7 @@ import type { Services } from '#server/services.ts'
 import type { Mailer } from './mailer.ts'
 
 interface HousekeepingParts {
-  services: Pick<Services, 'db' | 'files' | 'clock' | 'verifyAttorneys'>
+  services: Pick<Services, 'db' | 'files' | 'clock' | 'identity' | 'verifyAttorneys'>
   mailer: Pick<Mailer, 'tidy'>
   onError: (error: unknown) => void
 }
@@ -51,6 +52,7 @@ export async function runHousekeeping({
     () => resumeContactWaits(services),
     () => endDueBids(services),
     () => applyLicenseDeadlines(services),
+    () => deleteClosedAccounts(services),
     () => deleteOldKeys(db.orm, clock()),
     () => deleteOldDrafts(db.orm, clock()),
     () => deleteOldDraftLinks(db.orm, clock()),

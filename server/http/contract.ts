@@ -169,6 +169,7 @@ function inQueue(request: FastifyRequest, { services }: ContractOptions, queues:
 
 // Checks what the caller's account and session need. `handle` checks their role, after the body.
 async function requireAllowed(policy: Policy, caller: Caller, services: Services): Promise<void> {
+  if (caller.person?.closedAt && !policy.isForClosed) throw new Problem('ACCOUNT_CLOSED')
   if (services.confirmEmail) requireConfirmedEmail(policy.confirmedEmailOf, caller)
   if (services.adminSecondFactor) await requireAdminProofs(services, policy.adminProof, caller)
 }

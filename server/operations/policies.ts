@@ -66,6 +66,8 @@ export interface Policy {
    * because it lets people in or out.
    */
   isNeverRefused: boolean
+  /** Whether a person who has closed their account may call. Others get ACCOUNT_CLOSED. */
+  isForClosed: boolean
   /** Asked by supervisors and load balancers, often and by any version. */
   isHealthCheck: boolean
   /**
@@ -90,6 +92,7 @@ const usual: Omit<Policy, 'callers'> = {
   bodyRule: undefined,
   logsRead: 'nothing',
   isNeverRefused: false,
+  isForClosed: false,
   isHealthCheck: false,
   hasHead: true,
 }
@@ -115,7 +118,12 @@ const healthCheck = everyone({ basicAuth: false, queue: 'none', isHealthCheck: t
 // An attorney whose email is not confirmed reaches their session, their record and the email
 // itself; an admin without the second factor reaches their session.
 const ownAccount = { confirmedEmailOf: [] } as const
-const ownSession = signedIn({ ...ownAccount, adminProof: 'log_in', isNeverRefused: true })
+const ownSession = signedIn({
+  ...ownAccount,
+  adminProof: 'log_in',
+  isNeverRefused: true,
+  isForClosed: true,
+})
 // What attorneys read.
 const readByAttorneys = { confirmedEmailOf: ['customer', 'attorney'] } as const
 const signUp = { limit: 'shared', queue: 'long' } as const
@@ -139,6 +147,8 @@ export const policies = {
   // Checks that the session is the caller's.
   endOneSession: customerOrAttorney({ ...ownAccount, queue: 'long', isNeverRefused: true }),
   verifyClerk: ownSession,
+  closeAccount: customerOrAttorney({ ...ownAccount, queue: 'long' }),
+  reopenAccount: customerOrAttorney({ ...ownAccount, isForClosed: true }),
   renewSession: everyone({ isNeverRefused: true }),
   refreshToken: everyone({ hasHead: false, isNeverRefused: true }),
   // A stream uses no connection once its caller is known.

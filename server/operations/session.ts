@@ -11,6 +11,11 @@ import {
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import { takeOverEmail } from '#server/domain/accounts/email-changes.ts'
 import { readInvitation, requireNewEmail } from '#server/domain/accounts/invitations.ts'
+import {
+  closeAccount as closeOwnAccount,
+  deletionOf,
+  reopenAccount as reopenOwnAccount,
+} from '#server/domain/deletion/account-closing.ts'
 import { isWithoutSecondFactor, requireRememberable } from '#server/domain/sessions/admin-proofs.ts'
 import {
   endLogIn,
@@ -181,6 +186,9 @@ export const verifyClerk: Handler<'verifyClerk'> = async ({ services, caller, pa
         role_name: role,
         uuid: id,
         ...names,
+        ...(caller.person.closedAt && {
+          closed_until: deletionOf(new Date(caller.person.closedAt)).toISOString(),
+        }),
         ...(!isReady && { email_confirmed: false }),
         ...(isWithoutSecondFactor(services, caller) && { second_factor_passed: false }),
         ...(role === 'attorney' &&
@@ -206,4 +214,14 @@ async function namesOf(db: Queryable, { id, role }: Person) {
   const person = await (role === 'customer' ? findCustomer : findAdmin)(db, id)
   if (!person) throw new Problem('NOT_ONBOARDED')
   return { user: { first_name: person.firstName, last_name: person.lastName }, organization: null }
+}
+
+export const closeAccount: Handler<'closeAccount'> = async ({ services, caller, at }) => {
+  await closeOwnAccount(services, caller, at)
+  return { status: 200, body: { data: { closed_until: deletionOf(at).toISOString() } } }
+}
+
+export const reopenAccount: Handler<'reopenAccount'> = async ({ services, caller, at }) => {
+  await reopenOwnAccount(services.db.orm, caller.person, at)
+  return { status: 204 }
 }

@@ -10,11 +10,13 @@
 
 import { Route as rootRouteImport } from './../routes/__root.tsx'
 import { Route as IndexRouteImport } from './../routes/index.tsx'
+import { Route as AccountClosedRouteImport } from './../routes/account-closed.tsx'
 import { Route as AccountDeletedRouteImport } from './../routes/account-deleted.tsx'
 import { Route as AdminRouteImport } from './../routes/admin.tsx'
 import { Route as ConfirmEmailRouteImport } from './../routes/confirm-email.tsx'
 import { Route as ContinueRouteImport } from './../routes/continue.tsx'
 import { Route as DashboardRouteImport } from './../routes/dashboard.tsx'
+import { Route as DeleteAccountRouteImport } from './../routes/delete-account.tsx'
 import { Route as DevicesRouteImport } from './../routes/devices.tsx'
 import { Route as LicensesRouteImport } from './../routes/licenses.tsx'
 import { Route as LogInCodesRouteImport } from './../routes/log-in-codes.tsx'
@@ -56,6 +58,11 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountClosedRoute = AccountClosedRouteImport.update({
+  id: '/account-closed',
+  path: '/account-closed',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountDeletedRoute = AccountDeletedRouteImport.update({
   id: '/account-deleted',
   path: '/account-deleted',
@@ -79,6 +86,11 @@ const ContinueRoute = ContinueRouteImport.update({
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DeleteAccountRoute = DeleteAccountRouteImport.update({
+  id: '/delete-account',
+  path: '/delete-account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevicesRoute = DevicesRouteImport.update({
@@ -260,11 +272,13 @@ const AdminUsersClientDetailsRoute = AdminUsersClientDetailsRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/account-closed': typeof AccountClosedRoute
   '/account-deleted': typeof AccountDeletedRoute
   '/admin': typeof AdminRouteWithChildren
   '/confirm-email': typeof ConfirmEmailRoute
   '/continue': typeof ContinueRoute
   '/dashboard': typeof DashboardRoute
+  '/delete-account': typeof DeleteAccountRoute
   '/devices': typeof DevicesRoute
   '/licenses': typeof LicensesRoute
   '/log-in-codes': typeof LogInCodesRoute
@@ -303,10 +317,12 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/account-closed': typeof AccountClosedRoute
   '/account-deleted': typeof AccountDeletedRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/continue': typeof ContinueRoute
   '/dashboard': typeof DashboardRoute
+  '/delete-account': typeof DeleteAccountRoute
   '/devices': typeof DevicesRoute
   '/licenses': typeof LicensesRoute
   '/log-in-codes': typeof LogInCodesRoute
@@ -346,11 +362,13 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/account-closed': typeof AccountClosedRoute
   '/account-deleted': typeof AccountDeletedRoute
   '/admin': typeof AdminRouteWithChildren
   '/confirm-email': typeof ConfirmEmailRoute
   '/continue': typeof ContinueRoute
   '/dashboard': typeof DashboardRoute
+  '/delete-account': typeof DeleteAccountRoute
   '/devices': typeof DevicesRoute
   '/licenses': typeof LicensesRoute
   '/log-in-codes': typeof LogInCodesRoute
@@ -391,11 +409,13 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/account-closed'
     | '/account-deleted'
     | '/admin'
     | '/confirm-email'
     | '/continue'
     | '/dashboard'
+    | '/delete-account'
     | '/devices'
     | '/licenses'
     | '/log-in-codes'
@@ -434,10 +454,12 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/account-closed'
     | '/account-deleted'
     | '/confirm-email'
     | '/continue'
     | '/dashboard'
+    | '/delete-account'
     | '/devices'
     | '/licenses'
     | '/log-in-codes'
@@ -476,11 +498,13 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/account-closed'
     | '/account-deleted'
     | '/admin'
     | '/confirm-email'
     | '/continue'
     | '/dashboard'
+    | '/delete-account'
     | '/devices'
     | '/licenses'
     | '/log-in-codes'
@@ -520,11 +544,13 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AccountClosedRoute: typeof AccountClosedRoute
   AccountDeletedRoute: typeof AccountDeletedRoute
   AdminRoute: typeof AdminRouteWithChildren
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   ContinueRoute: typeof ContinueRoute
   DashboardRoute: typeof DashboardRoute
+  DeleteAccountRoute: typeof DeleteAccountRoute
   DevicesRoute: typeof DevicesRoute
   LicensesRoute: typeof LicensesRoute
   LogInCodesRoute: typeof LogInCodesRoute
@@ -554,6 +580,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account-closed': {
+      id: '/account-closed'
+      path: '/account-closed'
+      fullPath: '/account-closed'
+      preLoaderRoute: typeof AccountClosedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account-deleted': {
@@ -589,6 +622,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/delete-account': {
+      id: '/delete-account'
+      path: '/delete-account'
+      fullPath: '/delete-account'
+      preLoaderRoute: typeof DeleteAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/devices': {
@@ -879,11 +919,13 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccountClosedRoute: AccountClosedRoute,
   AccountDeletedRoute: AccountDeletedRoute,
   AdminRoute: AdminRouteWithChildren,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ContinueRoute: ContinueRoute,
   DashboardRoute: DashboardRoute,
+  DeleteAccountRoute: DeleteAccountRoute,
   DevicesRoute: DevicesRoute,
   LicensesRoute: LicensesRoute,
   LogInCodesRoute: LogInCodesRoute,

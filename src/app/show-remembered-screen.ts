@@ -38,5 +38,5 @@ function fillBanner(root: Element) {
 }
 
 /** Returns whether the app leads this person to another screen first. */
-const hasRequiredScreen = ({ email_confirmed, second_factor_passed }: Identity) =>
-  email_confirmed === false || second_factor_passed === false
+const hasRequiredScreen = ({ closed_until, email_confirmed, second_factor_passed }: Identity) =>
+  closed_until !== undefined || email_confirmed === false || second_factor_passed === false

@@ -47,6 +47,7 @@ async function requireAccount(): Promise<SignedIn> {
   const session = await settledSession()
   if ('identity' in session) {
     const { identity } = session
+    if (identity.closed_until !== undefined) throw redirect({ to: '/account-closed' })
     const [{ preparePerson }, { recordAccount }] = await Promise.all([
       import('./person-services.ts'),
       import('#src/offline/drafts/case-to-finish.ts'),
@@ -86,6 +87,14 @@ export async function requireUnconfirmed(): Promise<SignedIn> {
   const signedIn = await requireAccount()
   if (signedIn.identity.email_confirmed === false) return signedIn
   throw redirect({ to: homeOf(signedIn.identity) })
+}
+
+/** '/account-closed': requires a person who has closed their account; redirects others. */
+export async function requireClosed(): Promise<{ identity: Identity; closedUntil: string }> {
+  const session = await settledSession()
+  const closedUntil = 'identity' in session ? session.identity.closed_until : undefined
+  if (!('identity' in session) || closedUntil === undefined) throw redirect({ to: '/' })
+  return { identity: session.identity, closedUntil }
 }
 
 /** Requires an attorney; redirects others to their home. */

@@ -19,6 +19,14 @@ export const recordSecondFactor = (personId: string, hasPassed: boolean): void =
 export const recordFactorAdded = (personId: string): void =>
   note(personId, 'has_second_factor', true)
 
+/** Records that a person has come back to their account, unless another one is signed in by now. */
+export function recordReturn(personId: string): void {
+  const { identity } = sessionActor.getSnapshot().context
+  if (identity?.uuid !== personId) return
+  const { closed_until: _, ...rest } = identity
+  sessionActor.send({ type: 'identity.change', identity: rest })
+}
+
 function note(
   personId: string,
   requirement: 'email_confirmed' | 'second_factor_passed' | 'has_second_factor',

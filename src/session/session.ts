@@ -107,8 +107,11 @@ export function expireSessionOf(personId: string, reason: SessionEnd | null): vo
 }
 
 /** Returns the screen that a person must complete before all others; undefined for most people. */
-export function requiredScreen(identity: Identity): '/confirm-email' | '/log-in-codes' | undefined {
-  const { role_name, email_confirmed, second_factor_passed } = identity
+export function requiredScreen(
+  identity: Identity,
+): '/account-closed' | '/confirm-email' | '/log-in-codes' | undefined {
+  const { role_name, closed_until, email_confirmed, second_factor_passed } = identity
+  if (closed_until !== undefined) return '/account-closed'
   if (role_name === 'attorney' && email_confirmed === false) return '/confirm-email'
   return second_factor_passed === false ? '/log-in-codes' : undefined
 }

@@ -60,12 +60,14 @@ export async function completeSignIn(user: {
   sessionActor.send({ type: 'person.signIn', clerkUserId })
 }
 
-// Where admins need a second factor, the server does not remember their devices.
+// Where admins need a second factor, the server does not remember their devices. Nor does it
+// remember that of a person who has closed their account.
+const UNREMEMBERED = ['WRONG_ROLE', 'ACCOUNT_CLOSED']
 const rememberedSession = () =>
   bodyOf(createApiClient(clerkTokens).POST('/auth/session')).then(
     ({ data }) => data.refresh_token,
     (error: unknown) => {
-      if (toProblem(error).code !== 'WRONG_ROLE') throw error
+      if (!UNREMEMBERED.includes(toProblem(error).code)) throw error
       writeKeepCookie(false)
       return undefined
     },

@@ -113,6 +113,7 @@ test('an attorney changes every section, one after the other', async ({ page, se
     'Password',
     'Log-in codes and passkeys',
     'Devices',
+    'Account',
   ])
   await expectAccessible(page, 'personal details')
   for (const { label, change, shown, said } of attorneySections) {

@@ -23,6 +23,7 @@ import { measureFirstBidWaits } from '#server/db/measures/first-bid-waits.ts'
 import { measurePrices, measureStatePrices } from '#server/db/measures/price-guides.ts'
 import { findNotificationGroups } from '#server/db/notification-groups.ts'
 import { findNotifications, markCaseRead } from '#server/db/notifications.ts'
+import { findClosed } from '#server/db/people.ts'
 import { findDevicesFor } from '#server/db/push/push-notifications.ts'
 import { listPushDevices } from '#server/db/push/push-subscriptions.ts'
 import { categories } from '#server/db/schema/cases.ts'
@@ -375,6 +376,12 @@ it('the cases whose contact details may be withheld are read by id, a page at a 
   const plan = await planOf((to) => findCasesToSweep(to, { after: CUSTOMER, limit: 50 }))
   expect(plan).toContain('Index Scan using cases_chosen_attorney_idx')
   expect(plan).not.toMatch(/Seq Scan on (cases|bids)/)
+})
+
+it('closed accounts whose deletion is due are found by their indexes', async () => {
+  const plan = await planOf((to) => findClosed(to, { until: new Date(), limit: 10 }))
+  expect(plan).toMatch('customers_closed_at_idx')
+  expect(plan).toMatch('attorneys_closed_at_idx')
 })
 
 it.each([true, false])(

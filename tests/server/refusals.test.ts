@@ -35,8 +35,8 @@ const testedElsewhere: Partial<Record<ProblemCode, string>> = {
   INVITATION_REPLACED: 'server/invitations.test.ts',
   // How they signed in, or that they no longer exist.
   ACCOUNT_DELETED: 'server/deleted-accounts.test.ts',
+  ACCOUNT_CLOSED: 'server/account-closing.test.ts',
   SESSION_ENDED: 'server/password-change.test.ts',
-  PROOF_REQUIRED: 'server/admin-proofs.test.ts',
   SECOND_FACTOR_REQUIRED: 'server/admin-proofs.test.ts',
   // The setting CONFIRM_EMAIL.
   EMAIL_UNCONFIRMED: 'server/confirmed-emails.test.ts',

@@ -23,6 +23,8 @@ export const customers = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     lastSigninAt: instant('last_signin_at'),
+    /** When the customer closed the account, to be deleted 14 days later; null while it is open. */
+    closedAt: instant('closed_at'),
     /**
      * The folded texts that searches match, the names in each spelling, and the digits of the phone
      * number. The migrations define the functions, and `text-search.ts` relies on the order of
@@ -63,6 +65,8 @@ export const attorneys = pgTable(
     createdAt: instant('created_at').notNull(),
     lastSigninAt: instant('last_signin_at'),
     deletedAt: instant('deleted_at'),
+    /** When the attorney closed the account, as for a customer. */
+    closedAt: instant('closed_at'),
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(

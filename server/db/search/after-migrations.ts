@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { auditEvents } from '#server/db/schema/audit.ts'
 import { bids, cases } from '#server/db/schema/cases.ts'
-import { licenses } from '#server/db/schema/people.ts'
+import { attorneys, customers, licenses } from '#server/db/schema/people.ts'
 import type { BuiltIndex } from './built-indexes.ts'
 import { licenseNumberIndex } from './license-number-index.ts'
 
@@ -85,6 +85,14 @@ const placeIndexes: readonly BuiltIndex[] = [
   },
 ]
 
+const closedAt = sql.raw('using btree (closed_at) where closed_at is not null')
+
+/** The accounts that their owners closed, for those whose deletion is due. */
+const closedAccountIndexes: readonly BuiltIndex[] = [
+  { name: 'customers_closed_at_idx', table: customers, on: closedAt },
+  { name: 'attorneys_closed_at_idx', table: attorneys, on: closedAt },
+]
+
 /** In the order in which they are built. */
 export const builtIndexes: readonly BuiltIndex[] = [
   ...placeIndexes,
@@ -95,4 +103,5 @@ export const builtIndexes: readonly BuiltIndex[] = [
   licenseNumberIndex,
   licenseFindingIndex,
   publicCategoryIndex,
+  ...closedAccountIndexes,
 ]

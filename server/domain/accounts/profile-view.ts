@@ -16,6 +16,7 @@ type HiddenColumns =
   | 'createdAt'
   | 'lastSigninAt'
   | 'deletedAt'
+  | 'closedAt'
   | 'searchText'
 type AttorneyRecord = Omit<typeof attorneys.$inferSelect, HiddenColumns>
 type CustomerRecord = Omit<typeof customers.$inferSelect, HiddenColumns>

@@ -37,6 +37,8 @@ import { deleteCases } from './case-deletion.ts'
 const PROVIDER_MS = 2_000
 const ERASED_AFTER_MS = MINUTE_MS
 const NIGHT_HOUR = 3
+/** The reason in the audit record of a deletion that the person asked for. */
+const BY_OWNER = 'Asked for by its owner.'
 const ERASURES = '5d7c9a52-3b1e-4c0e-9d43-8f6f2f1f7e11'
 
 interface Deletion {
@@ -103,8 +105,43 @@ export async function deleteUserAsOperator(
   if (picture) await removeUpload({ db, files }, picture)
 }
 
-function tellPerson(tx: Transaction, email: string, at: Date): void {
-  const data = { about: 'deleted', to: email, at: at.toISOString() } as const
+/**
+ * Deletes the account with the identity provider's id `userId` that its owner closed at `until` or
+ * before. Does nothing for an account that is open again.
+ */
+export async function deleteClosedAccount(
+  { db, identity, files }: Pick<Services, 'db' | 'identity' | 'files'>,
+  userId: string,
+  { at, until }: { at: Date; until: Date },
+): Promise<void> {
+  const actor = { role: 'clock', id: null } as const
+  const deleted = await withTransaction(db.orm, async (tx) => {
+    await lockDeletions(tx)
+    await lockIdentity(tx, userId)
+    const found = await findPerson(tx, userId)
+    if (!found) return null
+    // Waits for its owner who comes back at this moment.
+    await lockRecord(tx, found)
+    const person = await findPerson(tx, userId)
+    if (!person?.closedAt || new Date(person.closedAt) > until) return null
+    scheduleErasure(tx, db, at)
+    const gone = await deletePerson(tx, { ...person, userId }, { actor, at, reason: BY_OWNER })
+    tellPerson(tx, gone.email, at, 'deleted_by_owner')
+    return gone
+  })
+  if (!deleted) return
+  // If it fails now, the job does it.
+  await identity.deleteUser(userId).catch(() => {})
+  if (deleted.picture) await removeUpload({ db, files }, deleted.picture)
+}
+
+function tellPerson(
+  tx: Transaction,
+  email: string,
+  at: Date,
+  about: 'deleted' | 'deleted_by_owner' = 'deleted',
+): void {
+  const data = { about, to: email, at: at.toISOString() } as const
   recordJobs(tx, { name: 'account-email', data })
 }
 
@@ -146,7 +183,9 @@ async function deletePerson(
   { id, role, userId }: Person & { userId: string },
   deletion: Deletion,
 ): Promise<{ email: string; picture: string | null }> {
-  const { email, profileImage } = await lockRecord(tx, { id, role })
+  const record = await lockRecord(tx, { id, role })
+  if (!record) throw new Error('A record whose identity is locked is not there')
+  const { email, profileImage } = record
   const { actor, at, reason } = deletion
   const line = { entity: entityOf(role), entityId: id, event: 'user.delete', reason } as const
   // This line comes first, because the ones after it are its consequences.

@@ -14,7 +14,7 @@ export function AccountDeletedScreen() {
   return (
     <MessageScreen
       title="Your account was deleted"
-      subtitle="The Fastpass team deleted it."
+      subtitle="You or the Fastpass team deleted it."
       next={
         <Link to="/auth/home" className={buttonClass()}>
           Go to the start page

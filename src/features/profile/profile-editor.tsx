@@ -92,6 +92,12 @@ export function ProfileEditor(props: ProfileEditorProps) {
         value={`A code from an app${hasPasskeys ? ' or a passkey' : ''}, when you log in`}
       />
       <LinkedRow to="/devices" label="Devices" value="Where you are logged in" verb="See" />
+      <LinkedRow
+        to="/delete-account"
+        label="Account"
+        value="Delete your account and what we store"
+        verb="Delete"
+      />
     </DetailList>
   )
 }
@@ -109,10 +115,10 @@ function PaymentRow() {
 }
 
 type LinkedRowProps = {
-  to: '/licenses' | '/log-in-codes' | '/devices'
+  to: '/licenses' | '/log-in-codes' | '/devices' | '/delete-account'
   label: string
   value: string
-  verb?: 'Edit' | 'See'
+  verb?: 'Edit' | 'See' | 'Delete'
 }
 
 /** A row with a screen of its own. */

@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
-import { fromPromise, waitFor } from 'xstate'
+import { fromPromise } from 'xstate'
 import {
   type PasswordChange,
   type PasswordRefusal,
@@ -9,12 +9,11 @@ import {
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { showError } from '#src/data/show-error.ts'
 import { changePassword, endEverySession, preparePassword } from '#src/identity/password.ts'
-import { removeToken } from '#src/identity/stored-session.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { accountOwner } from '#src/session/account-owner.ts'
+import { leaveWith } from '#src/session/leave.ts'
 import { totalOf } from '#src/session/request-sign-out.ts'
-import { expireSessionOf, sessionActor } from '#src/session/session.ts'
-import { showSnackbar, storeSnackbarMessage } from '#src/ui/overlay/snackbar-actor.ts'
+import { expireSessionOf } from '#src/session/session.ts'
 import type { EmailChangeOptions } from './use-email-change.ts'
 
 /** Runs the machine of the password form, with the identity provider's calls. */
@@ -37,7 +36,11 @@ export function usePassword({ identity: { uuid, role_name }, email }: EmailChang
         ),
         endSessions: fromPromise<void, void>(() => endEverySession(owner()).catch(refuse)),
       },
-      actions: { showFailure: (_, { cause }) => showError(cause), leave: () => void leave() },
+      actions: {
+        showFailure: (_, { cause }) => showError(cause),
+        // Specification §1.8.
+        leave: () => void leaveWith('Password Updated successfully', '/auth/login'),
+      },
     }),
     { input: { isAttorney: role_name === 'attorney' } },
   )
@@ -67,19 +70,4 @@ async function requireNothingUnsent(personId: string): Promise<void> {
   const message =
     'Changing your password logs you out, but something on this phone hasn’t been sent or saved. Send, save or discard it first.'
   throw new ApiProblem(0, 'UNSENT', message)
-}
-
-/**
- * Signs out here, where the sessions have already ended, and opens the sign-in screen with a
- * message.
- */
-async function leave(): Promise<void> {
-  // Specification §1.8.
-  const saved = { message: 'Password Updated successfully', type: 'success' } as const
-  showSnackbar(saved)
-  await removeToken()
-  sessionActor.send({ type: 'person.signOut' })
-  await waitFor(sessionActor, (state) => state.matches('signedOut'))
-  storeSnackbarMessage(saved)
-  location.assign('/auth/login')
 }

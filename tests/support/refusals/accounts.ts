@@ -45,6 +45,17 @@ export const accountRefusals = {
     newcomer(nothing),
     ['an admin', 'WRONG_ROLE', nothing, 'logs out everywhere instead'],
   ],
+  closeAccount: [
+    signedOut(nothing),
+    newcomer(nothing),
+    ['an admin', 'WRONG_ROLE', nothing, 'another admin deletes the account'],
+    ['another customer', 'PROOF_REQUIRED', nothing, 'the password was not asked'],
+  ],
+  reopenAccount: [
+    signedOut(nothing),
+    newcomer(nothing),
+    ['an admin', 'WRONG_ROLE', nothing, 'cannot close it'],
+  ],
   endOneSession: [
     signedOut(someLogIn),
     newcomer(someLogIn),

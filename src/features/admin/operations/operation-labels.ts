@@ -9,6 +9,8 @@ export const operationLabels: Record<Exclude<keyof operations, 'receivePush'>, s
   endSession: 'Logging out',
   endSessions: 'Logging out everywhere',
   listSessions: 'List of log-ins',
+  closeAccount: 'Closing an account',
+  reopenAccount: 'Coming back to an account',
   endOneSession: 'Logging out one device',
   renewSession: 'Staying logged in',
   refreshToken: 'Staying logged in',

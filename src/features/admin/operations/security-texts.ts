@@ -40,6 +40,7 @@ const results: Record<string, string> = {
   PROOF_REQUIRED: 'the password was not asked again',
   SECOND_FACTOR_REQUIRED: 'no code was entered at the log-in',
   EMAIL_UNCONFIRMED: 'the email is not confirmed',
+  ACCOUNT_CLOSED: 'the account is closed',
   LICENSE_NEEDED: 'no checked license',
   NOT_FOUND: 'not theirs, or not there',
   INVITATION_REQUIRED: 'no valid invitation',

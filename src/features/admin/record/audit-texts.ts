@@ -68,6 +68,8 @@ const ofBids: BidTemplates = {
 const joined: Template = (event) =>
   isByThemself(event) ? '{who} joined' : '{who} created {account}'
 const deleted = '{who} deleted {account}'
+const closed = '{who} closed their account'
+const reopened = '{who} came back to their account'
 const removedFactor = '{who} removed the second factor of {account}'
 const changedEmail: Template = (event) =>
   isByThemself(event) ? '{who} changed their own email' : '{who} changed the email of {account}'
@@ -79,6 +81,10 @@ const ofPeople: Record<string, Template> = {
   'customer: user.delete': deleted,
   'attorney: user.delete': deleted,
   'admin: user.delete': deleted,
+  'customer: account.close': closed,
+  'attorney: account.close': closed,
+  'customer: account.reopen': reopened,
+  'attorney: account.reopen': reopened,
   'customer: user.change_email': changedEmail,
   'attorney: user.change_email': changedEmail,
   'admin: user.change_email': changedEmail,
