@@ -24,7 +24,7 @@ type Section = {
   /** Whether it may be left empty. */
   isOptional?: true
   /**
-   * Returns what is saved with the typed values and not asked. `saved`: the record's answers.
+   * Returns values that are saved with the section but not asked. `saved`: the record's answers.
    */
   complete?: (values: Answers, saved: Answers) => Answers
   /** Returns whether two forms have the same content; by default, whether all fields are equal. */

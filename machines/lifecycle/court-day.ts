@@ -3,7 +3,7 @@ import { type CaseSlug, caseSlugOf } from '#machines/category-slug.ts'
 
 const ALWAYS = ['Every paper from the court', 'A photo ID', 'A pen and paper for notes']
 
-/** What a person should have with them besides, by the category of their case. */
+/** What else to bring, by the category of the case. */
 const byCategory: Partial<Record<CaseSlug, readonly string[]>> = {
   dui: ['Your ticket', 'Your car insurance card', 'Proof of classes or treatment, if you have any'],
   bankruptcy: ['Your Social Security card', 'Your last pay stubs', 'Your last bank statements'],

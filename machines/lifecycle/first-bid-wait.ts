@@ -18,7 +18,7 @@ export const WHO_SEES_IT =
   'Attorneys can find your case. Only the one you choose gets your name, email and phone number.'
 
 const UNKNOWN_WAIT =
-  'The first bid can take hours or days. We can’t say more yet for cases like yours.'
+  'A first bid can take hours or days, and not every case gets one. We can’t say more yet for cases like yours.'
 
 /** Returns `an hour`, `5 hours`, and from two days on `3 days`. */
 function inWords(hours: number): string {

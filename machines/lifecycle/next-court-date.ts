@@ -30,7 +30,8 @@ export const courtDetailsOf = {
 
 const allDetails: readonly CourtDetail[] = [...courtDetailsOf.hearing, ...courtDetailsOf.deadline]
 
-type CaseWithCourtDate = { answers: CategoryAnswers | null; courtDate: CourtDate | null }
+/** What a stored case has of a court date. */
+export type CaseWithCourtDate = { answers: CategoryAnswers | null; courtDate: CourtDate | null }
 
 /**
  * Returns the next court date of a stored case; undefined when there is none. The date of a hearing

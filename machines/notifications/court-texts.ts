@@ -89,7 +89,9 @@ export function courtFirstParagraphs(facts: CaseFacts): string[] {
   const when = courtBefore(facts)
   if (when === null) return []
   if (facts.isAttorney)
-    return [`There is a ${nameOf(facts)} ${when}. Call today, and open the case to see the date.`]
+    return [
+      `There is a ${nameOf(facts)} ${when}. Open the case today to see the date and how to reach them.`,
+    ]
   const call = facts.accepted?.phone ? 'Call them today, and open' : 'Open'
   return [`Your ${nameOf(facts)} is ${when}. ${call} the case to see the date.`]
 }

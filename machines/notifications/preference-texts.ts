@@ -60,7 +60,7 @@ function safeHours(
   at: Date,
 ): string | null {
   if (safe_from === null && safe_until === null) return null
-  const zone = time_zone && zoneName(time_zone, at)
+  const zone = time_zone && (zoneName(time_zone, at) ?? time_zone)
   return `${spanOf(safe_from, safe_until)}${zone ? `, ${zone}` : ''}`
 }
 

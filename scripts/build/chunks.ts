@@ -24,7 +24,7 @@ const OFTEN_WEIGHT = 3
 /** A part of a screen that is loaded when it is opened, which few people do. */
 const PART = /-(sheet|dialog)\.tsx$/
 const PART_WEIGHT = 0.3
-/** A part that a person loads on a few days: no other screen grows for it. */
+/** A part that is loaded on a few days. It must not make other screens larger. */
 const DAYS_PART = /-day-part\.tsx$/
 const CHARTS = /\/node_modules\/recharts\//
 /**

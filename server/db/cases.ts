@@ -178,15 +178,20 @@ export async function isPostedAgain(
   {
     customerId,
     uniqueId,
+    categoryId,
     answers,
     courtDate,
-  }: Pick<typeof cases.$inferSelect, 'customerId' | 'uniqueId' | 'answers' | 'courtDate'>,
+  }: Pick<
+    typeof cases.$inferSelect,
+    'customerId' | 'uniqueId' | 'categoryId' | 'answers' | 'courtDate'
+  >,
 ): Promise<boolean> {
   // Without a date it equals none.
   const isSameDay = (column: SQL, date: string | null | undefined) =>
     eq(dayOf(column), date?.slice(0, 10) ?? '')
   const isAgain = and(
     eq(cases.customerId, customerId),
+    eq(cases.categoryId, categoryId),
     gt(cases.uniqueId, uniqueId),
     or(
       isSameDay(violationDate, answers?.dui?.violation_date),

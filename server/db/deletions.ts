@@ -127,6 +127,7 @@ export async function clearAttorney(tx: Queryable, id: string, at: Date): Promis
       languagesKnown: '',
       lastSigninAt: null,
       deletedAt: at,
+      closedAt: null,
     })
     .where(eq(attorneys.id, id))
 }

@@ -190,7 +190,7 @@ export type Member = PersonKey & { role: 'customer' | 'attorney' }
 
 /**
  * Stores when a locked record was closed, or null when it opens again. Returns its email; undefined
- * when it is so already.
+ * when nothing changed.
  */
 export async function setClosedAt(
   tx: Queryable,

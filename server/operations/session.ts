@@ -222,6 +222,6 @@ export const closeAccount: Handler<'closeAccount'> = async ({ services, caller, 
 }
 
 export const reopenAccount: Handler<'reopenAccount'> = async ({ services, caller, at }) => {
-  await reopenOwnAccount(services.db.orm, caller.person, at)
+  await reopenOwnAccount(services, caller, at)
   return { status: 204 }
 }

@@ -25,7 +25,9 @@ test('a customer says before an acceptance how to be reached, and the attorney r
   const firstWay = sheet.getByRole('radiogroup', {
     name: 'How should they try to reach you first?',
   })
-  const words = sheet.getByRole('textbox', { name: 'Say this when someone else answers' })
+  const words = sheet.getByRole('textbox', {
+    name: 'What should they say if someone else answers?',
+  })
   await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
   await expect(ask).toContainText('Optional')
   await ask.click()

@@ -91,7 +91,7 @@ test('a family case gets a deadline and then a court date, whose card is above t
   await expectAccessible(later, 'the card of a court day')
   // The hour goes by while the page is open.
   await later.clock.fastForward('02:00:00')
-  await expect(later.getByRole('heading', { name: 'Court was earlier today' })).toBeVisible()
+  await expect(later.getByRole('heading', { name: 'Court has started' })).toBeVisible()
   await later.clock.fastForward('20:00:00')
   await expect(later.getByText('Courtroom 4')).toHaveCount(0)
 })

@@ -75,7 +75,7 @@ test.describe('of a customer', () => {
     const posted = await postCase(customer)
     const expectLines = async (part: Locator) => {
       await expect(part).toContainText(
-        /What happens now.*Attorneys can find your case\..*The first bid can take hours or days\..*We’ll email you when the first bid comes\./,
+        /What happens now.*Attorneys can find your case\..*A first bid can take hours or days.*We’ll email you when the first bid comes\./,
       )
     }
     await page.goto('/dashboard')

@@ -28,7 +28,7 @@ test('an account is closed with the password, and opens again when its owner com
   await field(page, 'Current password').fill(PASSWORD)
   await press('Confirm')
   await expect(page).toHaveURL('/auth/home')
-  await expect(page.getByText(/^Your account is closed. You can come back until/)).toBeVisible()
+  await expect(page.getByText(/^Your account is closed. You can come back before/)).toBeVisible()
 
   const logIn = async () => {
     await page.goto('/auth/login')
@@ -43,7 +43,7 @@ test('an account is closed with the password, and opens again when its owner com
   // No other page opens.
   await page.goto('/personal-details')
   await expect(page).toHaveURL('/account-closed')
-  await press('Stay deleted')
+  await press('Keep it closed')
   await expect(page).toHaveURL('/auth/home')
 
   await logIn()

@@ -265,7 +265,7 @@ it('a court date is mentioned with its days in the email about an acceptance, wh
     customer: { first_name: 'Maria', last_name: 'Lopez', email: 'm@example.com', contact_info: '' },
   }
   expect(acceptedText(facts, 'DUI case 1038').paragraphs[2]).toBe(
-    'There is a court date in 2 days. Call today, and open the case to see the date.',
+    'There is a court date in 2 days. Open the case today to see the date and how to reach them.',
   )
   const later = { ...facts, courtDate: '2026-12-18T09:30:00Z' }
   expect(acceptedText(later, 'DUI case 1038').paragraphs).toHaveLength(2)

@@ -17,7 +17,7 @@ it.each([
 })
 
 it('a wait that is not known is said to be so', () => {
-  expect(firstBidText(undefined, 'dui')).toMatch(/^The first bid can take hours or days\./)
+  expect(firstBidText(undefined, 'dui')).toMatch(/^A first bid can take hours or days,/)
 })
 
 describe('a case is new', () => {

@@ -372,7 +372,7 @@ describe('a court date', () => {
     const reminder = (facts: Partial<CaseFacts>) =>
       email('contact_reminder', { ...toAttorney, ...dueAt, ...facts })
     expect(reminder(court)[2]).toBe(
-      'There is a court date tomorrow. Call today, and open the case to see the date.',
+      'There is a court date tomorrow. Open the case today to see the date and how to reach them.',
     )
     expect(reminder({})).toHaveLength(2)
     expect(reminder({ ...court, contactDueAt: null })).toHaveLength(2)

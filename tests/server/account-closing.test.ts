@@ -143,6 +143,32 @@ describe('a customer who closes their account', () => {
 })
 
 describe('an attorney who closes their account', () => {
+  it('is deleted after 14 days, however many were deleted before', async () => {
+    const firms: TestPerson[] = []
+    while (firms.length < 12) firms.push(await api.attorney())
+    for (const firm of firms) await close(firm)
+    api.advance({ hours: 14 * DAY_HOURS })
+    while (await deleteClosedAccounts(api.services));
+    const last = await api.attorney()
+    await close(last)
+    api.advance({ hours: 14 * DAY_HOURS })
+    expect(await deleteClosedAccounts(api.services)).toBe(false)
+    for (const firm of [...firms, last]) {
+      await expect(firm.onAnotherPhone()).rejects.toThrow('refused')
+    }
+  })
+
+  it('who is deleted leaves no open case of a customer who has closed theirs', async () => {
+    const [maria, okafor] = [await api.customer(), await api.attorney()]
+    const { caseId } = await acceptedBid(api, maria, [okafor])
+    await close(okafor)
+    api.advance({ hours: DAY_HOURS })
+    await close(await maria.onAnotherPhone())
+    api.advance({ hours: 13 * DAY_HOURS })
+    await deleteClosedAccounts(api.services)
+    expect(await statusOfCase(caseId)).toBe('closed')
+  })
+
   it('has no open bids anymore, and those accepted stay', async () => {
     const [maria, okafor] = [await api.customer(), await api.attorney()]
     const { id } = await postCase(api, maria)

@@ -113,7 +113,6 @@ describe('how a customer wants to be reached', () => {
   })
 
   it.each([
-    [{ time_zone: 'America/Atlantis' }, 'contact_preferences.time_zone'],
     [{ say_to_others: 'x'.repeat(61) }, 'contact_preferences.say_to_others'],
     [{ safe_from: '18:07' }, 'contact_preferences.safe_from'],
     [{ first: 'pigeon' }, 'contact_preferences.first'],

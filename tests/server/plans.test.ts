@@ -360,7 +360,10 @@ it('a customer’s list and its next page, the bids on a case and the ends of pa
     expect(list).not.toMatch(FULL_SCAN)
   }
   const answers = { dui: { violation_date: '2026-09-20T00:00:00Z' } }
-  const declined = { customerId: CUSTOMER, uniqueId: 1500, answers, courtDate: null }
+  const declined = {
+    ...{ customerId: CUSTOMER, uniqueId: 1500, categoryId: CATEGORY },
+    ...{ answers, courtDate: null },
+  }
   const again = await planOf((to) => isPostedAgain(to, declined))
   expect(again).toMatch('cases_customer_idx')
   expect(again).not.toMatch(FULL_SCAN)

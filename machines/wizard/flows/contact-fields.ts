@@ -10,7 +10,7 @@ type Way = NonNullable<ContactPreferences['first']>
 
 const wayTexts: Readonly<Record<Way, string>> = { call: 'Call', text: 'Text', email: 'Email' }
 const ways = Object.keys(wayTexts) as Way[]
-/** Takes back what was chosen. */
+/** The option that clears the choice. */
 const ANY_WAY = 'Any way is fine'
 const isWay = (answer: Answer | undefined) =>
   typeof answer === 'string' && answer !== '' && answer !== ANY_WAY
@@ -86,7 +86,7 @@ export const contactFields = {
   say_to_others: {
     kind: 'text',
     label: 'If someone else answers',
-    question: 'Say this when someone else answers',
+    question: 'What should they say if someone else answers?',
     hint: 'For example: It is about your order.',
     maxLength: 60,
     autoComplete: 'off',
@@ -96,7 +96,7 @@ export const contactFields = {
     label: 'Language',
     question: 'What language do you want to speak?',
     options: LANGUAGES,
-    noOption: 'Not said',
+    noOption: 'No answer',
   },
   needs_interpreter: {
     kind: 'yesNo',

@@ -1,4 +1,4 @@
-// The next court date of a case in statements; machines/lifecycle/next-court-date.ts has the same
+// The next court date of a case in SQL; machines/lifecycle/next-court-date.ts has the same
 // rule.
 import { sql } from 'drizzle-orm'
 import {

@@ -8,7 +8,7 @@ import { fixedSql } from '#server/db/fixed-sql.ts'
 import { bids, cases, firstBidWaits } from '#server/db/schema/cases.ts'
 import { stateOfCase } from './price-guides.ts'
 
-/** The newest cases of a category that count. Of this many, the smallest state has ten. */
+/** The newest cases of a category that count. Enough that the smallest state has about ten. */
 const MAX_CASES = 10_000
 
 /** The state of the row that counts all cases of a category. */

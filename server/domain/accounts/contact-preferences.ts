@@ -14,7 +14,8 @@ type Preferences = components['schemas']['ContactPreferences']
 
 /**
  * Returns preferences in the stored form: without what their own answers rule out, and null when
- * they say nothing. Throws INVALID_FIELDS for a text that cannot be stored or an unknown time zone.
+ * they say nothing. An unknown time zone is left out. Throws INVALID_FIELDS for a text that cannot be
+ * stored.
  */
 export function checkedPreferences(sent: Preferences | undefined): Preferences | undefined {
   if (sent === undefined || sent === null) return sent
@@ -22,10 +23,7 @@ export function checkedPreferences(sent: Preferences | undefined): Preferences |
   const message = malformedError(contactFields.say_to_others, answers.say_to_others)
   if (message !== null)
     throw invalidFields([{ field: 'contact_preferences.say_to_others', message }])
-  if (sent.time_zone !== null && !isTimeZone(sent.time_zone)) {
-    throw invalidFields([
-      { field: 'contact_preferences.time_zone', message: 'Select valid option.' },
-    ])
-  }
-  return toContactPreferences(answers)
+  // The phone says it, so its owner could not correct it.
+  const isKnown = sent.time_zone !== null && isTimeZone(sent.time_zone)
+  return toContactPreferences({ ...answers, contact_zone: isKnown ? sent.time_zone : null })
 }

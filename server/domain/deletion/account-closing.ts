@@ -47,7 +47,7 @@ export async function closeAccount(
     const data = { about: 'closed', to: email, at: at.toISOString() } as const
     recordJobs(tx, { name: 'account-email', data })
   })
-  // The account refuses its calls already, so a failure of the provider loses nothing.
+  // The account refuses its calls already, and the return ends what is left after a failure.
   await services.identity.revokeSessions(userId, { endsResets: true }).catch(() => {})
 }
 
@@ -82,15 +82,22 @@ async function lockAccount(tx: Queryable, person: Member): Promise<void> {
 }
 
 /**
- * Opens a person's closed account again. What was closed with it stays closed. Throws
- * ACCOUNT_DELETED for a deleted person.
+ * Opens a person's closed account again, for this log-in alone. What was closed with it stays
+ * closed. Throws ACCOUNT_DELETED for a deleted person.
  */
-export const reopenAccount = (db: Queryable, person: Member, at: Date): Promise<void> =>
-  withTransaction(db, async (tx) => {
+export async function reopenAccount(
+  { db, identity }: Pick<Services, 'db' | 'identity'>,
+  { person, userId, sessionId }: CallerOf<'customer' | 'attorney'>,
+  at: Date,
+): Promise<void> {
+  if (person.closedAt === undefined) return
+  await identity.revokeSessions(userId, { endsResets: false, except: sessionId })
+  await withTransaction(db.orm, async (tx) => {
     await lockAccount(tx, person)
     if ((await setClosedAt(tx, person, null)) === undefined) return
     recordClosing(tx, person, { event: 'account.reopen', at })
   })
+}
 
 function recordClosing(
   tx: Transaction,

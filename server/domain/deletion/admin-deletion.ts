@@ -1,6 +1,7 @@
 // Deletes cases and bids for admins.
 import type { Person } from '#server/caller.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
+import { findCustomer } from '#server/db/people.ts'
 import type { Actor } from '#server/db/transaction/new-audit-events.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import {
@@ -10,6 +11,7 @@ import {
   lockAndSettleBid,
   neverRefused,
 } from '#server/domain/lifecycle/lifecycle.ts'
+import type { StoredCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { planAlertAgain } from '#server/domain/notifications/case-alerts.ts'
 import { Problem } from '#server/errors.ts'
 import { deleteCases } from './case-deletion.ts'
@@ -60,7 +62,16 @@ export async function deleteLockedBid(
   const leaveUnchanged = () => null
   const onCase = { actor, decided, refuse: leaveUnchanged }
   const after = await applyToCase(tx, legalCase, { ...event, bidId: bid.id, attorneyLeft }, onCase)
-  if (after.changed) await planAlertAgain(tx, legalCase.id, at)
+  if (after.changed) await offerAgain(tx, after.legalCase, at)
   const onBid = { actor, reason, refuse: neverRefused }
   await applyToBid(tx, { legalCase: after.legalCase, bid }, event, onBid)
+}
+
+/** Alerts attorneys to a case that is open again, or closes it when its owner's account is closed. */
+async function offerAgain(tx: Transaction, legalCase: StoredCase, at: Date): Promise<void> {
+  const customer = await findCustomer(tx, legalCase.customerId)
+  if (!customer?.closedAt) return planAlertAgain(tx, legalCase.id, at)
+  const event = { type: 'case.close', by: 'owner', at: at.toISOString() } as const
+  const actor = { id: customer.id, role: 'customer' } as const
+  await applyToCase(tx, legalCase, event, { actor, refuse: () => null })
 }

@@ -4,7 +4,7 @@ import type { components } from '#contract'
 import { capitalize } from '#machines/capitalize.ts'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { caseInSubject, caseInText } from '#machines/lifecycle/case-titles.ts'
-import type { CourtDate } from '#machines/lifecycle/next-court-date.ts'
+import { type CaseWithCourtDate, nextCourtDate } from '#machines/lifecycle/next-court-date.ts'
 import type {
   CaseNotificationKind,
   LicenseNotificationKind,
@@ -46,8 +46,7 @@ export interface NotificationSubject {
     customerId: string
     caseStatus: CaseStatus
     acceptedBidId: string | null
-    courtDate?: CourtDate | null
-  }
+  } & Partial<CaseWithCourtDate>
   bidder?: string
   winner?: string | null
   bidders?: string[]
@@ -63,7 +62,8 @@ export async function writeNotifications(
   at: Date,
 ): Promise<void> {
   const { id, uniqueId, categoryName, caseStatus } = subject.case
-  const isDeadline = subject.case.courtDate?.kind === 'deadline'
+  const { answers = null, courtDate = null } = subject.case
+  const isDeadline = nextCourtDate({ answers, courtDate })?.kind === 'deadline'
   const bid = { attorneyId: subject.bidder ?? null, ...subject.price }
   for (const { kind, to } of notifications) {
     const nameBy = (named: typeof caseInText) =>

@@ -23,7 +23,7 @@ type CourtDayCardProps = { item: CaseListItem; now: Date }
  * What a customer needs on the day of a court date, all of it from the list of cases, which the
  * phone stores: when and where, their attorney's phone, and what to bring.
  */
-export default function CourtDayCard({ item, now }: CourtDayCardProps) {
+export function CourtDayCard({ item, now }: CourtDayCardProps) {
   const { id, unique_id, category_name, court_date, court_time_zone, chosen_attorney } = item
   if (!court_date) return null
   const isDeadline = court_date.kind === 'deadline'
@@ -34,7 +34,9 @@ export default function CourtDayCard({ item, now }: CourtDayCardProps) {
         <div className={content}>
           <h2 className={heading}>{titleOf(court_date, court_time_zone, now)}</h2>
           <p dir="auto">{courtDateText(legalCase, court_date)}</p>
-          {!isDeadline && !hasCourtTime(court_date.at) && <p>Your court paper says the time.</p>}
+          {!isDeadline && !hasCourtTime(court_date.at) && (
+            <p>Look for the time on your court paper.</p>
+          )}
           <CourtPlace courtDate={court_date} />
           {!isDeadline && (
             <div>
@@ -76,5 +78,5 @@ export default function CourtDayCard({ item, now }: CourtDayCardProps) {
 function titleOf(courtDate: CourtDate, timeZone: string | null | undefined, now: Date): string {
   const isOver = isCourtOver(courtDate.at, courtClock(now.toISOString(), timeZone ?? undefined))
   if (courtDate.kind === 'deadline') return isOver ? 'It was due today' : 'Due today'
-  return isOver ? 'Court was earlier today' : 'Court today'
+  return isOver ? 'Court has started' : 'Court today'
 }

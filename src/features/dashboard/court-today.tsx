@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { isCourtDay } from '#machines/lifecycle/court-dates.ts'
+import { createLazyPart } from '#src/browser/lazy-part.ts'
 import { useNow } from '#src/browser/use-now.ts'
 import { type CaseListItem, customerCasesQuery } from '#src/data/cases/case-queries.ts'
 import { itemsOf } from '#src/data/pages.ts'
 import type { PastCasesRead } from './use-past-cases.ts'
 
 // Few people have a court date on the day of their visit.
-const CourtDayCard = lazy(() => import('./court-day-part.tsx'))
+const courtDayPart = createLazyPart(() => import('./court-day-part.tsx'))
 
 type CourtTodayProps = { customerId: string; past: PastCasesRead }
 
@@ -21,15 +21,15 @@ export function CourtToday({ customerId, past }: CourtTodayProps) {
     ...past.inProgress,
     ...past.finished,
   ]
-  const today = cases.filter((item) => isToday(item, now))
-  if (today.length === 0) return null
-  return (
-    <Suspense>
-      {today.map((item) => (
-        <CourtDayCard key={item.id} item={item} now={now} />
-      ))}
-    </Suspense>
+  // A case whose status has just changed may be in both lists.
+  const today = new Map(
+    cases.filter((item) => isToday(item, now)).map((item) => [item.id, item] as const),
   )
+  const part = courtDayPart.useLazyPart(today.size > 0)
+  if (!part) return null
+  return [...today.values()].map((item) => (
+    <part.CourtDayCard key={item.id} item={item} now={now} />
+  ))
 }
 
 function isToday({ case_status, court_date, court_time_zone }: CaseListItem, now: Date): boolean {

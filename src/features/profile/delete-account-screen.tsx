@@ -1,13 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { showError } from '#src/data/show-error.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { closeAccount } from '#src/identity/closing.ts'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { accountOwner } from '#src/session/account-owner.ts'
 import { leaveWith } from '#src/session/leave.ts'
-import { isProofCanceled, withProof } from '#src/session/proof.ts'
+import { withProof } from '#src/session/proof.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
@@ -24,16 +24,13 @@ export function DeleteAccountScreen({ identity }: { identity: Identity }) {
   const session = useSession()
   const email = ('email' in session && session.email) || ''
   const offlineReason = useOfflineReason()
+  const { mutateAsync } = useMutation({
+    mutationFn: () => withProof(() => closeAccount(accountOwner(email))),
+  })
   const closing = useConfirm<'account'>(async () => {
-    try {
-      const until = await withProof(() => closeAccount(accountOwner(email)))
-      const message = `Your account is closed. You can come back until ${formatLongDate(until)}.`
-      void leaveWith(message, '/auth/home')
-    } catch (error) {
-      if (isProofCanceled(error)) return
-      showError(error)
-      throw error
-    }
+    const until = await mutateAsync()
+    const message = `Your account is closed. You can come back before ${formatLongDate(until)}.`
+    void leaveWith(message, '/auth/home')
   })
   const back = (
     <Link to="/personal-details" className={iconButtonClass({ edge: 'start' })} aria-label="Back">
@@ -72,7 +69,7 @@ function ForCustomer() {
       </Section>
       <Section title="For 14 days">
         <p>
-          Nothing is deleted yet. When you log in, you can come back. Closed cases stay closed, but
+          We keep your account. When you log in, you can come back. Closed cases stay closed, but
           you can post them again.
         </p>
       </Section>
@@ -98,8 +95,8 @@ function ForAttorney() {
       </Section>
       <Section title="For 14 days">
         <p>
-          Nothing else is deleted yet. When you log in, you can come back. Your bids stay withdrawn,
-          but you can bid again.
+          We keep your account. When you log in, you can come back. Your bids stay withdrawn, but
+          you can bid again.
         </p>
       </Section>
       <Section title="After that">

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
@@ -25,10 +25,10 @@ const mark = css({ textStyle: 'small', color: 'ink-2' })
 /** '/devices': where the person is logged in, with a log-out for each and for all others. */
 export function DevicesScreen({ identity: { uuid: personId } }: { identity: Identity }) {
   const query = useQuery(logInsQuery(personId))
-  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(endOtherLogIns(personId))
   const offlineReason = useOfflineReason()
   const others = useConfirm<'others'>(async () => {
-    await endOtherLogIns(queryClient, personId)
+    await mutateAsync()
     showSnackbar({ message: 'All other devices were logged out', type: 'success' })
   })
   const back = (
@@ -74,7 +74,7 @@ export function DevicesScreen({ identity: { uuid: personId } }: { identity: Iden
         working="Logging out"
         exit="Not now"
       >
-        <p>You stay logged in here. On the others, you need your password to get back in.</p>
+        <p>You stay logged in here. On the others, you need to log in again.</p>
       </ConfirmDialog>
     </InnerScreen>
   )

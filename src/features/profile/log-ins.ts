@@ -28,9 +28,12 @@ export const endLogIn = (personId: string) =>
     onSettled: (_data, _error, _id, _result, { client }) => refetch(client, personId),
   })
 
-/** Logs out every other device. Rejects with `ApiProblem`. */
-export async function endOtherLogIns(client: QueryClient, personId: string): Promise<void> {
-  const params = { query: { keeps_own: true } }
-  await bodyOf(apiClientOf(personId).DELETE('/auth/sessions', { params }))
-  await refetch(client, personId)
-}
+/** Logs out every other device. */
+export const endOtherLogIns = (personId: string) =>
+  mutationOptions({
+    mutationFn: () => {
+      const params = { query: { keeps_own: true } }
+      return bodyOf(apiClientOf(personId).DELETE('/auth/sessions', { params }))
+    },
+    onSettled: (_data, _error, _none, _result, { client }) => refetch(client, personId),
+  })

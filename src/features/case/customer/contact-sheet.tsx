@@ -42,8 +42,9 @@ function ContactQuestions({ customerId, isAsking, chosen, profile }: ContactQues
     send: async () => {},
     endOf: () => (isAsking ? undefined : () => {}),
   })
-  const { values, isTyped, isOpen } = form
-  const typed = isOpen && isTyped
+  const { values, isTyped, isOpen, isOvertaken } = form
+  // What was saved on another phone since is newer.
+  const typed = isOpen && isTyped && !isOvertaken
   const preferences = typed
     ? toContactPreferences({ ...values, ...contactSection.complete?.(values, subject.answers) })
     : profile.contact_preferences
@@ -55,7 +56,7 @@ function ContactQuestions({ customerId, isAsking, chosen, profile }: ContactQues
   })
   const isAny = preferences === null || preferences === undefined
   return (
-    <Disclosure title="How to reach me" tone="line" value={isAny && 'Optional'}>
+    <Disclosure title="How to reach me" tone="line" value={isAny ? 'Optional' : 'Filled in'}>
       <div className={questions}>
         <p className={hint}>{contactSection.note}</p>
         {askedFields({ fields: contactFields }, contactSection, values).map((name) => {

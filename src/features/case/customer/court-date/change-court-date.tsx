@@ -39,8 +39,7 @@ export function ChangeCourtDate({ legalCase, onChange, removal }: ChangeCourtDat
 }
 
 /**
- * The court date that the owner has typed on this phone and not saved; nothing without a day, which
- * the form refuses.
+ * The court date that the owner has typed on this phone and not saved, as far as it is typed.
  */
 export function UnsavedCourtDate({
   legalCase,
@@ -49,11 +48,12 @@ export function UnsavedCourtDate({
   legalCase: CustomerCase
   typed: CourtDateValues
 }) {
-  if (splitDateTime(typed.at).date.trim() === '') return null
+  const name = typedText(legalCase, typed)
+  if (name === '') return null
   return (
     <Card as="div" visual="dashed">
       <CardHeader
-        name={typedText(legalCase, typed)}
+        name={name}
         badge={<Badge status="unsaved" />}
         facts={`It is only on this phone. To save it, tap “${changeLabel(legalCase)}”.`}
       />
@@ -66,5 +66,6 @@ function typedText(legalCase: CustomerCase, typed: CourtDateValues): string {
   const courtDate = typedCourtDate(typed)
   if (courtDate) return courtDateText(legalCase, courtDate)
   const { date, time } = splitDateTime(typed.at)
-  return [date.trim(), time !== UNKNOWN_TIME && time].filter(Boolean).join(', ')
+  const day = [date.trim(), date.trim() !== '' && time !== UNKNOWN_TIME && time]
+  return [...day, typed.room, typed.address, typed.due].filter(Boolean).join(', ')
 }

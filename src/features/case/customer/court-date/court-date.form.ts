@@ -38,8 +38,12 @@ const valuesOf = (courtDate: CourtDate | null): CourtDateValues => ({
   at: (courtDate && instantToDateTime(courtDate.at)) ?? '',
 })
 
+/** Returns what is typed or kept, with what an earlier version did not keep. */
+const wholeValues = (values: CourtDateValues): CourtDateValues => ({ ...empty, ...values })
+
 /** Returns what is typed as a court date; null without a whole day and time. */
-export function typedCourtDate({ at, ...typed }: CourtDateValues): CourtDate | null {
+export function typedCourtDate(values: CourtDateValues): CourtDate | null {
+  const { at, ...typed } = wholeValues(values)
   const instant = dateTimeToInstant(at)
   return instant ? tidyCourtDate({ ...typed, at: instant }) : null
 }
@@ -59,7 +63,7 @@ const detailErrors = (values: CourtDateValues): Messages<CourtDateValues> =>
 
 const isSavedAs = (values: CourtDateValues, courtDate: CourtDate | null): boolean =>
   courtDate === null
-    ? JSON.stringify(values) === JSON.stringify(empty)
+    ? JSON.stringify(wholeValues(values)) === JSON.stringify(empty)
     : isSameCourtDate(typedCourtDate(values), courtDate)
 
 /** The form with which a customer changes or adds the court date of a posted case. */
@@ -70,8 +74,7 @@ export const courtDateForm: FormDefinition<DatedCase, CourtDateValues> = {
   versionOf: ({ changes }) => changes,
   errors: (values, { subject }) => ({ ...detailErrors(values), at: dateError(values.at, subject) }),
   doubts: ({ at }, { now }) => ({ at: unlikelyAnswer(courtDateField, at, now.slice(0, 10)) }),
-  // An earlier version kept the day and the time alone.
-  reopened: (values) => ({ ...empty, ...values }),
+  reopened: wholeValues,
   isSaved: (values, { saved, upcoming }) => isSavedAs(values, upcoming) || isSavedAs(values, saved),
   sendsUnchanged: () => true,
   showsChange: true,
