@@ -14,8 +14,8 @@ type Preferences = components['schemas']['ContactPreferences']
 
 /**
  * Returns preferences in the stored form: without what their own answers rule out, and null when
- * they say nothing. An unknown time zone is left out. Throws INVALID_FIELDS for a text that cannot be
- * stored.
+ * they say nothing. An unknown time zone is left out. Throws INVALID_FIELDS for a text that cannot
+ * be stored.
  */
 export function checkedPreferences(sent: Preferences | undefined): Preferences | undefined {
   if (sent === undefined || sent === null) return sent

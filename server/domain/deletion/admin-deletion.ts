@@ -67,7 +67,7 @@ export async function deleteLockedBid(
   await applyToBid(tx, { legalCase: after.legalCase, bid }, event, onBid)
 }
 
-/** Alerts attorneys to a case that is open again, or closes it when its owner's account is closed. */
+/** Alerts attorneys to a case that is open again; closes it if its owner's account is closed. */
 async function offerAgain(tx: Transaction, legalCase: StoredCase, at: Date): Promise<void> {
   const customer = await findCustomer(tx, legalCase.customerId)
   if (!customer?.closedAt) return planAlertAgain(tx, legalCase.id, at)
