@@ -65,9 +65,9 @@ describe.skipIf(!canMount)('a small disk (skipped where unshare may not mount a 
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output += text
       })
-    await vi.waitFor(() => expect(output).toContain('ready at'), { timeout: 60_000 })
+    await vi.waitFor(() => expect(output).toContain('ready at'), { timeout: 100_000 })
     account = await signUp({ url }, 'customer')
-  }, 90_000)
+  }, 120_000)
   afterAll(async () => {
     server.kill()
     await once(server, 'exit')

@@ -18,7 +18,7 @@ export const ORIGIN = 'https://fastpass.example'
 /** Where people can write for help. */
 export const SUPPORT = 'help@fastpass.example'
 /** How often and how long tests wait for a job. */
-export const SOON = { timeout: 20_000, interval: 50 }
+export const SOON = { timeout: 40_000, interval: 50 }
 // The shortest polling interval of pg-boss.
 const POLL_SECONDS = 0.5
 
