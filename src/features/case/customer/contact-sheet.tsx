@@ -14,6 +14,8 @@ import { Disclosure } from '#src/ui/disclosure.tsx'
 import { AskedField } from '#src/wizard/asked-field.tsx'
 import { css } from '#styled/css/css.mjs'
 
+// As all texts of the question.
+const even = css({ textWrap: 'pretty' })
 const questions = css({ display: 'grid', gap: '5' })
 const hint = css({ textStyle: 'small', color: 'ink-2' })
 
@@ -56,24 +58,26 @@ function ContactQuestions({ customerId, isAsking, chosen, profile }: ContactQues
   })
   const isAny = preferences === null || preferences === undefined
   return (
-    <Disclosure title="How to reach me" tone="line" value={isAny ? 'Optional' : 'Filled in'}>
-      <div className={questions}>
-        <p className={hint}>{contactSection.note}</p>
-        {askedFields({ fields: contactFields }, contactSection, values).map((name) => {
-          const field: Field = contactFields[name as keyof typeof contactFields]
-          return (
-            <AskedField
-              key={name}
-              field={field}
-              answer={values[name]}
-              error={undefined}
-              isOptional
-              hint={field.hint}
-              onAnswer={(answer) => form.change({ [name]: answer })}
-            />
-          )
-        })}
-      </div>
-    </Disclosure>
+    <div className={even}>
+      <Disclosure title="How to reach me" tone="line" value={isAny ? 'Optional' : 'Filled in'}>
+        <div className={questions}>
+          <p className={hint}>{contactSection.note}</p>
+          {askedFields({ fields: contactFields }, contactSection, values).map((name) => {
+            const field: Field = contactFields[name as keyof typeof contactFields]
+            return (
+              <AskedField
+                key={name}
+                field={field}
+                answer={values[name]}
+                error={undefined}
+                isOptional
+                hint={field.hint}
+                onAnswer={(answer) => form.change({ [name]: answer })}
+              />
+            )
+          })}
+        </div>
+      </Disclosure>
+    </div>
   )
 }
