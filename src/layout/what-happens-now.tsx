@@ -11,7 +11,7 @@ const BY_EMAIL = 'We’ll email you when the first bid comes.'
 const BY_EMAIL_AND_PUSH =
   'We’ll email you and show a message on this phone when the first bid comes.'
 
-export type WhatHappensNowProps = {
+type WhatHappensNowProps = {
   customerId: string
   posted: { category_name: string; first_bid_wait?: FirstBidWait | undefined }
 }

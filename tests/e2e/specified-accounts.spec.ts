@@ -81,8 +81,8 @@ test.describe('for a logged-in customer', () => {
     letGo()
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       ...['First name', 'Last name', 'Phone number', 'Email', 'Password'],
-      // Not in the specification: added with the second factor.
-      'Log-in codes and passkeys',
+      // Not in the specification.
+      ...['How to reach me', 'Log-in codes and passkeys', 'Devices', 'Account'],
     ])
     await expect(row(page, 'Password')).toContainText('••••')
     await expect(row(page, 'Email')).toContainText('••••')

@@ -8,7 +8,7 @@ import { counted } from '#src/format/counts.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { UnclaimedCases } from '#src/layout/unclaimed-cases.tsx'
-import { WhatHappens } from '#src/layout/what-happens.tsx'
+import { WhatHappensNow } from '#src/layout/what-happens-now.tsx'
 import { useCaseDrafts } from '#src/offline/drafts/case-drafts.ts'
 import { useOutbox } from '#src/sync/outbox.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -91,6 +91,6 @@ type PostedCasesProps = { customerId: string; cases: readonly CaseListItem[] | u
 const PostedCases = ({ customerId, cases }: PostedCasesProps) =>
   cases?.map((item) => (
     <CustomerCaseCard key={item.id} item={item}>
-      {isNew(item) && <WhatHappens customerId={customerId} posted={item} />}
+      {isNew(item) && <WhatHappensNow customerId={customerId} posted={item} />}
     </CustomerCaseCard>
   ))

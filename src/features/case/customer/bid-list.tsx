@@ -5,7 +5,7 @@ import { isWaitingForBid } from '#machines/lifecycle/waiting-case.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { bidCount } from '#src/format/counts.ts'
-import { WhatHappens } from '#src/layout/what-happens.tsx'
+import { WhatHappensNow } from '#src/layout/what-happens-now.tsx'
 import type { ShownBids } from '#src/offline/encrypted/shown-bids.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CardList } from '#src/ui/list/card.tsx'
@@ -42,7 +42,7 @@ export function BidList(props: BidListProps) {
       <Section title="Bids">
         <EmptyState fact="There is no Bid yet.">
           {isWaitingForBid({ case_status, total_bid }) && (
-            <WhatHappens customerId={customer_id} posted={legalCase} />
+            <WhatHappensNow customerId={customer_id} posted={legalCase} />
           )}
         </EmptyState>
       </Section>
