@@ -26,7 +26,7 @@ type Section = {
   /**
    * Returns values that are saved with the section but not asked. `saved`: the record's answers.
    */
-  complete?: (values: Answers, saved: Answers) => Answers
+  unaskedAnswers?: (values: Answers, saved: Answers) => Answers
   /** Returns whether two forms have the same content; by default, whether all fields are equal. */
   isSame?: (one: Answers, other: Answers) => boolean
 }
@@ -42,7 +42,7 @@ export type ProfileForm = { fields: Fields; sections: readonly ProfileSection[] 
 export type ProfileRecord = { answers: Answers; version: number }
 
 /** Specification §1.8: the message of most sections. */
-export const PROFILE = 'Profile Details Updated successfully'
+export const PROFILE_UPDATED = 'Profile Details Updated successfully'
 
 const comparable = (value: Answer | undefined): string => {
   // A state that is only open is no content.

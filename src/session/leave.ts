@@ -6,11 +6,11 @@ import { sessionActor } from './session.ts'
 
 /** Signs out here, and opens a page for signed-out people with a message. */
 export async function leaveWith(message: string, page: string): Promise<void> {
-  const said = { message, type: 'success' } as const
-  showSnackbar(said)
+  const farewell = { message, type: 'success' } as const
+  showSnackbar(farewell)
   await removeToken()
   sessionActor.send({ type: 'person.signOut' })
   await waitFor(sessionActor, (state) => state.matches('signedOut'))
-  storeSnackbarMessage(said)
+  storeSnackbarMessage(farewell)
   location.assign(page)
 }

@@ -77,8 +77,8 @@ async function withdrawBids(tx: Transaction, attorney: Member, at: Date): Promis
  * ACCOUNT_DELETED for a deleted person.
  */
 async function lockAccount(tx: Queryable, person: Member): Promise<void> {
-  const isThere = (await lockRecord(tx, person)) && (await lockAgainstDeletion(tx, person))
-  if (!isThere) throw new Problem('ACCOUNT_DELETED')
+  const exists = (await lockRecord(tx, person)) && (await lockAgainstDeletion(tx, person))
+  if (!exists) throw new Problem('ACCOUNT_DELETED')
 }
 
 /**

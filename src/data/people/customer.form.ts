@@ -2,7 +2,7 @@
 // their mapping to and from the contract.
 import type { components } from '#contract'
 import {
-  PROFILE,
+  PROFILE_UPDATED,
   type ProfileRecord,
   profileForm,
   section,
@@ -25,11 +25,11 @@ type Schemas = components['schemas']
 export const CONTACT = 'contact_preferences'
 
 /** How the customer wants to be reached. Also asked when a bid is accepted. */
-export const contactSection = section(CONTACT, 'How to reach me', PROFILE, {
+export const contactSection = section(CONTACT, 'How to reach me', PROFILE_UPDATED, {
   fields: contactFieldNames,
   isOptional: true,
   note: 'Only the attorney you choose sees this.',
-  complete: (values, saved) => ({
+  unaskedAnswers: (values, saved) => ({
     contact_zone: zoneOfHours(values, saved, Intl.DateTimeFormat().resolvedOptions().timeZone),
   }),
   isSame: (one, other) => preferencesText(one) === preferencesText(other),
@@ -39,9 +39,9 @@ const preferencesText = (answers: Answers) => JSON.stringify(toContactPreference
 
 /** Specification §1.2, 'Personal details' of a customer, and how to reach them. */
 export const customerForm = profileForm({ ...personFields, ...contactFields }, [
-  section('first_name', 'First name', PROFILE),
-  section('last_name', 'Last name', PROFILE),
-  section('contact_info', 'Phone number', PROFILE),
+  section('first_name', 'First name', PROFILE_UPDATED),
+  section('last_name', 'Last name', PROFILE_UPDATED),
+  section('contact_info', 'Phone number', PROFILE_UPDATED),
   contactSection,
 ])
 

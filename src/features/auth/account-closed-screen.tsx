@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { bodyOf } from '#src/api/api-client.ts'
+import { toProblem } from '#src/api/problem.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { recordReturn } from '#src/session/record-required.ts'
 import { requestSignOut } from '#src/session/request-sign-out.ts'
+import { expireSessionOf } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useOfflineReason } from '#src/ui/offline-reason.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
@@ -21,6 +23,8 @@ export function AccountClosedScreen({ identity, closedUntil }: AccountClosedScre
   const offlineReason = useOfflineReason()
   const { mutateAsync } = useMutation({
     mutationFn: () => bodyOf(apiClientOf(identity.uuid).DELETE('/account/closing')),
+    // The services of a person, which do this for other screens, have not started.
+    onError: (error) => expireSessionOf(identity.uuid, toProblem(error).sessionEnd),
   })
   const reopening = useConfirm<'account'>(async () => {
     await mutateAsync()

@@ -1,23 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { closeAccount } from '#src/identity/closing.ts'
-import { InnerScreen } from '#src/layout/screens.tsx'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { accountOwner } from '#src/session/account-owner.ts'
 import { leaveWith } from '#src/session/leave.ts'
 import { withProof } from '#src/session/proof.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
-import { iconButtonClass } from '#src/ui/icon-button.tsx'
-import { BackIcon } from '#src/ui/icons.tsx'
 import { useOfflineReason } from '#src/ui/offline-reason.ts'
-import { ScreenTitle, Section } from '#src/ui/page/screen.tsx'
-import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
+import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
+import { DetailsPart } from './details-part.tsx'
 
-const stack = css({ display: 'grid', gap: '5', marginTop: '5', '& p + p': { marginTop: '3' } })
+const paragraphs = css({ '& p + p': { marginTop: '3' } })
 
 /** '/delete-account': says what it means to delete the account, and closes it. */
 export function DeleteAccountScreen({ identity }: { identity: Identity }) {
@@ -32,28 +28,20 @@ export function DeleteAccountScreen({ identity }: { identity: Identity }) {
     const message = `Your account is closed. You can come back before ${formatLongDate(until)}.`
     void leaveWith(message, '/auth/home')
   })
-  const back = (
-    <Link to="/personal-details" className={iconButtonClass({ edge: 'start' })} aria-label="Back">
-      <BackIcon />
-    </Link>
-  )
   return (
-    <InnerScreen topBar={<InnerTopBar leading={back} title="Personal details" />}>
-      <ScreenTitle subtitle="You have 14 days to change your mind.">
-        Delete your account
-      </ScreenTitle>
-      <div className={stack}>
+    <DetailsPart title="Delete your account" subtitle="You have 14 days to change your mind.">
+      <div className={paragraphs}>
         {identity.role_name === 'attorney' ? <ForAttorney /> : <ForCustomer />}
-        <Button
-          visual="danger"
-          working={closing.isSending && 'Closing'}
-          disabledReason={offlineReason}
-          onClick={() => closing.send('account')}
-        >
-          Delete my account
-        </Button>
       </div>
-    </InnerScreen>
+      <Button
+        visual="danger"
+        working={closing.isSending && 'Closing'}
+        disabledReason={offlineReason}
+        onClick={() => closing.send('account')}
+      >
+        Delete my account
+      </Button>
+    </DetailsPart>
   )
 }
 

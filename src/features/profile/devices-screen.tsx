@@ -1,25 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { Loaded } from '#src/layout/loaded.tsx'
-import { InnerScreen } from '#src/layout/screens.tsx'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { requestSignOut } from '#src/session/request-sign-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DetailList, DetailRow } from '#src/ui/detail-row.tsx'
-import { iconButtonClass } from '#src/ui/icon-button.tsx'
-import { BackIcon } from '#src/ui/icons.tsx'
 import { useOfflineReason } from '#src/ui/offline-reason.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
-import { ScreenTitle } from '#src/ui/page/screen.tsx'
-import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
+import { DetailsPart } from './details-part.tsx'
 import { endLogIn, endOtherLogIns, type LogIn, logInsQuery } from './log-ins.ts'
 
-const stack = css({ display: 'grid', gap: '5', marginTop: '5' })
 const mark = css({ textStyle: 'small', color: 'ink-2' })
 
 /** '/devices': where the person is logged in, with a log-out for each and for all others. */
@@ -31,42 +25,34 @@ export function DevicesScreen({ identity: { uuid: personId } }: { identity: Iden
     await mutateAsync()
     showSnackbar({ message: 'All other devices were logged out', type: 'success' })
   })
-  const back = (
-    <Link to="/personal-details" className={iconButtonClass({ edge: 'start' })} aria-label="Back">
-      <BackIcon />
-    </Link>
-  )
   return (
-    <InnerScreen topBar={<InnerTopBar leading={back} title="Personal details" />}>
-      <ScreenTitle subtitle="You are logged in on these phones and computers.">Devices</ScreenTitle>
-      <div className={stack}>
-        <Loaded query={query} cards={2} shape="detail">
-          {(logIns) => (
-            <>
-              <DetailList>
-                {logIns.map((logIn) => (
-                  <li key={logIn.id}>
-                    <DeviceRow personId={personId} logIn={logIn} />
-                  </li>
-                ))}
-              </DetailList>
-              <p>
-                Is there a device that you do not know? Log it out. Then change your password in
-                your personal details.
-              </p>
-              {logIns.length > 1 && (
-                <Button
-                  visual="secondary"
-                  disabledReason={offlineReason}
-                  onClick={() => others.ask('others')}
-                >
-                  Log out all other devices
-                </Button>
-              )}
-            </>
-          )}
-        </Loaded>
-      </div>
+    <DetailsPart title="Devices" subtitle="You are logged in on these phones and computers.">
+      <Loaded query={query} cards={2} shape="detail">
+        {(logIns) => (
+          <>
+            <DetailList>
+              {logIns.map((logIn) => (
+                <li key={logIn.id}>
+                  <DeviceRow personId={personId} logIn={logIn} />
+                </li>
+              ))}
+            </DetailList>
+            <p>
+              Is there a device that you do not know? Log it out. Then change your password in your
+              personal details.
+            </p>
+            {logIns.length > 1 && (
+              <Button
+                visual="secondary"
+                disabledReason={offlineReason}
+                onClick={() => others.ask('others')}
+              >
+                Log out all other devices
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
       <ConfirmDialog
         question={others}
         title="Log out all other devices?"
@@ -76,7 +62,7 @@ export function DevicesScreen({ identity: { uuid: personId } }: { identity: Iden
       >
         <p>You stay logged in here. On the others, you need to log in again.</p>
       </ConfirmDialog>
-    </InnerScreen>
+    </DetailsPart>
   )
 }
 

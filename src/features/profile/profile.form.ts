@@ -2,7 +2,7 @@
 // their mapping to and from the contract.
 import type { components } from '#contract'
 import {
-  PROFILE,
+  PROFILE_UPDATED,
   type ProfileForm,
   type ProfileRecord,
   type ProfileSection,
@@ -53,7 +53,7 @@ export const attorneyForm = profileForm(
     places,
   },
   [
-    section('profile_image', 'Logo', PROFILE, { isOptional: true }),
+    section('profile_image', 'Logo', PROFILE_UPDATED, { isOptional: true }),
     section('company_name', 'Company name', 'Company Name Updated successfully', {
       note: 'If you change it, we check your licenses again. A checked license stays checked for up to 30 days while we look.',
     }),

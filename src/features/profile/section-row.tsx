@@ -54,7 +54,7 @@ function useSection({ identity, calls, record, section, openings }: SectionOptio
     subject: record,
     openings,
     send: async ({ values, subject: { answers, version } }) => {
-      const typed = { ...values, ...section.complete?.(values, answers) }
+      const typed = { ...values, ...section.unaskedAnswers?.(values, answers) }
       await mutateAsync({ answers: { ...answers, ...typed }, version }).catch(async (problem) => {
         if (problem.code !== 'PROFILE_CHANGED') throw problem
         throw new Overtaken(problem, await calls.read(identity))

@@ -48,7 +48,10 @@ function ContactQuestions({ customerId, isAsking, chosen, profile }: ContactQues
   // What was saved on another phone since is newer.
   const typed = isOpen && isTyped && !isOvertaken
   const preferences = typed
-    ? toContactPreferences({ ...values, ...contactSection.complete?.(values, subject.answers) })
+    ? toContactPreferences({
+        ...values,
+        ...contactSection.unaskedAnswers?.(values, subject.answers),
+      })
     : profile.contact_preferences
   useEffect(() => {
     chosen.current = typed ? preferences : undefined
