@@ -1,4 +1,5 @@
 import type { components } from '#contract'
+import { HOUR_MS } from '#machines/durations.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 import type { SessionEnd } from './session.machine.ts'
@@ -38,6 +39,19 @@ export type Refusal = {
   errors: readonly FieldError[]
   /** The server's. */
   code: string
+}
+
+/** The longest delay that is accepted from a server, ms. */
+export const MAX_PAUSE_MS = HOUR_MS
+
+/**
+ * Returns how long the server asked to wait before the next attempt, ms, 0 or less when its time
+ * has come. `now`: ms of the epoch.
+ */
+export function pauseOf({ notBefore }: OutboxItem, now: number): number {
+  const pauseMs = notBefore === undefined ? 0 : Date.parse(notBefore) - now
+  // The device's clock may have been changed since.
+  return pauseMs > MAX_PAUSE_MS ? 0 : pauseMs
 }
 
 /** An outbox item that is a new or changed bid. */

@@ -1,7 +1,13 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { backoffDelay } from '#machines/backoff.ts'
 import { MINUTE_MS } from '#machines/durations.ts'
-import type { DeliveryResult, OutboxItem, Outgoing, Refusal } from './outbox-item.ts'
+import {
+  type DeliveryResult,
+  type OutboxItem,
+  type Outgoing,
+  pauseOf,
+  type Refusal,
+} from './outbox-item.ts'
 import { eventOf, outputOf, providedActor } from './provided.ts'
 
 export type OutboxEvent =
@@ -42,6 +48,12 @@ export const retryDelay = ({ afterMs, attempts }: OutboxContext): number =>
 /** Returns the item to send next: the oldest that was not refused. */
 const nextItem = (items: readonly OutboxItem[]) => items.find((item) => item.status !== 'refused')
 
+/** Returns how long the next item has to wait for its turn, ms. */
+function pauseOfNext({ items }: { items: readonly OutboxItem[] }): number {
+  const next = nextItem(items)
+  return next ? pauseOf(next, Date.now()) : 0
+}
+
 const sendingItem = (items: readonly OutboxItem[]) =>
   items.find((item) => item.status === 'sending')
 
@@ -80,6 +92,8 @@ export const outboxMachine = setup({
     isNothingWaiting: ({ context }) => nextItem(context.items) === undefined,
     canSend: ({ context }) => nextItem(context.items) !== undefined && context.isOnline,
     isHeldUp: ({ context }) => nextItem(context.items) !== undefined && !context.isOnline,
+    /** Nothing is sent yet, and 'Send now' stays a button that can be pressed. */
+    isTooEarly: ({ context }) => context.isOnline && pauseOfNext(context) > 0,
     isAccepted: (_, { status }: DeliveryResult) => status === 'accepted',
     isRefused: (_, { status }: DeliveryResult) => status === 'refused',
     isGone: (_, { status }: DeliveryResult) => status === 'gone',
@@ -130,6 +144,7 @@ export const outboxMachine = setup({
       const afterMs = result.status === 'retry' ? (result.afterMs ?? null) : null
       return { attempts: context.attempts + 1, afterMs }
     }),
+    waitForTurn: assign({ afterMs: ({ context }) => pauseOfNext(context) }),
     resetAttempts: assign({ attempts: 0, afterMs: null }),
     announceAccepted: emit(({ context }) => ({
       type: 'item.accepted' as const,
@@ -182,6 +197,7 @@ export const outboxMachine = setup({
   states: {
     idle: {
       always: [
+        { guard: 'isTooEarly', target: 'backingOff', actions: 'waitForTurn' },
         { guard: 'canSend', target: 'sending' },
         { guard: 'isHeldUp', target: 'offline' },
       ],
@@ -189,7 +205,7 @@ export const outboxMachine = setup({
     offline: {
       always: [
         { guard: 'isNothingWaiting', target: 'idle' },
-        { guard: 'canSend', target: 'sending', actions: 'resetAttempts' },
+        { guard: 'canSend', target: 'idle', actions: 'resetAttempts' },
       ],
       on: { 'queue.send': 'sending' },
     },

@@ -1,7 +1,7 @@
 // Replaces a prerendered page by the app's own, with what a person has entered in the meantime.
 import { startTransition } from 'react'
 import { nextPaint } from '#src/browser/after-paint.ts'
-import { untilPresent } from '#src/browser/until-present.ts'
+import { untilFound, untilPresent } from '#src/browser/until-present.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 import {
   ADOPTED,
@@ -17,6 +17,9 @@ const OPENING = '[data-opening]'
 
 /** The key of what was entered on a prerendered page that was left while it waited for a draft. */
 const ENTERED = 'fastpass.entered'
+
+/** How long a pressed button may come after its screen, ms. Later, its press would surprise. */
+const MAX_LATE_MS = 3_000
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -118,14 +121,36 @@ function copyState(page: HTMLElement, container: HTMLElement, scrolled: number) 
   }
   page.hidden = true
   window.scrollTo(0, scrolled)
+  void pressAgain(page, container)
+}
+
+/**
+ * Presses the button that the person has pressed, as soon as the app shows it: a card may come from
+ * the device's storage later than its screen. Does nothing once the person does something else.
+ */
+async function pressAgain(page: HTMLElement, container: HTMLElement) {
   const pending = pendingButton()
   if (!pending) return
-  const [earlier, buttons] = [buttonsOf(page), buttonsOf(container)]
-  const named = buttons.find((button) => nameOf(button) === pending.name)
-  // The browser may have translated one of the names.
-  const place = earlier.length === buttons.length ? earlier.indexOf(pending.button) : -1
-  const pressedAgain = named ?? buttons[place]
-  pressedAgain?.click()
+  const isTranslated = namesOf(page) !== namesOf(container)
+  const earlier = buttonsOf(page)
+  const sameName = earlier.filter((it) => it === pending.button || nameOf(it) === pending.name)
+  const find = () => {
+    const buttons = buttonsOf(container)
+    const named = buttons.filter((button) => nameOf(button) === pending.name)
+    if (named.length === sameName.length) return named[sameName.indexOf(pending.button)]
+    // The browser may have translated one of the names.
+    const isByPlace = isTranslated && named.length === 0 && earlier.length === buttons.length
+    return isByPlace ? buttons[earlier.indexOf(pending.button)] : undefined
+  }
+  const end = new AbortController()
+  const { signal } = end
+  for (const type of ['pointerdown', 'keydown']) {
+    addEventListener(type, () => end.abort(), { capture: true, signal })
+  }
+  setTimeout(() => end.abort(), MAX_LATE_MS)
+  const button = await untilFound(container, find, signal)
+  end.abort()
+  button?.click()
 }
 
 const buttonsOf = (container: ParentNode): HTMLElement[] => [

@@ -1,7 +1,12 @@
 // Sends the outbox and evaluates the responses; works without a page.
 import { v5 as idFrom } from 'uuid'
-import type { DeliveryResult, OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
-import { HOUR_MS } from '#machines/durations.ts'
+import {
+  type DeliveryResult,
+  MAX_PAUSE_MS,
+  type OutboxItem,
+  type Outgoing,
+  pauseOf,
+} from '#machines/client/outbox-item.ts'
 import { type ApiClient, bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { CASE_GONE, isOfGoneCase } from '#src/format/case-gone.ts'
@@ -12,9 +17,6 @@ import { changeInOutbox, listOutbox, markAcceptedInOutbox, OUTBOX_LOCK } from '.
 
 /** How soon to check an item again whose turn has not come, ms. */
 const NEXT_TURN_MS = 250
-
-/** The longest delay that is accepted from a server, ms. */
-const MAX_PAUSE_MS = HOUR_MS
 
 const isWaiting = ({ status }: OutboxItem) => status !== 'refused'
 
@@ -28,7 +30,7 @@ export function deliver(api: ApiClient, person: string, id: string): Promise<Del
     const item = items.find((each) => each.id === id)
     if (!item) return { status: 'gone' }
     if (item.refusal) return { status: 'refused', ...item.refusal }
-    const pauseMs = item !== items.find(isWaiting) ? NEXT_TURN_MS : pauseOf(item)
+    const pauseMs = item !== items.find(isWaiting) ? NEXT_TURN_MS : pauseOf(item, Date.now())
     if (pauseMs > 0) return { status: 'retry', afterMs: pauseMs }
     const result = await send(api, item)
     await storeResult(id, result)
@@ -50,12 +52,6 @@ export async function deliverAll(
     const { status } = await deliver(api, person, next.id)
     if (status !== 'accepted' && status !== 'refused' && status !== 'gone') return status
   }
-}
-
-function pauseOf({ notBefore }: OutboxItem): number {
-  const pauseMs = notBefore === undefined ? 0 : Date.parse(notBefore) - Date.now()
-  // The device's clock may have been changed since.
-  return pauseMs > MAX_PAUSE_MS ? 0 : pauseMs
 }
 
 async function storeResult(id: string, result: DeliveryResult) {

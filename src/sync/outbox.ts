@@ -107,10 +107,9 @@ export async function sendNow(personId: string): Promise<void> {
     showSnackbar({ message, type: 'info' })
   }
   const actor = await outboxOf(personId)
-  const delayed = actor
-    .getSnapshot()
-    .context.items.filter(({ notBefore }) => notBefore !== undefined)
-  await Promise.all(delayed.map(({ id }) => changeInOutbox(id, { notBefore: undefined })))
+  // The delay that the server has just asked for is stored, and perhaps not read yet.
+  const { items } = actor.getSnapshot().context
+  await Promise.allSettled(items.map(({ id }) => changeInOutbox(id, { notBefore: undefined })))
   actor.send({ type: 'queue.send' })
 }
 

@@ -8,6 +8,10 @@ import { decrypted, untilRemembered } from './kept.ts'
 import { layoutShift } from './layout-shift.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
+import { openReview, pressSubmit } from './wizard-page.ts'
+
+/** The server asks the app not to try again by itself. */
+const LONG_DELAY = { 'retry-after': '600' }
 
 const REACT = '**/assets/react-*.js'
 
@@ -42,6 +46,32 @@ test('stored cases are shown before the app has loaded, where a pressed button w
   await page.waitForURL(/case-details/, { waitUntil: 'commit' })
   releaseAgain()
   await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
+})
+
+test.describe('of a customer with an unsent case', () => {
+  test.use({ expectedConsoleErrors: [/status of 503/] })
+
+  test('a button that is pressed on its card works, though the app reads the card late', async ({
+    page,
+    server,
+  }) => {
+    const creation = '**/api/cases/create'
+    await openReview(page, server.url)
+    await page.route(creation, (route) => route.fulfill({ status: 503, headers: LONG_DELAY }))
+    await pressSubmit(page)
+    const sendNow = page.getByRole('button', { name: 'Send now' })
+    await expect(sendNow).toBeVisible()
+    const contents = () => decrypted(page).then((stored) => JSON.stringify(stored))
+    await expect.poll(contents).toContain('Send now')
+    await page.unroute(creation)
+    const release = await holdReact(page)
+    await page.reload({ waitUntil: 'commit' })
+    await sendNow.click()
+    await expect(page.getByRole('button', { name: 'Loading' })).toBeVisible()
+    release()
+    await expect(page.getByText('Your case was created')).toBeVisible()
+    await expect(page.getByText('Not sent yet')).toHaveCount(0)
+  })
 })
 
 test('the layout does not shift when the app takes over without a connection', {

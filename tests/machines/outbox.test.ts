@@ -120,6 +120,25 @@ describe('the outbox', () => {
     expect(state()).toBe('sending')
   })
 
+  it('sends nothing before the time that the server has set, unless the person says Send now', () => {
+    const early = () => ({ ...item('1'), notBefore: new Date(Date.now() + 30_000).toISOString() })
+    const { outbox, sent, state, items } = start({ items: [early()] })
+    expect(state()).toBe('backingOff')
+    expect(items()[0]?.status).toBe('waiting')
+    outbox.send({ type: 'page.show' })
+    outbox.send({ type: 'network.online' })
+    vi.advanceTimersByTime(29_999)
+    expect(sent()).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(sent()).toEqual(['1'])
+
+    const second = start({ items: [early()], isOnline: false })
+    second.outbox.send({ type: 'network.online' })
+    expect(second.state()).toBe('backingOff')
+    second.outbox.send({ type: 'queue.send' })
+    expect(second.sent()).toEqual(['1'])
+  })
+
   it('treats a failure to send as a failed attempt', async () => {
     const { add, send, state, items } = start()
     add('1')
