@@ -143,9 +143,9 @@ const PAGE_LINES = 60
 /** Prints the pages on which tests failed, because on a build machine only the output remains. */
 export async function showFailedPages(): Promise<void> {
   for await (const file of glob('test-results/*/error-context.md', { cwd: root })) {
-    const [, page = ''] = (await readFile(join(root, file), 'utf8')).split('# Page snapshot\n')
-    const lines = page.split('\n').filter((line) => line.startsWith(' ') || line.startsWith('- '))
+    const [, page = ''] =
+      /```yaml\n(.*?)\n```/s.exec(await readFile(join(root, file), 'utf8')) ?? []
     console.log(`\n-- the page when ${dirname(file)} failed`)
-    console.log(lines.slice(0, PAGE_LINES).join('\n'))
+    console.log(page.split('\n').slice(0, PAGE_LINES).join('\n'))
   }
 }

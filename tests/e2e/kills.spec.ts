@@ -58,7 +58,7 @@ async function watchKeys(
 test('a browser that is killed repeatedly keeps all typed text and posts each case once', async ({
   server,
 }) => {
-  test.setTimeout(60_000 + KILLS * 15_000)
+  test.setTimeout(60_000 + KILLS * 40_000)
   const chance = chanceOf(SEED)
   const ana = await newCustomer(server.url)
   const errors: string[][] = []
@@ -193,6 +193,9 @@ async function expectKept(page: Page, story: Story) {
   }
 }
 
+/** A browser that was just killed starts slowly. */
+const SOON = { timeout: 40_000 }
+
 const submitButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Send to attorneys', exact: true })
 /**
@@ -214,7 +217,7 @@ const elsewhere = (page: Page): Locator =>
 /** Waits for the review or what follows it. Returns whether the case still has to be submitted. */
 async function isLeft(page: Page, story: Story): Promise<boolean> {
   await goTo(page, story, 14)
-  await expect(submitButton(page).or(elsewhere(page)).first()).toBeVisible()
+  await expect(submitButton(page).or(elsewhere(page)).first()).toBeVisible(SOON)
   return submitButton(page).isVisible()
 }
 
@@ -229,7 +232,7 @@ async function submitAndSwitch({ page, context }: Phone, story: Story, chance: C
 async function submitIfLeft(page: Page, story: Story) {
   if (!(await isLeft(page, story))) return
   await pressSubmit(page)
-  await expect(elsewhere(page)).toBeVisible()
+  await expect(elsewhere(page)).toBeVisible(SOON)
 }
 
 async function expectPostedOnce(
