@@ -15,6 +15,12 @@ export type CourtDateKind = Schemas['CourtDateKind']
 /** The name of a text of a court date. */
 export type CourtDetail = 'room' | 'address' | 'due'
 
+/** What people call each kind of court date. */
+export const courtDateNames = {
+  hearing: 'court date',
+  deadline: 'deadline',
+} as const satisfies Record<CourtDateKind, string>
+
 /** The fields of the texts of a court date. All of them may stay empty. */
 export const courtDetailFields = {
   room: { kind: 'text', label: 'Room', maxLength: 60 },

@@ -3,6 +3,7 @@
 // is accused of.
 import { courtDistanceAt, courtEndClock, isCourtOver } from '#machines/lifecycle/court-dates.ts'
 import { courtBeforeContact } from '#machines/lifecycle/court-deadline.ts'
+import { courtDateNames } from '#machines/lifecycle/next-court-date.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import type { CaseFacts, EmailPart } from './facts.ts'
 
@@ -27,11 +28,7 @@ const readAt = ({ at, timeZone }: CaseFacts) => ({
   readersZone: timeZone ?? FIRST_ZONE,
 })
 
-const DEADLINE = 'deadline'
-
-/** Returns what a court date is called. */
-const nameOf = ({ courtDateKind }: CaseFacts) =>
-  courtDateKind === 'deadline' ? DEADLINE : 'court date'
+const nameOf = ({ courtDateKind }: CaseFacts) => courtDateNames[courtDateKind ?? 'hearing']
 
 /** Returns the reminder of a court date, without the date itself: an email holds no answers. */
 export function courtDateText(facts: CaseFacts): EmailPart {
@@ -46,7 +43,8 @@ export function courtDateText(facts: CaseFacts): EmailPart {
   const when = courtDistanceAt(courtDate, courtTimeZone, read)
   const verb = isCourtOver(courtDate, courtEndClock(read.at, courtTimeZone)) ? 'was' : 'is'
   const name = nameOf(facts)
-  const onPaper = name === DEADLINE ? 'day and the time' : 'day, the time and the place'
+  const onPaper =
+    name === courtDateNames.deadline ? 'day and the time' : 'day, the time and the place'
   return {
     paragraphs: [
       `The ${name} of ${whose} ${verb} ${when}. Open the case to see the day and the time.`,

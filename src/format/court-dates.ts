@@ -19,7 +19,11 @@ export type CaseWithCourtDate = Pick<
   'court_date' | 'dui' | 'court_time_zone'
 >
 
-const kindTexts: Record<CourtDateKind, string> = { hearing: 'Court date', deadline: 'Deadline' }
+/** The kinds of court dates as titles. */
+export const kindTexts: Record<CourtDateKind, string> = {
+  hearing: 'Court date',
+  deadline: 'Deadline',
+}
 
 /**
  * Returns the next court date of a case; null when there is none. The answer of a DUI case stands

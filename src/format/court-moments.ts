@@ -8,11 +8,9 @@ import {
 import { courtBeforeContact, courtBeforeDeadline } from '#machines/lifecycle/court-deadline.ts'
 import { hoursAfter } from '#machines/lifecycle/deadline.ts'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
-import type { CourtDate } from '#machines/lifecycle/next-court-date.ts'
+import { type CourtDate, courtDateNames } from '#machines/lifecycle/next-court-date.ts'
 import { serverTime } from '#src/clock/clock.ts'
 import { type CaseWithCourtDate, courtDateOf } from './court-dates.ts'
-
-const nameOf = ({ kind }: CourtDate) => (kind === 'deadline' ? 'deadline' : 'court date')
 
 /**
  * Returns a court date as its case shows it: `December 1, 2026 at 9:30 AM`; a deadline as `Answer
@@ -54,7 +52,7 @@ export function courtFirst(
   const courtDate = courtDateOf(legalCase)
   const times = { from: hoursAfter(dueAt, -CONTACT_HOURS), at: now.toISOString(), dueAt }
   const before = courtDate && courtBeforeDeadline(courtDate.at, legalCase.court_time_zone, times)
-  return before ? ` ${whose} ${nameOf(courtDate)} ${before}.` : ''
+  return before ? ` ${whose} ${courtDateNames[courtDate.kind]} ${before}.` : ''
 }
 
 /**
@@ -73,5 +71,5 @@ export function courtWhileWithheld(
     at: now.toISOString(),
     readersZone: undefined,
   })
-  return when ? ` ${whose} ${nameOf(courtDate)} is ${when}.` : ''
+  return when ? ` ${whose} ${courtDateNames[courtDate.kind]} is ${when}.` : ''
 }

@@ -126,7 +126,7 @@ test('a court date is moved and removed after posting', async ({ page, server })
   })
   await sheet.getByRole('button', { name: 'Save date' }).click()
   await expect(sheet).toBeHidden()
-  await expect(page.getByText('Court date saved. Remember to update your calendar.')).toBeVisible()
+  await expect(page.getByText('Date saved. Remember to update your calendar.')).toBeVisible()
   // Its own change is not called one of another device.
   expect((await texts.jsonValue()).join()).not.toContain('another device')
   await expect(page.getByText(`April 18, ${FUTURE_YEAR} at 9:30 AM, in `)).toBeVisible()
@@ -164,7 +164,7 @@ test('a court date is moved and removed after posting', async ({ page, server })
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Court date', exact: true })).toBeFocused()
   await expect(
-    page.getByText('Court date removed. If it is in your calendar, delete it there.'),
+    page.getByText('Date removed. If it is in your calendar, delete it there.'),
   ).toBeVisible()
   await expect(question).toBeHidden()
   await expect(
@@ -231,7 +231,7 @@ test('the confirmation to remove a court date closes when another device changes
   await remove.click()
   await expect(question).toContainText(`May 1, ${FUTURE_YEAR} at 10:00 AM`)
   await save(2, null)
-  await expect(page.getByText('Court date removed.')).toBeVisible()
+  await expect(page.getByText('Date removed.')).toBeVisible()
   await expect(question).toBeHidden()
 
   await save(3, `${FUTURE_YEAR}-06-02T09:30:00Z`)

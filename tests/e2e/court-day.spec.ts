@@ -50,9 +50,11 @@ test('a family case gets a deadline and then a court date, whose card is above t
   await expectAccessible(page, 'a deadline that is typed')
   await sheet.getByRole('button', { name: 'Save date' }).click()
   await expect(sheet).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Deadline', exact: true })).toBeVisible()
   await expect(page.getByText(/^Answer due by .*, in 3 days$/)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Change court date' }).click()
+  await expect(page.getByRole('button', { name: 'Remove deadline' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change deadline' }).click()
   await sheet.getByRole('radio', { name: 'A day in court' }).check()
   await sheet.getByRole('combobox', { name: 'Time' }).selectOption('9:30 AM')
   await sheet.getByRole('button', { name: 'Room and address' }).click()

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { MINUTE_MS } from '#machines/durations.ts'
 import { courtDateDistance, formatCourtDay } from '#machines/lifecycle/court-dates.ts'
-import type { CourtDate as CourtDateData } from '#machines/lifecycle/next-court-date.ts'
+import {
+  type CourtDate as CourtDateData,
+  courtDateNames,
+} from '#machines/lifecycle/next-court-date.ts'
 import type { AttorneyCase, CustomerCase } from '#src/data/cases/case-queries.ts'
-import { courtClockOf, courtDateOf, upcomingCourtDate } from '#src/format/court-dates.ts'
+import { courtClockOf, courtDateOf, kindTexts, upcomingCourtDate } from '#src/format/court-dates.ts'
 import { courtDateText } from '#src/format/court-moments.ts'
 import { CourtPlace } from '#src/layout/court-place.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -49,7 +52,7 @@ export function CourtDate({ legalCase, unsaved, children }: CourtDateProps) {
           caseId: legalCase.id,
           // Without the category: others may see a calendar, and the phone's locked screen its
           // alarms.
-          title: `${kind === 'deadline' ? 'Deadline' : 'Court date'} for Fastpass case ${legalCase.unique_id}`,
+          title: `${kindTexts[kind]} for Fastpass case ${legalCase.unique_id}`,
           courtDate: at,
           timeZone,
           sequence: court_date_changes,
@@ -63,13 +66,13 @@ export function CourtDate({ legalCase, unsaved, children }: CourtDateProps) {
     }
   }
   return (
-    <Section title="Court date">
+    <Section title={kindTexts[upcoming?.kind ?? 'hearing']}>
       <div className={content}>
         <p>
           {upcoming
             ? `${courtDateText(legalCase, upcoming)}, ${courtDateDistance(upcoming.at, courtClockOf(legalCase))}`
             : past
-              ? `Your ${past.kind === 'deadline' ? 'deadline' : 'court date'} was on ${formatCourtDay(past.at)}. Do you have a new one?`
+              ? `Your ${courtDateNames[past.kind]} was on ${formatCourtDay(past.at)}. Do you have a new one?`
               : isRemoved
                 ? `This case no longer has a court date. ${children ? 'If you get a new one, add it here.' : 'The client removed it.'}`
                 : 'Do you have a court date or a deadline? We will remind you of it.'}

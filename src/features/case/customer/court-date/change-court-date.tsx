@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { CloseIcon, PencilIcon } from '#src/ui/icons.tsx'
 import { Card, CardHeader } from '#src/ui/list/card.tsx'
 import { type CourtDateValues, typedCourtDate } from './court-date.form.ts'
-import { changeLabel } from './court-date-changes.ts'
+import { changeLabel, dateName } from './court-date-changes.ts'
 import type { useCourtDateRemoval } from './remove-court-date.tsx'
 
 type ChangeCourtDateProps = {
@@ -31,7 +31,7 @@ export function ChangeCourtDate({ legalCase, onChange, removal }: ChangeCourtDat
           icon={<CloseIcon />}
           onClick={() => removal.ask({ date: upcoming, changes: legalCase.court_date_changes })}
         >
-          Remove court date
+          {`Remove ${dateName(legalCase)}`}
         </Button>
       )}
     </>

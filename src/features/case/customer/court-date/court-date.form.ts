@@ -3,6 +3,7 @@ import {
   type CourtDate,
   type CourtDateKind,
   type CourtDetail,
+  courtDateNames,
   courtDetailFields,
   courtDetailsOf,
   isSameCourtDate,
@@ -27,8 +28,9 @@ type DatedCase = {
 export type CourtDateValues = { kind: CourtDateKind; at: string } & Record<CourtDetail, string>
 
 const NO_DAY = 'Choose a day.'
-/** A saved date is removed by a button of its own. */
-const REMOVAL = 'For no date, close this and tap “Remove court date”.'
+/** Returns how to remove a saved date: by a button of its own. */
+const removalOf = ({ kind }: CourtDate) =>
+  `For no date, close this and tap “Remove ${courtDateNames[kind]}”.`
 
 const empty: CourtDateValues = { kind: 'hearing', at: '', room: '', address: '', due: '' }
 
@@ -50,7 +52,7 @@ export function typedCourtDate(values: CourtDateValues): CourtDate | null {
 
 function dateError(at: string, { upcoming }: DatedCase): string | null {
   if (splitDateTime(at).date.trim() !== '') return fieldError(courtDateField, at)
-  return upcoming === null ? NO_DAY : `${NO_DAY} ${REMOVAL}`
+  return upcoming === null ? NO_DAY : `${NO_DAY} ${removalOf(upcoming)}`
 }
 
 const detailErrors = (values: CourtDateValues): Messages<CourtDateValues> =>

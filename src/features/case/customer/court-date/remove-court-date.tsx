@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
-import type { CourtDate } from '#machines/lifecycle/next-court-date.ts'
+import { type CourtDate, courtDateNames } from '#machines/lifecycle/next-court-date.ts'
 import { updateCourtDate } from '#src/data/cases/case-mutations.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { closingEnds } from '#src/features/case/customer/status-changes.ts'
@@ -11,8 +11,8 @@ import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import type { CourtDateForm } from './use-court-date.ts'
 
-const REMOVED = 'Court date removed. If it is in your calendar, delete it there.'
-const MOVED = 'The court date was changed on another device.'
+const REMOVED = 'Date removed. If it is in your calendar, delete it there.'
+const MOVED = 'The date was changed on another device.'
 const showRemoved = () => showSnackbar({ message: REMOVED, type: 'success' })
 
 /**
@@ -60,11 +60,12 @@ type RemoveCourtDateProps = {
 export function RemoveCourtDate({ legalCase, removal }: RemoveCourtDateProps) {
   const { case_status, dui } = legalCase
   const isTaken = hasChosenAttorney(case_status)
+  const name = courtDateNames[removal.subject?.date.kind ?? 'hearing']
   return (
     <ConfirmDialog
       question={removal}
-      title="Remove this court date?"
-      confirm="Remove court date"
+      title={`Remove this ${name}?`}
+      confirm={`Remove ${name}`}
       working="Removing"
       exit="Keep it"
     >

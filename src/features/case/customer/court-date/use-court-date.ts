@@ -10,7 +10,7 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { courtDateForm, typedCourtDate } from './court-date.form.ts'
 import { canChangeCourtDate } from './court-date-changes.ts'
 
-const SAVED = 'Court date saved. Remember to update your calendar.'
+const SAVED = 'Date saved. Remember to update your calendar.'
 
 /**
  * Runs the form for a case's court date. Call it in a component that stays when the case is gone,
