@@ -3425,6 +3425,8 @@ export interface components {
             phone_number?: string;
             /** @description Like `phone_number`. */
             email?: string;
+            /** @description Half of the clients who chose this attorney were contacted within this many hours. For the owner of the case only; absent when too few cases count. */
+            contact_hours?: number;
             /** @description True for an attorney whose account was deleted; otherwise absent. */
             has_left?: boolean;
         };

@@ -3,6 +3,7 @@
 import type { components } from '#contract'
 import { stateInText } from '#machines/places/state-in-text.ts'
 import { categoryInText } from './case-titles.ts'
+import { waitInWords } from './waits.ts'
 
 /**
  * How many hours half of a category's cases waited for their first bid at most. `place_name`: the
@@ -20,17 +21,11 @@ export const WHO_SEES_IT =
 const UNKNOWN_WAIT =
   'A first bid can take hours or days, and not every case gets one. We can’t say more yet for cases like yours.'
 
-/** Returns `an hour`, `5 hours`, and from two days on `3 days`. */
-function inWords(hours: number): string {
-  if (hours === 1) return 'an hour'
-  return hours < 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`
-}
-
 /** Returns `About half of DUI cases in Arizona get a first bid within 5 hours.` */
 export function firstBidText(wait: FirstBidWait | undefined, categoryName: string): string {
   if (!wait) return UNKNOWN_WAIT
   const { hours, place_name } = wait
   const where = place_name === undefined ? '' : ` in ${stateInText(place_name)}`
   const cases = `${categoryInText(categoryName)} cases${where}`
-  return `About half of ${cases} get a first bid within ${inWords(hours)}.`
+  return `About half of ${cases} get a first bid within ${waitInWords(hours)}.`
 }

@@ -73,6 +73,7 @@ const bidSelection = (
       description: attorneys.description,
       languages_known: attorneys.languagesKnown,
       law_firm_size: attorneys.lawFirmSize,
+      contact_hours: 'unselected',
       has_left: { orAbsent: sql<true | null>`case when ${hasLeft} then true end` },
       ...contact,
     },

@@ -12,6 +12,7 @@ import {
   placeBid,
   readBid,
   readBidAsOwner,
+  withContactHours,
   withdrawBid as withdraw,
 } from '#server/domain/lifecycle/bid-events.ts'
 import { endDueBids } from '#server/domain/lifecycle/deadlines.ts'
@@ -23,7 +24,7 @@ import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import { listBody, windowOf } from './paging.ts'
 
-export const listBids: Handler<'listBids'> = async ({ services, caller, query }) => {
+export const listBids: Handler<'listBids'> = async ({ services, caller, query, at }) => {
   const person = caller.person
   const isAttorney = person.role === 'attorney'
   if (isAttorney) requireSelf(person, query.attorney_id)
@@ -42,11 +43,15 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query })
     ...window,
     ...(attorneyId !== undefined && { attorneyId }),
   })
-  if (person.id === caseToRead.case.customerId) await recordOwnerRead(db, page.items)
-  return { status: 200, body: listBody(page, window.limit) }
+  if (person.id !== caseToRead.case.customerId) {
+    return { status: 200, body: listBody(page, window.limit) }
+  }
+  await recordOwnerRead(db, page.items)
+  const items = await withContactHours(db, page.items, at)
+  return { status: 200, body: listBody({ ...page, items }, window.limit) }
 }
 
-export const getBid: Handler<'getBid'> = async ({ services, caller, path, from }) => {
+export const getBid: Handler<'getBid'> = async ({ services, caller, path, from, at }) => {
   const person = caller.person
   if (person.role === 'org:admin') {
     const data = await readBidAsAdmin(services, path.bid_id)
@@ -58,7 +63,10 @@ export const getBid: Handler<'getBid'> = async ({ services, caller, path, from }
   const readers = [row?.customerId, row?.bid.attorney_id]
   if (!row || !readers.includes(person.id)) throw new Problem('NOT_FOUND')
   if (row.customerId !== person.id) return { status: 200, body: { data: row.bid } }
-  return { status: 200, body: { data: await readBidAsOwner(services.db.orm, person, row.bid) } }
+  return {
+    status: 200,
+    body: { data: await readBidAsOwner(services.db.orm, person, { bid: row.bid, at }) },
+  }
 }
 
 export const createBid: Handler<'createBid'> = async ({ services, caller, headers, body, at }) => {

@@ -156,6 +156,28 @@ describe('the licenses of compared bids', () => {
   })
 })
 
+describe('how soon firms contact clients', () => {
+  const firstContact = (...hours: (number | undefined)[]) =>
+    comparedBids(
+      hours.map((contact_hours) => {
+        const bid = bidWith()
+        const attorney = { ...bid.attorney, ...(contact_hours !== undefined && { contact_hours }) }
+        return { bid: { ...bid, attorney }, lockedBecause: null, wasOver: false }
+      }),
+      { categoryName: 'DUI', shownBefore: {} },
+    ).map(({ facts }) => facts.find(({ label }) => label === 'First contact')?.value)
+
+  it('is compared where it is known of one of them', () => {
+    expect(firstContact(1, 4, 50, undefined)).toEqual([
+      'Usually within an hour',
+      'Usually within 4 hours',
+      'Usually within 3 days',
+      'Not known',
+    ])
+    expect(firstContact(undefined)).toEqual([undefined])
+  })
+})
+
 describe('what a price does not cover', () => {
   const rowOf = (label: string, ...bids: Bid[]) =>
     comparedBids(

@@ -19,6 +19,7 @@ import { isUnused } from '#server/db/categories.ts'
 import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'
 import { listDrafts } from '#server/db/drafts.ts'
 import { findCasesToSweep } from '#server/db/licenses.ts'
+import { findContactWaits } from '#server/db/measures/contact-waits.ts'
 import { measureFirstBidWaits } from '#server/db/measures/first-bid-waits.ts'
 import { measurePrices, measureStatePrices } from '#server/db/measures/price-guides.ts'
 import { findNotificationGroups } from '#server/db/notification-groups.ts'
@@ -460,4 +461,14 @@ describe('notifications', () => {
     expect(plan).toMatch(new RegExp(`Limit[^\\n]*\\n\\s+-> {2}Index[^\\n]*${index}`))
     expect(plan).not.toMatch(/Seq Scan|Sort/)
   })
+})
+
+it('how soon attorneys contact clients is read from the newest clients of each', async () => {
+  await db.orm.execute(sql`update bids set bid_status = 'accepted'
+    where case_id in (select id from cases where case_status in ('pending', 'accepted'))`)
+  await db.orm.execute(sql`analyze bids`)
+  const wanted = { at: new Date(), minCases: 5 }
+  const plan = await planOf((to) => findContactWaits(to, [BUSY, TYPICAL], wanted))
+  expect(plan).toMatch('bids_accepted_idx')
+  expect(plan).not.toMatch(FULL_SCAN)
 })

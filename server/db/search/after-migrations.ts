@@ -27,6 +27,13 @@ const contactHoldIndex: BuiltIndex = {
     and contact_due_at is null and contacted_at is null`),
 }
 
+/** The newest clients who chose an attorney, for how soon the attorney contacts them. */
+const acceptedBidIndex: BuiltIndex = {
+  name: 'bids_accepted_idx',
+  table: bids,
+  on: sql.raw(`using btree (attorney_id, updated_at desc) where bid_status = 'accepted'`),
+}
+
 /** For the sweep at the start of a server that requires licenses. */
 const chosenAttorneyIndex: BuiltIndex = {
   name: 'cases_chosen_attorney_idx',
@@ -100,6 +107,7 @@ export const builtIndexes: readonly BuiltIndex[] = [
   licenseEndIndex,
   contactHoldIndex,
   chosenAttorneyIndex,
+  acceptedBidIndex,
   licenseNumberIndex,
   licenseFindingIndex,
   publicCategoryIndex,

@@ -4,12 +4,14 @@ import { submitBid } from '#machines/lifecycle/apply.ts'
 import { defaultTerms, hasSameTerms, type Offer, pickTerms } from '#machines/lifecycle/bid-terms.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
+import { MIN_CONTACTED } from '#machines/lifecycle/waits.ts'
 import type { Person } from '#server/caller.ts'
 import { countBidChanges, findWithdrawal } from '#server/db/audit-events.ts'
 import { findBid, findOwnBid, recordOwnerRead } from '#server/db/bids.ts'
 import { recordReader } from '#server/db/case-readers.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
+import { findContactWaits } from '#server/db/measures/contact-waits.ts'
 import { updateContactPreferences } from '#server/db/people.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { requireActiveAccount } from '#server/domain/sessions/require-active-account.ts'
@@ -261,14 +263,31 @@ function decisionConflict(legalCase: StoredCase, bid: StoredBid): Problem {
 export async function readBidAsOwner(
   db: Queryable,
   owner: Person,
-  { id, case_id }: Bid,
+  { bid: { id, case_id }, at }: { bid: Bid; at: Date },
 ): Promise<Bid> {
   const parties = await findCase(db, case_id)
   const reachable = parties && reachableBid(owner, parties.case)
   const row = await findBid(db, id, reachable)
   if (!row) throw new Problem('NOT_FOUND')
   await recordOwnerRead(db, [row.bid])
-  return row.bid
+  const [bid = row.bid] = await withContactHours(db, [row.bid], at)
+  return bid
+}
+
+/** Returns bids with how soon their attorneys contact clients, for the owner of the case. */
+export async function withContactHours(
+  db: Queryable,
+  bids: readonly Bid[],
+  at: Date,
+): Promise<Bid[]> {
+  const attorneyIds = bids.map(({ attorney_id }) => attorney_id)
+  const waits = await findContactWaits(db, attorneyIds, { at, minCases: MIN_CONTACTED })
+  return bids.map((bid) => {
+    const hours = waits.get(bid.attorney_id)
+    return hours === undefined
+      ? bid
+      : { ...bid, attorney: { ...bid.attorney, contact_hours: hours } }
+  })
 }
 
 /** Returns a bid in wire format. Throws NOT_FOUND. */

@@ -1,11 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
+import { contactText } from '#machines/lifecycle/waits.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { endLine } from '#src/format/bid-end.ts'
 import { bidLicense, UNCHECKED_LICENSE } from '#src/format/bid-license.ts'
 import { BidTermFacts } from '#src/layout/bid-term-facts.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Fact } from '#src/ui/fact.tsx'
-import { AlertIcon, DashIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
+import { AlertIcon, ClockIcon, DashIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
 
 function licenseIcon({ license, license_gap }: Bid) {
@@ -32,18 +33,24 @@ type BidFactsProps = {
 }
 
 /**
- * The payment terms of a bid, its fee, what it covers, until when it can be accepted, and the
- * license of its attorney.
+ * The payment terms of a bid, its fee, what it covers, until when it can be accepted, the license
+ * of its attorney, and how soon they contact clients.
  */
 export function BidFacts({ bid, categoryName, canAccept = false, children }: BidFactsProps) {
   const end = canAccept || bid.ended_at ? endLine(bid, 'customer') : undefined
   const license = bidLicense(bid)
+  const { contact_hours: contactHours } = bid.attorney
   return (
     <ul className={facts}>
       <BidTermFacts terms={bid} categoryName={categoryName} end={end} />
       {license && (
         <Fact as="li" icon={licenseIcon(bid)}>
           {license === UNCHECKED_LICENSE ? <UncheckedLicense /> : license}
+        </Fact>
+      )}
+      {contactHours !== undefined && (
+        <Fact as="li" icon={<ClockIcon size="sm" />}>
+          {contactText(contactHours)}
         </Fact>
       )}
       {children}

@@ -1,6 +1,7 @@
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { formatBidAmount, isPercent, OF_WHAT_YOU_WIN } from '#machines/lifecycle/bid-rules.ts'
 import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
+import { waitInWords } from '#machines/lifecycle/waits.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { type BidTerm, changedTerms } from '#src/features/case/customer/changed-since.ts'
 import type { SteadyBid } from '#src/features/case/customer/steady-bid.ts'
@@ -44,6 +45,7 @@ function factsOf(
   { categoryName, shownBefore }: Compare,
 ): Said[] {
   const { attorney } = bid
+  const { contact_hours: contact } = attorney
   const coverage = coverageOf(bid.covers, categoryName)
   const before = shownBefore[bid.id]
   const change = before && priceChange(bid, before, categoryName)
@@ -97,6 +99,11 @@ function factsOf(
       isMarked: true,
     },
     { label: 'License', value: bidLicense(bid) ?? '', isMarked: true },
+    {
+      label: 'First contact',
+      value: contact === undefined ? '' : `Usually within ${waitInWords(contact)}`,
+      unsaid: 'Not known',
+    },
     { label: 'Languages', value: attorney.languages_known.split(/,\s*/).join('\n') },
     { label: 'Notes', value: bid.additional_note, unsaid: 'None', term: 'note' },
     { label: 'About the firm', value: attorney.description },
