@@ -143,9 +143,9 @@ export const policies = {
   createSession: ownSession,
   endSession: ownSession,
   endSessions: ownSession,
-  listSessions: customerOrAttorney({ ...ownAccount, queue: 'long' }),
+  listSessions: person({ ...ownAccount, queue: 'long' }),
   // Checks that the session is the caller's.
-  endOneSession: customerOrAttorney({ ...ownAccount, queue: 'long', isNeverRefused: true }),
+  endOneSession: person({ ...ownAccount, queue: 'long', isNeverRefused: true }),
   verifyClerk: ownSession,
   closeAccount: customerOrAttorney({ ...ownAccount, queue: 'long' }),
   reopenAccount: customerOrAttorney({ ...ownAccount, isForClosed: true }),

@@ -1,4 +1,5 @@
 // Tells people in a wide window that the product is designed for phones (specification §1.1).
+import { isAdmin } from '#src/identity/home.ts'
 import { currentSession, sessionActor } from '#src/session/session.ts'
 import { pageStorage } from '#src/storage/device-storage.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
@@ -58,14 +59,14 @@ function onSessionKnown(work: () => void) {
  */
 function isAtDesk() {
   const session = currentSession()
-  if ('identity' in session) return session.identity.role_name === 'org:admin'
+  if ('identity' in session) return isAdmin(session.identity)
   return readInTab(AT_A_DESK) !== null || pageStorage?.getItem(AT_A_DESK) != null
 }
 
 function storeDesk() {
   const session = currentSession()
   if (!('identity' in session)) return
-  if (session.identity.role_name === 'org:admin') {
+  if (isAdmin(session.identity)) {
     pageStorage?.setItem(AT_A_DESK, '1')
   } else {
     pageStorage?.removeItem(AT_A_DESK)

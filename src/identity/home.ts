@@ -11,3 +11,6 @@ export function homeOf({ role_name }: Identity) {
       return '/dashboard'
   }
 }
+
+/** Returns whether a person is an admin, whose screens are the back office's. */
+export const isAdmin = ({ role_name }: Identity): boolean => role_name === 'org:admin'

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DevicesScreen } from '#src/features/profile/devices-screen.tsx'
-import { requireOwner } from '#src/session/guards.ts'
+import { requireDevicesOwner } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/devices')({
   staticData: { title: 'Devices' },
-  beforeLoad: requireOwner,
+  beforeLoad: requireDevicesOwner,
   component: Devices,
 })
 

@@ -2,7 +2,7 @@
 // (specification §1.2 and §1.6).
 import { redirect } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { homeOf } from '#src/identity/home.ts'
+import { homeOf, isAdmin } from '#src/identity/home.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { isPutOff } from '#src/session/confirm-email/put-off.ts'
 import { storeLinkToReturnTo, takeReturnUrl } from './return-url.ts'
@@ -66,14 +66,20 @@ async function requireAccount(): Promise<SignedIn> {
 /** Requires a customer or an attorney; admins have their own screens. */
 export async function requireMember(): Promise<SignedIn> {
   const signedIn = await requireSignedIn()
-  if (signedIn.identity.role_name === 'org:admin') throw redirect({ to: '/admin/users' })
+  if (isAdmin(signedIn.identity)) throw redirect({ to: '/admin/users' })
   return signedIn
 }
 
 /** '/personal-details': requires a customer or an attorney, with or without a confirmed email. */
 export async function requireOwner(): Promise<SignedIn> {
   const signedIn = await requireAccount()
-  return signedIn.identity.role_name === 'org:admin' ? requireMember() : signedIn
+  return isAdmin(signedIn.identity) ? requireMember() : signedIn
+}
+
+/** '/devices': requires an account, confirmed or not, and of an admin the code. */
+export async function requireDevicesOwner(): Promise<SignedIn> {
+  const signedIn = await requireAccount()
+  return isAdmin(signedIn.identity) ? requireSignedIn() : signedIn
 }
 
 /** '/log-in-codes': requires an account, without the check for an admin's code. */

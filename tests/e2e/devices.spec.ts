@@ -2,6 +2,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { newCustomer, openDetails } from './own-account.ts'
+import { test as signedIn } from './signed-in.ts'
 
 test('a person sees their devices, also offline, and logs out one and all others', async ({
   page,
@@ -41,4 +42,24 @@ test('a person sees their devices, also offline, and logs out one and all others
 
   await page.getByRole('button', { name: 'Log out this device' }).click()
   await expect(page).toHaveURL('/auth/home')
+})
+
+signedIn.describe('of an admin', () => {
+  signedIn.use({ person: 'admin' })
+
+  signedIn(
+    'the list is in the back office’s menu, where the email about a new log-in leads',
+    async ({ page }) => {
+      await page.goto('/admin/users')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Devices' }).click()
+      await expect(page).toHaveURL('/devices')
+      const own = page.getByRole('main').getByRole('listitem').first()
+      await expect(own).toContainText('This device')
+      await expect(page.getByText(/choose “Forgot password\?” on the log-in page/)).toBeVisible()
+      await expectAccessible(page, 'an admin’s devices')
+      await page.getByRole('link', { name: 'Back' }).click()
+      await expect(page).toHaveURL('/admin/users')
+    },
+  )
 })

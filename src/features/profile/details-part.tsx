@@ -9,17 +9,28 @@ import { css } from '#styled/css/css.mjs'
 
 const stack = css({ display: 'grid', gap: '5', marginTop: '5' })
 
-type DetailsPartProps = { title: string; subtitle: string; children: Elements }
+type DetailsPartProps = {
+  title: string
+  subtitle: string
+  /** Where Back leads an admin, who has no personal details. */
+  isInOffice?: boolean
+  children: Elements
+}
 
 /** A screen of its own for a part of the personal details, to which Back leads. */
-export function DetailsPart({ title, subtitle, children }: DetailsPartProps) {
+export function DetailsPart({ title, subtitle, isInOffice, children }: DetailsPartProps) {
+  const to = isInOffice ? '/admin/users' : '/personal-details'
   const back = (
-    <Link to="/personal-details" className={iconButtonClass({ edge: 'start' })} aria-label="Back">
+    <Link to={to} className={iconButtonClass({ edge: 'start' })} aria-label="Back">
       <BackIcon />
     </Link>
   )
   return (
-    <InnerScreen topBar={<InnerTopBar leading={back} title="Personal details" />}>
+    <InnerScreen
+      topBar={
+        <InnerTopBar leading={back} title={isInOffice ? 'Your account' : 'Personal details'} />
+      }
+    >
       <ScreenTitle subtitle={subtitle}>{title}</ScreenTitle>
       <div className={stack}>{children}</div>
     </InnerScreen>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
 import { formatMoment } from '#src/format/dates.ts'
+import { isAdmin } from '#src/identity/home.ts'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { requestSignOut } from '#src/session/request-sign-out.ts'
@@ -17,7 +18,9 @@ import { endLogIn, endOtherLogIns, type LogIn, logInsQuery } from './log-ins.ts'
 const mark = css({ textStyle: 'small', color: 'ink-2' })
 
 /** '/devices': where the person is logged in, with a log-out for each and for all others. */
-export function DevicesScreen({ identity: { uuid: personId } }: { identity: Identity }) {
+export function DevicesScreen({ identity }: { identity: Identity }) {
+  const { uuid: personId } = identity
+  const isInOffice = isAdmin(identity)
   const query = useQuery(logInsQuery(personId))
   const { mutateAsync } = useMutation(endOtherLogIns(personId))
   const offlineReason = useOfflineReason()
@@ -26,7 +29,11 @@ export function DevicesScreen({ identity: { uuid: personId } }: { identity: Iden
     showSnackbar({ message: 'All other devices were logged out', type: 'success' })
   })
   return (
-    <DetailsPart title="Devices" subtitle="You are logged in on these phones and computers.">
+    <DetailsPart
+      title="Devices"
+      subtitle="You are logged in on these phones and computers."
+      isInOffice={isInOffice}
+    >
       <Loaded query={query} cards={2} shape="detail">
         {(logIns) => (
           <>
@@ -38,8 +45,10 @@ export function DevicesScreen({ identity: { uuid: personId } }: { identity: Iden
               ))}
             </DetailList>
             <p>
-              Is there a device that you do not know? Log it out. Then change your password in your
-              personal details.
+              Is there a device that you do not know? Log it out. Then{' '}
+              {isInOffice
+                ? 'choose “Forgot password?” on the log-in page, and set a new one.'
+                : 'change your password in your personal details.'}
             </p>
             {logIns.length > 1 && (
               <Button

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { LOG_IN_CODES } from '#src/browser/passkeys.ts'
 import { sentences } from '#src/format/sentences.ts'
+import { isAdmin } from '#src/identity/home.ts'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { recordSecondFactor } from '#src/session/record-required.ts'
 import { requestSignOut } from '#src/session/request-sign-out.ts'
@@ -40,10 +41,9 @@ export function SecondFactorScreen({ identity }: { identity: Identity }) {
     { personId: identity.uuid, email },
     { onPasskeyAdded: isRequired ? goOn : undefined },
   )
-  const isAdmin = identity.role_name === 'org:admin'
   const back = (
     <Link
-      to={isAdmin ? '/admin/users' : '/personal-details'}
+      to={isAdmin(identity) ? '/admin/users' : '/personal-details'}
       className={iconButtonClass({ edge: 'start' })}
       aria-label="Back"
     >

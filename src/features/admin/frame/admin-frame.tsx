@@ -5,7 +5,7 @@ import { StatusBanners } from '#src/layout/status-banners.tsx'
 import { requestSignOut } from '#src/session/request-sign-out.ts'
 import { usePerson, useSession } from '#src/session/session.ts'
 import { Address } from '#src/ui/address.tsx'
-import { LockIcon, LogOutIcon } from '#src/ui/icons.tsx'
+import { HomeScreenIcon, LockIcon, LogOutIcon } from '#src/ui/icons.tsx'
 import { MenuButton } from '#src/ui/menu-button.tsx'
 import { Drawer, DrawerItem, drawerItemClass } from '#src/ui/overlay/drawer.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
@@ -55,6 +55,9 @@ function AccountRows({ onPick }: { onPick?: () => void }) {
     <>
       <Link to="/log-in-codes" className={drawerItemClass()} onClick={onPick}>
         <DrawerItem icon={<LockIcon />}>{LOG_IN_CODES}</DrawerItem>
+      </Link>
+      <Link to="/devices" className={drawerItemClass()} onClick={onPick}>
+        <DrawerItem icon={<HomeScreenIcon />}>Devices</DrawerItem>
       </Link>
       <button type="button" className={drawerItemClass()} onClick={() => void requestSignOut()}>
         <DrawerItem icon={<LogOutIcon />}>Log out</DrawerItem>
