@@ -32,6 +32,7 @@ import {
 } from './court-texts.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 import { licenseOf } from './license-texts.ts'
+import { noBidAfterDay, noBidAfterDays, noBidAfterWeek } from './silence-texts.ts'
 
 /**
  * The titles. They name the event and the case, and contain none of its answers. `theCase`: `DUI
@@ -69,6 +70,9 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   attorney_unconfirmed: (theCase) => `We have not confirmed your attorney’s license for ${theCase}`,
   attorney_confirmed: (theCase) => `We confirmed your attorney’s license for ${theCase}`,
   contact_resumed: (theCase) => `You can be in touch again about ${theCase}`,
+  no_bid_day: (theCase) => `No bid yet on ${theCase}`,
+  no_bid_days: (theCase) => `Still no bid on ${theCase}`,
+  no_bid_week: (theCase) => `A week without a bid on ${theCase}`,
   license_verified: (state) => `Your ${state} license was checked`,
   license_refused: (state) => `We could not confirm your ${state} license`,
   license_expiring: (state) => `We will check your ${state} license again soon`,
@@ -130,6 +134,9 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   attorney_unconfirmed: 'alert',
   attorney_confirmed: 'shield-check',
   contact_resumed: 'phone',
+  no_bid_day: 'clock',
+  no_bid_days: 'clock',
+  no_bid_week: 'clock',
   license_verified: 'shield-check',
   license_refused: 'alert',
   license_expiring: 'clock',
@@ -327,6 +334,15 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
         'Open the case to see its history and how to reach both.',
       ],
     })),
+  ),
+  no_bid_day: /* @__PURE__ */ batched(
+    /* @__PURE__ */ caseText((_, theCase) => noBidAfterDay(theCase)),
+  ),
+  no_bid_days: /* @__PURE__ */ batched(
+    /* @__PURE__ */ caseText((facts, theCase) => noBidAfterDays(facts, theCase)),
+  ),
+  no_bid_week: /* @__PURE__ */ batched(
+    /* @__PURE__ */ caseText((_, theCase) => noBidAfterWeek(theCase)),
   ),
   license_verified: /* @__PURE__ */ urgent(
     /* @__PURE__ */ licenseText(

@@ -14,6 +14,7 @@ import {
   endDueBids,
   reopenDueCases,
 } from '#server/domain/lifecycle/deadlines.ts'
+import { tellOfSilence } from '#server/domain/lifecycle/silence.ts'
 import { startDailyAlerts } from '#server/domain/notifications/case-alerts.ts'
 import { sweepUploads } from '#server/domain/pictures/uploads.ts'
 import { refreshPriceGuide } from '#server/domain/price-guides.ts'
@@ -51,6 +52,7 @@ export async function runHousekeeping({
     () => applyDueReminders(services),
     () => resumeContactWaits(services),
     () => endDueBids(services),
+    () => tellOfSilence(services),
     () => applyLicenseDeadlines(services),
     () => deleteClosedAccounts(services),
     () => deleteOldKeys(db.orm, clock()),

@@ -21,6 +21,7 @@ import type { EndsInDays } from '#machines/lifecycle/bid-end.ts'
 import type { FeeType } from '#machines/lifecycle/bid-fees.ts'
 import type { CaseActor, CaseEventType } from '#machines/lifecycle/case-model.ts'
 import type { CourtDate } from '#machines/lifecycle/next-court-date.ts'
+import type { SilenceState } from '#machines/lifecycle/silence.machine.ts'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { instant } from './columns.ts'
 import { attorneys, customers } from './people.ts'
@@ -245,6 +246,24 @@ export const draftLinks = pgTable(
     uniqueIndex('draft_links_ticket_hash_key').on(table.ticketHash),
     index('draft_links_draft_id_idx').on(table.draftId),
     index('draft_links_expires_at_idx').on(table.expiresAt),
+  ],
+)
+
+/**
+ * What the customer of a case was told while no bid came, and when the clock looks at the case
+ * again; null when it no longer does. Cases from before this was told have no row.
+ */
+export const caseSilences = pgTable(
+  'case_silences',
+  {
+    caseId: uuid('case_id')
+      .primaryKey()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    state: text('state').$type<SilenceState>().notNull(),
+    checkAt: instant('check_at'),
+  },
+  (table) => [
+    index('case_silences_check_at_idx').on(table.checkAt).where(sql`${table.checkAt} is not null`),
   ],
 )
 

@@ -13,11 +13,13 @@ import {
 import { bidEndsAt } from '#machines/lifecycle/bid-end.ts'
 import type { BidTerms } from '#machines/lifecycle/bid-terms.ts'
 import type { CaseContext, CaseEventType, CaseState } from '#machines/lifecycle/case-model.ts'
+import { newSilence } from '#machines/lifecycle/silence.machine.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
 import { contractBid } from '#server/db/bids.ts'
 import { newId } from '#server/db/ids.ts'
 import { bids, cases } from '#server/db/schema/cases.ts'
+import { insertSilence } from '#server/db/silences/case-silences.ts'
 import { type Actor, byActorInCase, ofBid } from '#server/db/transaction/new-audit-events.ts'
 import {
   recordEvents,
@@ -83,10 +85,11 @@ export const bidContextOf = (bid: StoredBid, legalCase: StoredCase): BidContext 
   lastActor: bid.lastActor,
 })
 
-/** Inserts a new case. Returns its id. */
+/** Inserts a new case, which begins to wait for a bid. Returns its id. */
 export async function insertCase(tx: Transaction, newCase: NewCase, at: Date): Promise<string> {
   const id = newId(at)
   await tx.insert(cases).values({ ...newCase, id, caseStatus: 'open', createdAt: at })
+  await insertSilence(tx, id, newSilence(at.toISOString()))
   const actor: Actor = { role: 'customer', id: newCase.customerId }
   const line = { entity: 'case', entityId: id, event: 'case.create', toStatus: 'open' } as const
   recordEvents(tx, { ...byActorInCase(actor, id, at), ...line })
