@@ -153,6 +153,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/data-copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Asks for a copy of what is stored about the caller
+         * @description For customers and attorneys, who must have proved within the last ten minutes that they are present (403 `PROOF_REQUIRED`). The caller gets an email with a link as soon as the copy is ready. While one is being made, the response is the same and there is no second one. A remembered session is 401.
+         */
+        put: operations["requestDataCopy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/data-copies/{copy_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads a copy of what is stored about the caller
+         * @description The id is only in the email. 404 for an unknown id, for a copy of somebody else, and 24 hours after the copy was ready.
+         */
+        get: operations["downloadDataCopy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/refresh-token": {
         parameters: {
             query?: never;
@@ -2431,7 +2471,7 @@ export interface components {
             data: components["schemas"]["SentInvitation"];
         };
         /** @enum {string} */
-        JobQueue: "case-deadline" | "bid-end" | "court-reminder" | "license-sweep" | "identity-removal" | "erasure" | "notice-email" | "case-email" | "invitation-email" | "draft-link-email" | "code-email" | "account-email" | "case-alert" | "alert-push" | "alert-email" | "notice-push" | "device-push" | "housekeeping";
+        JobQueue: "case-deadline" | "bid-end" | "court-reminder" | "license-sweep" | "identity-removal" | "erasure" | "notice-email" | "case-email" | "invitation-email" | "draft-link-email" | "code-email" | "account-email" | "data-copy" | "case-alert" | "alert-push" | "alert-email" | "notice-push" | "device-push" | "housekeeping";
         /** @description A job whose last attempt failed, as admins see it. */
         FailedJob: {
             id: components["schemas"]["Uuid"];
@@ -4064,6 +4104,62 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestDataCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The copy is being made. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadDataCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the copy.
+                 * @example 5f6a1f0e-7d9c-4c55-9c0a-2f1d1b6c7e11
+                 */
+                copy_id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A ZIP with a file of JSON for each kind of data, and the caller's picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example PK… */
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

@@ -42,6 +42,12 @@ export interface Services {
  */
 export type HashDigits = (codeId: string, digits: string) => string
 
+/** A file that is being read. */
+export interface StoredFile {
+  bytes: number | undefined
+  content: Readable
+}
+
 /**
  * Stores files by name. The server creates the names. Every method rejects when the store does not
  * respond.
@@ -51,7 +57,14 @@ export interface FileStore {
   put(name: string, file: { bytes: Uint8Array<ArrayBuffer>; contentType: string }): Promise<void>
   /** Returns the file's bytes; null when there is no file with that name. */
   read(name: string): Promise<Uint8Array | null>
-  /** Removes the file, if it exists. */
+  /** Stores what a stream has, the whole or nothing, without holding it in memory. */
+  putStream(name: string, file: { content: Readable; contentType: string }): Promise<void>
+  /**
+   * Opens the file to be read in pieces; null when there is no file with that name. `bytes`: its
+   * length, unless the store does not say it.
+   */
+  open(name: string): Promise<StoredFile | null>
+  /** Removes the file, if it exists, and what an unfinished `putStream` has left of it. */
   remove(name: string): Promise<void>
   /**
    * Checks whether the store can be used. Rejects with `ServiceFailure` when it cannot or `signal`
@@ -376,6 +389,7 @@ export interface AttemptLimits {
   endedResets(accountId: string): Limits
   /** Returns the limits of emails to an account about log-ins on devices that it does not know. */
   newDeviceEmails(accountId: string): Limits
+  dataCopies(accountId: string): Limits
   /** Returns the limits of pictures that a network uploads. */
   uploads(from: Sender): Limits
   /** Returns the limits of links to drafts that a network has sent to an email. */

@@ -24,8 +24,8 @@ const OFTEN_WEIGHT = 3
 /** A part of a screen that is loaded when it is opened, which few people do. */
 const PART = /-(sheet|dialog)\.tsx$/
 const PART_WEIGHT = 0.3
-/** A part that is loaded on a few days. It must not make other screens larger. */
-const DAYS_PART = /-day-part\.tsx$/
+/** What is loaded on a few days, or once or never. It must not make other screens larger. */
+const HARDLY_EVER = /-day-part\.tsx$|\/src\/routes\/download-data\b[^/]*\?/
 const CHARTS = /\/node_modules\/recharts\//
 /**
  * The list of counties, which is loaded when a place is asked or named, and by no screen before.
@@ -165,7 +165,7 @@ function planFiles(anyId: string, context: Context) {
   }
   const weightOf = (id: string) => {
     if (ADMIN.test(id) || RARE.test(id)) return RARE_WEIGHT
-    if (DAYS_PART.test(id)) return 0
+    if (HARDLY_EVER.test(id)) return 0
     if (PART.test(id)) return PART_WEIGHT
     return OFTEN.test(id) ? OFTEN_WEIGHT : 1
   }

@@ -32,14 +32,16 @@ export interface JobData {
   'case-email': { receivedBy: string; caseId: string }
   'invitation-email': { invitationId: string }
   'draft-link-email': { draftLinkId: string }
+  /** Makes a copy of what is stored about a person, and adds the email with its link. */
+  'data-copy': { copyId: string }
   /** Creates a code of the embedded identity provider and emails it. */
   'code-email': { codeId: string }
   /**
    * Emails `to` that the password or email of an account changed at `at`, or that somebody tried a
    * password where the account has none, or that an admin deleted the account, or that somebody
    * logged in on a device that the account does not know, or that its owner closed it, or that it
-   * was deleted after that. `to`: for a changed email, the previous one. `device`: the name of that
-   * device.
+   * was deleted after that, or that a copy of their data is ready until `at`. `to`: for a changed
+   * email, the previous one. `device`: the name of that device. `copyId`: the id of that copy.
    */
   'account-email': {
     about:
@@ -56,9 +58,11 @@ export interface JobData {
       | 'new_device'
       | 'closed'
       | 'deleted_by_owner'
+      | 'data_copy'
     to: string
     at: string
     device?: string
+    copyId?: string
   }
   /**
    * Starts push jobs for the attorneys whom a new case concerns: those whose id is after `after`.
@@ -119,6 +123,8 @@ export const queues: Record<QueueName, QueueSettings> = {
   'case-email': patient,
   'invitation-email': patient,
   'draft-link-email': patient,
+  // An attorney may have some hundred thousand rows.
+  'data-copy': { ...patient, expireInSeconds: 900 },
   'code-email': patient,
   'account-email': patient,
   'case-alert': patient,

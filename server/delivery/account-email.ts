@@ -1,8 +1,9 @@
 // Emails the owner of an account that its password, email, second factor or passkeys were changed,
-// that an admin deleted it, that someone logged in on a new device, or that someone tried to sign
-// up with it, or to log in with a password that it does not have. For a changed email, the previous
-// one receives it. A new password does not remove an app or a passkey that somebody else has added,
-// and their owner cannot: see docs/decisions/0031-second-factor-and-proofs.md.
+// that an admin deleted it, that someone logged in on a new device, that a copy of their data is
+// ready, or that someone tried to sign up with it, or to log in with a password that it does not
+// have. For a changed email, the previous one receives it. A new password does not remove an app or
+// a passkey that somebody else has added, and their owner cannot: see
+// docs/decisions/0031-second-factor-and-proofs.md.
 import { v5 as nameToId } from 'uuid'
 import type { JobData } from '#server/db/jobs.ts'
 import { formatInstant, writeEmail } from './email.ts'
@@ -140,6 +141,14 @@ const texts: Record<About, EmailTexts> = {
     ],
     link: { path: '/auth/home', label: 'Open Fastpass' },
   },
+  data_copy: {
+    title: 'Your data is ready',
+    paragraphs: [
+      'You asked for a copy of what Fastpass stores about you. It is one ZIP file, and you can download it for 24 hours.',
+      'The link asks you to log in, and works for no one else. If you did not ask for this, someone else knows your password. Choose “Forgot password?” on the log-in page now and set a new one.',
+    ],
+    link: { path: '/download-data', label: 'Download your data' },
+  },
   sign_up: {
     title: 'You already have an account',
     paragraphs: [
@@ -175,18 +184,21 @@ const HAD_ACCOUNT = 'You got this email because you had an account on Fastpass.'
  */
 export async function emailAccountChange(
   { mailer, origin, supportEmail }: DeliveryParts,
-  { about, to, at, device }: Omit<JobData['account-email'], 'about'> & { about: About },
+  { about, to, at, device, copyId }: Omit<JobData['account-email'], 'about'> & { about: About },
 ): Promise<void> {
   const { title, paragraphs, needsHelp, link } = texts[about]
-  const when = ['When', formatInstant(new Date(at))] as [string, string]
+  const label = copyId === undefined ? 'When' : 'Works until'
+  const when = [label, formatInstant(new Date(at))] as [string, string]
+  const url = new URL(link.path, origin)
+  if (copyId !== undefined) url.searchParams.set('copy', copyId)
   const content = writeEmail({
     title,
     greeting: 'Hello,',
     parts: [{ paragraphs, lines: device === undefined ? [when] : [when, ['Device', device]] }],
     ...(needsHelp && supportEmail && { helpFrom: supportEmail }),
-    link: { url: new URL(link.path, origin).href, label: link.label },
+    link: { url: url.href, label: link.label },
     ...((about === 'deleted' || about === 'deleted_by_owner') && { why: HAD_ACCOUNT }),
   })
-  const id = nameToId(`${about} ${to} ${at}`, NAMESPACE)
+  const id = nameToId(`${about} ${to} ${at}${copyId ?? ''}`, NAMESPACE)
   await mailer.send({ id, to, subject: `Fastpass: ${title}`, ...content })
 }

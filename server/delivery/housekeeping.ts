@@ -4,6 +4,7 @@ import { deleteFailedJobsBefore } from '#server/db/admin/failed-jobs.ts'
 import { deleteNeverUsedCategories } from '#server/db/categories.ts'
 import { deleteOldDraftLinks } from '#server/db/drafts.ts'
 import { deletePassedRateLimits } from '#server/db/shared-rate-limit.ts'
+import { deleteExpiredCopies } from '#server/domain/data-copies/data-copies.ts'
 import { deleteClosedAccounts } from '#server/domain/deletion/account-closing.ts'
 import { deleteOldDrafts } from '#server/domain/drafts/drafts.ts'
 import { deleteOldKeys } from '#server/domain/idempotency.ts'
@@ -65,6 +66,7 @@ export async function runHousekeeping({
     () => deleteOldAttempts(db.orm, clock()),
     () => deletePassedRateLimits(db.orm, clock()),
     () => sweepUploads(services),
+    () => deleteExpiredCopies(services),
     () => deleteFailedJobsBefore(db.orm, new Date(clock().getTime() - KEPT_FAILURES_MS)),
     () => refreshPriceGuide(services),
     () => startDailyAlerts(services),

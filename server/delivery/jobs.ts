@@ -6,6 +6,7 @@ import { deleteFailedJob, recordFailedJob } from '#server/db/admin/failed-jobs.t
 import { clearDeletionJobs } from '#server/db/deletions.ts'
 import { recordSendFailure } from '#server/db/invitations.ts'
 import { type JobData, type QueueName, queues } from '#server/db/jobs.ts'
+import { makeDataCopy } from '#server/domain/data-copies/data-copies.ts'
 import { deleteIdentity } from '#server/domain/deletion/user-deletion.ts'
 import { holdWithheldCases, scheduleSweep } from '#server/domain/lifecycle/contact-holds.ts'
 import { remindOfCourtDate } from '#server/domain/lifecycle/court-dates.ts'
@@ -107,6 +108,7 @@ const workersOf = (parts: JobParts): Workers => {
     'notice-email': (data) => emailNotification(parts, data),
     'case-email': (data) => emailPlanned(parts, data),
     'invitation-email': (data) => emailInvitation(parts, data),
+    'data-copy': (data) => makeDataCopy(services, data),
     'draft-link-email': (data) => emailDraftLink(parts, data),
     'code-email': (data) => emailCode(parts, data),
     'account-email': (data) => emailAccountChange(parts, data),

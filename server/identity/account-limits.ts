@@ -45,3 +45,16 @@ export const limitDraftLinks = (
 
 const linkedTooOften = (wait: string) =>
   `Too many links were sent to this email or from your network. Wait ${wait}, then try again.`
+
+/**
+ * Begins a copy of an account's data and counts it. One that is refused, or not begun because
+ * another one is being made, is not counted. Throws TOO_MANY_REQUESTS when there were too many.
+ */
+export const limitDataCopies = (
+  db: Queryable,
+  { limits, at }: { limits: Limits; at: Date },
+  begin: () => Promise<boolean>,
+): Promise<boolean> => limitChange(db, { limits, refuse: copiedTooOften, at }, begin)
+
+const copiedTooOften = (wait: string) =>
+  `You have asked for your data many times. Wait ${wait}, then try again.`

@@ -125,6 +125,8 @@ const budgets = {
    * knows the password could otherwise fill the owner's mailbox, and hide other emails in it.
    */
   newDeviceEmails: budget(9, HOUR_MS, HOUR_MS),
+  /** Copies of one account's data: five, then one an hour and slower. */
+  dataCopies: budget(4, HOUR_MS, 12 * HOUR_MS),
 } satisfies Record<string, Budget>
 
 function budget(free: number, firstDelayMs: number, maxDelayMs: number, quietMs = KEPT_MS) {
@@ -282,6 +284,8 @@ export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
     newDeviceEmails: (accountId: string): Limits => ({
       own: counter('newDeviceEmails', accountId),
     }),
+    /** Returns the limits of copies of an account's data. */
+    dataCopies: (accountId: string): Limits => ({ own: counter('dataCopies', accountId) }),
     /** Returns the limits of pictures that a network uploads. */
     uploads: (from: Sender): Limits => ({ own: counter('uploads', networkOf(from)) }),
     /** Returns the limits of links to drafts that a network has sent to an email. */

@@ -6,8 +6,10 @@ import type { JsonOf } from '#server/db/json-page.ts'
 import type { RequestOrigin, Services } from '#server/services.ts'
 import type { OperationId, policies } from './policies.ts'
 
-/** A response body: a value for JSON, which may be serialized already, or a stream of events. */
-type ResponseBody<T> = T extends { content: { 'text/event-stream': string } }
+/** A response body: a value for JSON, which may be serialized already, or a stream. */
+type ResponseBody<T> = T extends {
+  content: { 'text/event-stream': string } | { 'application/zip': string }
+}
   ? Readable
   : JsonBody<T>
 type JsonBody<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined

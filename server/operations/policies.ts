@@ -148,6 +148,8 @@ export const policies = {
   endOneSession: person({ ...ownAccount, queue: 'long', isNeverRefused: true }),
   verifyClerk: ownSession,
   closeAccount: customerOrAttorney({ ...ownAccount, queue: 'long' }),
+  requestDataCopy: customerOrAttorney({ ...ownAccount, queue: 'long' }),
+  downloadDataCopy: customerOrAttorney({ ...ownAccount, hasHead: false }),
   reopenAccount: customerOrAttorney({ ...ownAccount, isForClosed: true }),
   renewSession: everyone({ isNeverRefused: true }),
   refreshToken: everyone({ hasHead: false, isNeverRefused: true }),

@@ -12,6 +12,11 @@ import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import { takeOverEmail } from '#server/domain/accounts/email-changes.ts'
 import { readInvitation, requireNewEmail } from '#server/domain/accounts/invitations.ts'
 import {
+  COPY_TYPE,
+  openDataCopy,
+  requestDataCopy as requestCopy,
+} from '#server/domain/data-copies/data-copies.ts'
+import {
   closeAccount as closeOwnAccount,
   deletionOf,
   reopenAccount as reopenOwnAccount,
@@ -224,4 +229,20 @@ export const closeAccount: Handler<'closeAccount'> = async ({ services, caller, 
 export const reopenAccount: Handler<'reopenAccount'> = async ({ services, caller, at }) => {
   await reopenOwnAccount(services, caller, at)
   return { status: 204 }
+}
+
+export const requestDataCopy: Handler<'requestDataCopy'> = async ({ services, caller, at }) => {
+  await requestCopy(services, caller, at)
+  return { status: 204 }
+}
+
+export const downloadDataCopy: Handler<'downloadDataCopy'> = async (call) => {
+  const { services, caller, path, at } = call
+  const { bytes, content } = await openDataCopy(services, caller, { copyId: path.copy_id, at })
+  const headers = {
+    'content-type': COPY_TYPE,
+    ...(bytes !== undefined && { 'content-length': String(bytes) }),
+    'content-disposition': 'attachment; filename="fastpass-data.zip"',
+  }
+  return { status: 200, body: content, headers }
 }

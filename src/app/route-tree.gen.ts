@@ -18,6 +18,7 @@ import { Route as ContinueRouteImport } from './../routes/continue.tsx'
 import { Route as DashboardRouteImport } from './../routes/dashboard.tsx'
 import { Route as DeleteAccountRouteImport } from './../routes/delete-account.tsx'
 import { Route as DevicesRouteImport } from './../routes/devices.tsx'
+import { Route as DownloadDataRouteImport } from './../routes/download-data.tsx'
 import { Route as LicensesRouteImport } from './../routes/licenses.tsx'
 import { Route as LogInCodesRouteImport } from './../routes/log-in-codes.tsx'
 import { Route as NotificationRouteImport } from './../routes/notification.tsx'
@@ -96,6 +97,11 @@ const DeleteAccountRoute = DeleteAccountRouteImport.update({
 const DevicesRoute = DevicesRouteImport.update({
   id: '/devices',
   path: '/devices',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DownloadDataRoute = DownloadDataRouteImport.update({
+  id: '/download-data',
+  path: '/download-data',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LicensesRoute = LicensesRouteImport.update({
@@ -280,6 +286,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRoute
   '/delete-account': typeof DeleteAccountRoute
   '/devices': typeof DevicesRoute
+  '/download-data': typeof DownloadDataRoute
   '/licenses': typeof LicensesRoute
   '/log-in-codes': typeof LogInCodesRoute
   '/notification': typeof NotificationRoute
@@ -324,6 +331,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardRoute
   '/delete-account': typeof DeleteAccountRoute
   '/devices': typeof DevicesRoute
+  '/download-data': typeof DownloadDataRoute
   '/licenses': typeof LicensesRoute
   '/log-in-codes': typeof LogInCodesRoute
   '/notification': typeof NotificationRoute
@@ -370,6 +378,7 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRoute
   '/delete-account': typeof DeleteAccountRoute
   '/devices': typeof DevicesRoute
+  '/download-data': typeof DownloadDataRoute
   '/licenses': typeof LicensesRoute
   '/log-in-codes': typeof LogInCodesRoute
   '/notification': typeof NotificationRoute
@@ -417,6 +426,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/delete-account'
     | '/devices'
+    | '/download-data'
     | '/licenses'
     | '/log-in-codes'
     | '/notification'
@@ -461,6 +471,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/delete-account'
     | '/devices'
+    | '/download-data'
     | '/licenses'
     | '/log-in-codes'
     | '/notification'
@@ -506,6 +517,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/delete-account'
     | '/devices'
+    | '/download-data'
     | '/licenses'
     | '/log-in-codes'
     | '/notification'
@@ -552,6 +564,7 @@ export interface RootRouteChildren {
   DashboardRoute: typeof DashboardRoute
   DeleteAccountRoute: typeof DeleteAccountRoute
   DevicesRoute: typeof DevicesRoute
+  DownloadDataRoute: typeof DownloadDataRoute
   LicensesRoute: typeof LicensesRoute
   LogInCodesRoute: typeof LogInCodesRoute
   NotificationRoute: typeof NotificationRoute
@@ -636,6 +649,13 @@ declare module '@tanstack/react-router' {
       path: '/devices'
       fullPath: '/devices'
       preLoaderRoute: typeof DevicesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/download-data': {
+      id: '/download-data'
+      path: '/download-data'
+      fullPath: '/download-data'
+      preLoaderRoute: typeof DownloadDataRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/licenses': {
@@ -927,6 +947,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRoute: DashboardRoute,
   DeleteAccountRoute: DeleteAccountRoute,
   DevicesRoute: DevicesRoute,
+  DownloadDataRoute: DownloadDataRoute,
   LicensesRoute: LicensesRoute,
   LogInCodesRoute: LogInCodesRoute,
   NotificationRoute: NotificationRoute,

@@ -17,11 +17,11 @@ async function emailsTo(folder: string, email: string) {
   return emails.filter(({ to }) => to?.some(({ address }) => address === email))
 }
 
-/** Returns the invitation links in all emails to a recipient, as paths of the app. */
-async function invitationLinks(folder: string, email: string): Promise<string[]> {
+/** Returns the emailed links of invitations and of copies of data, as paths of the app. */
+async function linksTo(folder: string, email: string): Promise<string[]> {
   const emails = await emailsTo(folder, email)
   return emails
-    .flatMap(({ text }) => text?.match(/http\S+#ticket=[\w-]+/) ?? [])
+    .flatMap(({ text }) => text?.match(/http\S+(?:#ticket|\?copy)=[\w-]+/) ?? [])
     .map((link) => {
       const { pathname, search, hash } = new URL(link)
       return pathname + search + hash
@@ -36,7 +36,7 @@ export async function mailedLink(
 ): Promise<string> {
   let link: string | undefined
   await expect(async () => {
-    link = (await invitationLinks(folder, email)).find((each) => !known.includes(each))
+    link = (await linksTo(folder, email)).find((each) => !known.includes(each))
     expect(link, `an email to ${email}`).toBeDefined()
   }).toPass({ timeout: 30_000 })
   return link ?? ''

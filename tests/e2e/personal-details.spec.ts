@@ -113,6 +113,7 @@ test('an attorney changes every section, one after the other', async ({ page, se
     'Password',
     'Log-in codes and passkeys',
     'Devices',
+    'My data',
     'Account',
   ])
   await expectAccessible(page, 'personal details')

@@ -82,7 +82,7 @@ test.describe('for a logged-in customer', () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       ...['First name', 'Last name', 'Phone number', 'Email', 'Password'],
       // Not in the specification.
-      ...['How to reach me', 'Log-in codes and passkeys', 'Devices', 'Account'],
+      ...['How to reach me', 'Log-in codes and passkeys', 'Devices', 'My data', 'Account'],
     ])
     await expect(row(page, 'Password')).toContainText('••••')
     await expect(row(page, 'Email')).toContainText('••••')

@@ -98,8 +98,10 @@ async function encode(body: unknown) {
 
 /** Parses a response. Rejects when the contract does not allow it. */
 export function checked(id: OperationId, reply: Awaited<ReturnType<Send>>): Reply {
-  const { status, headers, text } = reply
+  const { status, headers, text, bytes } = reply
   const errors = responseErrors(id, { status, text, contentType: headers.get('content-type') })
   if (errors.length > 0) throw new Error(`${errors.join('\n')}\n${text}`)
-  return { status, headers, body: text === '' ? undefined : JSON.parse(text) }
+  const isJson = /json/.test(headers.get('content-type') ?? '')
+  const body = isJson ? JSON.parse(text) : bytes
+  return { status, headers, body: text === '' ? undefined : body }
 }

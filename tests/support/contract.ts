@@ -144,6 +144,7 @@ export function responseErrors(id: OperationId, received: HttpResponse): string[
     return received.text === '' ? [] : [`${id} responded with a body where there is none`]
   const type = received.contentType?.split(';')[0] ?? ''
   if (!content[type]) return [`${id} responded with ${type || 'no content type'}`]
+  if (!/json$/.test(type)) return []
   return schemaErrors(
     `${place}/content/${escapePointer(type)}/schema`,
     JSON.parse(received.text),

@@ -5,7 +5,12 @@
 
 /** What a server test can find on one engine and not on the other. */
 const BY_ENGINE = {
-  'what happens at the same moment on one connection': ['one-record', 'race', 'upload-claims'],
+  'what happens at the same moment on one connection': [
+    'data-copies',
+    'one-record',
+    'race',
+    'upload-claims',
+  ],
   'data that is deleted, in files': ['erasure'],
   'unique values and what a conflict is called': ['email-change', 'posting'],
   'a process that ends at any moment': ['kill', 'shutdown'],

@@ -14,6 +14,8 @@ export interface HttpReply {
   status: number
   headers: Headers
   text: string
+  /** The body as it came, where the sender keeps it. */
+  bytes?: Buffer
 }
 
 /** Sends one request. */
@@ -33,7 +35,8 @@ export const sendByInject =
     const pairs = Object.entries(reply.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
     )
-    return { status: reply.statusCode, headers: new Headers(pairs), text: reply.body }
+    const { statusCode: status, body: text, rawPayload: bytes } = reply
+    return { status, headers: new Headers(pairs), text, bytes }
   }
 
 /** Returns a sender to a server that listens. */
@@ -45,7 +48,8 @@ export const sendByFetch =
       headers,
       ...(body !== undefined && { body }),
     })
-    return { status: reply.status, headers: reply.headers, text: await reply.text() }
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    return { status: reply.status, headers: reply.headers, text: bytes.toString(), bytes }
   }
 
 /** A sign-in at the identity provider: its user, and new tokens while it is active. */

@@ -56,7 +56,7 @@ export const LADDERS: Record<string, string[][]> = {
     ['accounts'],
     ['licenses'],
     ['lifecycle'],
-    ['notifications', 'drafts'],
+    ['notifications', 'drafts', 'data-copies'],
     ['visibility', 'sessions'],
     ['categories', 'idempotency', 'pictures', 'price-guides', 'security'],
     ['text'],

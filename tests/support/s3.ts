@@ -28,7 +28,8 @@ export async function startS3() {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
     const [, bucket, name = ''] = pathname.split('/')
     const wrong = signatureError(request, body)
-    const respond = (status: number, content?: Buffer) => response.writeHead(status).end(content)
+    const respond = (status: number, content?: Buffer) =>
+      response.writeHead(status, content && { 'content-length': content.length }).end(content)
     if (failures > 0) {
       failures -= 1
       return respond(503)

@@ -1,5 +1,5 @@
-// What operations and jobs need: keys of repeated requests, uploaded files, failed jobs, and
-// whether Fastpass is in maintenance.
+// What operations and jobs need: keys of repeated requests, uploaded files, copies of
+// people's data, failed jobs, and whether Fastpass is in maintenance.
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
@@ -70,6 +71,31 @@ export const uploads = pgTable(
   },
   (table) => [
     index('uploads_unclaimed_idx').on(table.createdAt).where(sql`${table.claimedAt} is null`),
+  ],
+)
+
+/**
+ * Copies of what is stored about a person, which they asked for: a ZIP in the store of uploaded
+ * files.
+ */
+export const dataCopies = pgTable(
+  'data_copies',
+  {
+    /** Random, because the link in the email is made of it. */
+    id: uuid('id').primaryKey(),
+    /** Null for a copy of a deleted account, whose file is still to be deleted. */
+    personId: uuid('person_id'),
+    requestedAt: instant('requested_at').notNull(),
+    /** When the file was ready; null while it is being made. */
+    readyAt: instant('ready_at'),
+    /** From this time on the copy is not found, and is deleted. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    // A person has one copy at most that is being made.
+    uniqueIndex('data_copies_unready_key').on(table.personId).where(sql`${table.readyAt} is null`),
+    index('data_copies_person_idx').on(table.personId),
+    index('data_copies_expires_at_idx').on(table.expiresAt),
   ],
 )
 

@@ -23,6 +23,7 @@ import { recordEvents, recordJobs, type Transaction } from '#server/db/transacti
 import { flushPending, withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { revokeInvitationsOf } from '#server/domain/accounts/invitations.ts'
 import { identityDeletionJob, provisionalCallerId } from '#server/domain/accounts/new-account.ts'
+import { releaseDataCopies, removeDataCopies } from '#server/domain/data-copies/data-copies.ts'
 import { decideOnBid } from '#server/domain/lifecycle/lifecycle.ts'
 import { rejectBids, type StoredCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { releaseUpload, removeUpload } from '#server/domain/pictures/uploads.ts'
@@ -58,7 +59,7 @@ export async function deleteUser(
   { caller, admin }: { caller: Caller; admin: Person },
   { userId, at, reason }: { userId: string; at: Date; reason: string },
 ): Promise<void> {
-  const picture = await withTransaction(db.orm, async (tx) => {
+  const left = await withTransaction(db.orm, async (tx) => {
     await lockDeletions(tx)
     await lockCaller(tx, { identity }, caller)
     await lockIdentity(tx, userId)
@@ -71,14 +72,14 @@ export async function deleteUser(
     scheduleErasure(tx, db, at)
     const deleted = await deletePerson(tx, { ...person, userId }, { actor: admin, at, reason })
     tellPerson(tx, deleted.email, at)
-    return deleted.picture
+    return deleted
   })
   // If it fails now or takes too long, the job does it.
   await Promise.race([
     identity.deleteUser(userId).catch(() => {}),
     wait(PROVIDER_MS, undefined, { ref: false }),
   ])
-  if (picture) await removeUpload({ db, files }, picture)
+  await removeFiles({ db, files }, left)
 }
 
 /**
@@ -91,7 +92,7 @@ export async function deleteUserAsOperator(
   { at, reason, isTold }: { at: Date; reason: string; isTold: boolean },
 ): Promise<void> {
   const actor = { role: 'operator', id: null } as const
-  const picture = await withTransaction(db.orm, async (tx) => {
+  const left = await withTransaction(db.orm, async (tx) => {
     await lockDeletions(tx)
     await lockIdentity(tx, userId)
     const person = await findPerson(tx, userId)
@@ -99,10 +100,10 @@ export async function deleteUserAsOperator(
     scheduleErasure(tx, db, at)
     const deleted = await deletePerson(tx, { ...person, userId }, { actor, at, reason })
     if (isTold) tellPerson(tx, deleted.email, at)
-    return deleted.picture
+    return deleted
   })
   await identity.deleteUser(userId)
-  if (picture) await removeUpload({ db, files }, picture)
+  if (left) await removeFiles({ db, files }, left)
 }
 
 /**
@@ -132,7 +133,22 @@ export async function deleteClosedAccount(
   if (!deleted) return
   // If it fails now, the job does it.
   await identity.deleteUser(userId).catch(() => {})
-  if (deleted.picture) await removeUpload({ db, files }, deleted.picture)
+  await removeFiles({ db, files }, deleted)
+}
+
+/** What a deleted person leaves: their email, and files that must be deleted after the commit. */
+interface Left {
+  email: string
+  picture: string | null
+  copyIds: string[]
+}
+
+async function removeFiles(
+  services: Pick<Services, 'db' | 'files'>,
+  { picture, copyIds }: Left,
+): Promise<void> {
+  if (picture) await removeUpload(services, picture)
+  await removeDataCopies(services, copyIds)
 }
 
 function tellPerson(
@@ -177,12 +193,11 @@ function nextNight(after: Date): Date {
   return night
 }
 
-// Returns the person's email, and their picture, whose file must be deleted after the commit.
 async function deletePerson(
   tx: Transaction,
   { id, role, userId }: Person & { userId: string },
   deletion: Deletion,
-): Promise<{ email: string; picture: string | null }> {
+): Promise<Left> {
   const record = await lockRecord(tx, { id, role })
   if (!record) throw new Error('A record whose identity is locked is not there')
   const { email, profileImage } = record
@@ -203,10 +218,11 @@ async function deletePerson(
   await deletePersonalRows(tx, { id, email, callers })
   await endProductSessionsOfDeleted(tx, userId)
   if (profileImage !== null) await releaseUpload(tx, profileImage, deletion.at)
+  const copyIds = await releaseDataCopies(tx, id, deletion.at)
   if (role === 'attorney') await clearAttorney(tx, id, deletion.at)
   else await deleteRecord(tx, { id, role })
   await deleteUnusedCategories(tx, categoryIds, at)
-  return { email, picture: profileImage }
+  return { email, picture: profileImage, copyIds }
 }
 
 /**

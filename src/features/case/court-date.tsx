@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { MINUTE_MS } from '#machines/durations.ts'
 import { courtDateDistance, formatCourtDay } from '#machines/lifecycle/court-dates.ts'
 import {
   type CourtDate as CourtDateData,
   courtDateNames,
 } from '#machines/lifecycle/next-court-date.ts'
+import { downloadFile } from '#src/browser/download-file.ts'
 import type { AttorneyCase, CustomerCase } from '#src/data/cases/case-queries.ts'
 import { courtClockOf, courtDateOf, kindTexts, upcomingCourtDate } from '#src/format/court-dates.ts'
 import { courtDateText } from '#src/format/court-moments.ts'
@@ -109,17 +109,8 @@ async function handOver(file: File) {
   if (navigator.canShare?.(shared)) {
     return navigator.share(shared).catch((error: Error) => {
       // The person has closed the sheet.
-      if (error.name !== 'AbortError') download(file)
+      if (error.name !== 'AbortError') downloadFile(file)
     })
   }
-  download(file)
-}
-
-function download(file: File) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = file.name
-  link.click()
-  // Some browsers read the file after the press.
-  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS)
+  downloadFile(file)
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { formatLongDate } from '#src/format/dates.ts'
-import { closeAccount } from '#src/identity/closing.ts'
+import { closeAccount } from '#src/identity/own-account.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { accountOwner } from '#src/session/account-owner.ts'
 import { leaveWith } from '#src/session/leave.ts'

@@ -93,6 +93,12 @@ export function ProfileEditor(props: ProfileEditorProps) {
       />
       <LinkedRow to="/devices" label="Devices" value="Where you are logged in" verb="See" />
       <LinkedRow
+        to="/download-data"
+        label="My data"
+        value="A copy of what we store about you"
+        verb="Download"
+      />
+      <LinkedRow
         to="/delete-account"
         label="Account"
         value="Delete your account and what we store"
@@ -115,10 +121,10 @@ function PaymentRow() {
 }
 
 type LinkedRowProps = {
-  to: '/licenses' | '/log-in-codes' | '/devices' | '/delete-account'
+  to: '/licenses' | '/log-in-codes' | '/devices' | '/download-data' | '/delete-account'
   label: string
   value: string
-  verb?: 'Edit' | 'See' | 'Delete'
+  verb?: 'Edit' | 'See' | 'Download' | 'Delete'
 }
 
 /** A row with a screen of its own. */

@@ -2,6 +2,8 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bucketFromEnvironment, openFileStore } from '#server/files/file-store.ts'
 import type { FileStore } from '#server/services.ts'
@@ -19,8 +21,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const file = (text: string) => ({
-  bytes: new Uint8Array(Buffer.from(text)),
+const file = (content: string) => ({
+  bytes: new Uint8Array(Buffer.from(content)),
   contentType: 'image/webp',
 })
 const textOf = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString()
@@ -47,6 +49,27 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256)
     await store.put('bytes.webp', { bytes, contentType: 'image/webp' })
     expect(Buffer.from((await store.read('bytes.webp')) ?? []).equals(bytes)).toBe(true)
+  })
+
+  it('stores and opens a file in pieces, and nothing of one whose stream fails', async () => {
+    const pieces = ['one ', 'two ', 'three']
+    const contentType = 'application/zip'
+    await store.putStream('a.zip', { content: Readable.from(pieces), contentType })
+    const opened = await store.open('a.zip')
+    expect(opened?.bytes).toBe(13)
+    expect(await text(opened?.content ?? Readable.from([]))).toBe('one two three')
+    expect(await store.open('b.zip')).toBeNull()
+    const failing = Readable.from(
+      (async function* () {
+        yield 'one '
+        throw new Error('no more')
+      })(),
+    )
+    const refused = store.putStream('c.zip', { content: failing, contentType })
+    await expect(refused).rejects.toThrow('no more')
+    expect(await store.open('c.zip')).toBeNull()
+    await store.remove('c.zip')
+    expect(await readdir(join(folder, 'uploads'))).not.toContain('c.zip.part')
   })
 
   it('deletes a file, and does not fail when there is none', async () => {

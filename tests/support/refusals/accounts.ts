@@ -4,6 +4,7 @@ import { newcomer, nothing, type Rows, signedOut } from './rows.ts'
 
 const noPicture = () => ({ body: formOf('<svg xmlns="http://www.w3.org/2000/svg"/>') })
 const someLogIn = () => ({ path: { session_id: 'sess_guessed' } })
+const someCopy = () => ({ path: { copy_id: '5f6a1f0e-7d9c-4c55-9c0a-2f1d1b6c7e11' } })
 const typedCode = () => ({ body: { code: '123456' } })
 
 /** The rows of these operations. */
@@ -51,6 +52,18 @@ export const accountRefusals = {
     signedOut(nothing),
     newcomer(nothing),
     ['an admin', 'WRONG_ROLE', nothing, 'cannot close it'],
+  ],
+  requestDataCopy: [
+    signedOut(nothing),
+    newcomer(nothing),
+    ['an admin', 'WRONG_ROLE', nothing, 'asks the operator'],
+    ['another customer', 'PROOF_REQUIRED', nothing, 'the password was not asked'],
+  ],
+  downloadDataCopy: [
+    signedOut(someCopy),
+    newcomer(someCopy),
+    ['an admin', 'WRONG_ROLE', someCopy, 'asks the operator'],
+    ['another customer', 'NOT_FOUND', someCopy, 'whose it is not'],
   ],
   endOneSession: [
     signedOut(someLogIn),

@@ -22,6 +22,7 @@ const queueText: Record<FailedJob['queue'], string> = {
   'draft-link-email': 'Email with a link to an unfinished case',
   'code-email': 'Email with a code',
   'account-email': 'Email about an account',
+  'data-copy': 'Copy of a person’s data',
   'case-alert': 'Alerts about a new case',
   'alert-push': 'Alert to a device',
   'alert-email': 'Email with new cases',

@@ -11,6 +11,8 @@ export const operationLabels: Record<Exclude<keyof operations, 'receivePush'>, s
   listSessions: 'List of log-ins',
   closeAccount: 'Closing an account',
   reopenAccount: 'Coming back to an account',
+  requestDataCopy: 'Asking for a copy of own data',
+  downloadDataCopy: 'Downloading a copy of own data',
   endOneSession: 'Logging out one device',
   renewSession: 'Staying logged in',
   refreshToken: 'Staying logged in',

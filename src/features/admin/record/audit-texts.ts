@@ -70,6 +70,7 @@ const joined: Template = (event) =>
 const deleted = '{who} deleted {account}'
 const closed = '{who} closed their account'
 const reopened = '{who} came back to their account'
+const copied = '{who} asked for a copy of their data'
 const removedFactor = '{who} removed the second factor of {account}'
 const changedEmail: Template = (event) =>
   isByThemself(event) ? '{who} changed their own email' : '{who} changed the email of {account}'
@@ -85,6 +86,8 @@ const ofPeople: Record<string, Template> = {
   'attorney: account.close': closed,
   'customer: account.reopen': reopened,
   'attorney: account.reopen': reopened,
+  'customer: account.copy': copied,
+  'attorney: account.copy': copied,
   'customer: user.change_email': changedEmail,
   'attorney: user.change_email': changedEmail,
   'admin: user.change_email': changedEmail,
