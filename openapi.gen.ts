@@ -1386,6 +1386,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cases/stilllooking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says that the customer of a case is still looking for an attorney
+         * @description The owner's answer to the question after a week without a bid. A case that new attorneys no longer find is found again. A request to which there is no question is 200 and does nothing.
+         */
+        put: operations["confirmStillLooking"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/drafts": {
         parameters: {
             query?: never;
@@ -2914,6 +2934,19 @@ export interface components {
         CaseNotContacted: {
             id: components["schemas"]["Uuid"];
         };
+        CaseStillLooking: {
+            id: components["schemas"]["Uuid"];
+        };
+        /** @description What the customer of an open case was told while no bid came: that none has come yet (`told`), the question whether they are still looking (`asked`), or that new attorneys no longer find the case (`hidden`). Absent before the first message, and once a bid has come, unless the case is hidden. */
+        CaseSilence: {
+            /** @enum {string} */
+            step: "told" | "asked" | "hidden";
+            /**
+             * Format: date-time
+             * @description With `asked`: when new attorneys no longer find the case unless the customer answers.
+             */
+            answer_by?: string;
+        };
         CaseDecline: {
             id: components["schemas"]["Uuid"];
             attorney_id: components["schemas"]["Uuid"];
@@ -3136,6 +3169,7 @@ export interface components {
             timeline: components["schemas"]["Timeline"];
             price_guide?: components["schemas"]["PriceGuide"];
             first_bid_wait?: components["schemas"]["FirstBidWait"];
+            silence?: components["schemas"]["CaseSilence"];
             disclosures?: components["schemas"]["Disclosures"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
@@ -3302,7 +3336,7 @@ export interface components {
          * @description The kind of event. `onboarding`, that the account is ready, and the kinds that begin with `license_` are about no case, and the case of `case_removed` is deleted.
          * @enum {string}
          */
-        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "license_needed" | "bid_ended" | "court_date_changed" | "court_date_added" | "court_date_removed" | "attorney_unconfirmed" | "attorney_confirmed" | "contact_resumed" | "no_bid_day" | "no_bid_days" | "no_bid_week";
+        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "license_needed" | "bid_ended" | "court_date_changed" | "court_date_added" | "court_date_removed" | "attorney_unconfirmed" | "attorney_confirmed" | "contact_resumed" | "no_bid_day" | "no_bid_days" | "no_bid_week" | "no_bid_hidden";
         Notification: {
             id: components["schemas"]["Uuid"];
             /** Format: uuid */
@@ -6695,6 +6729,46 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CaseNotContacted"];
+            };
+        };
+        responses: {
+            /** @description The case after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCaseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmStillLooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000a1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaseStillLooking"];
             };
         };
         responses: {

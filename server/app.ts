@@ -169,6 +169,7 @@ async function servePages(
     buildId,
     publishableKey: identity.provider.publishableKey,
     supportEmail: config.supportEmail,
+    legalHelp: config.legalHelp,
     endedSessionHours: config.endedSessionHours,
     privacyPolicyUrl: config.privacyPolicyUrl,
     basicAuth: config.appBasicAuth,

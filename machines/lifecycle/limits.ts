@@ -35,3 +35,6 @@ export const MAX_PERCENT_BID = 100
 
 /** The largest bid in every other category, in dollars (specification §3.4). */
 export const MAX_DOLLAR_BID = 100_000_000
+
+/** How long a customer without a bid has to say that they are still looking, in days. */
+export const STILL_LOOKING_DAYS = 7

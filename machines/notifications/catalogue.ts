@@ -32,7 +32,7 @@ import {
 } from './court-texts.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 import { licenseOf } from './license-texts.ts'
-import { noBidAfterDay, noBidAfterDays, noBidAfterWeek } from './silence-texts.ts'
+import { hiddenText, noBidAfterDay, noBidAfterDays, noBidAfterWeek } from './silence-texts.ts'
 
 /**
  * The titles. They name the event and the case, and contain none of its answers. `theCase`: `DUI
@@ -72,7 +72,8 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   contact_resumed: (theCase) => `You can be in touch again about ${theCase}`,
   no_bid_day: (theCase) => `No bid yet on ${theCase}`,
   no_bid_days: (theCase) => `Still no bid on ${theCase}`,
-  no_bid_week: (theCase) => `A week without a bid on ${theCase}`,
+  no_bid_week: (theCase) => `Still looking for an attorney for ${theCase}?`,
+  no_bid_hidden: (theCase) => `New attorneys no longer find ${theCase}`,
   license_verified: (state) => `Your ${state} license was checked`,
   license_refused: (state) => `We could not confirm your ${state} license`,
   license_expiring: (state) => `We will check your ${state} license again soon`,
@@ -137,6 +138,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   no_bid_day: 'clock',
   no_bid_days: 'clock',
   no_bid_week: 'clock',
+  no_bid_hidden: 'pause',
   license_verified: 'shield-check',
   license_refused: 'alert',
   license_expiring: 'clock',
@@ -343,6 +345,9 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   ),
   no_bid_week: /* @__PURE__ */ batched(
     /* @__PURE__ */ caseText((_, theCase) => noBidAfterWeek(theCase)),
+  ),
+  no_bid_hidden: /* @__PURE__ */ batched(
+    /* @__PURE__ */ caseText((_, theCase) => hiddenText(theCase)),
   ),
   license_verified: /* @__PURE__ */ urgent(
     /* @__PURE__ */ licenseText(

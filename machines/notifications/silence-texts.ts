@@ -1,6 +1,7 @@
 // The texts of emails to a customer while no bid comes: what is so, and one thing to do.
 import { caseSlugOf } from '#machines/category-slug.ts'
-import { LEGAL_AID } from '#machines/places/legal-help.ts'
+import { STILL_LOOKING_DAYS } from '#machines/lifecycle/limits.ts'
+import { LEGAL_AID, publicDefenderText } from '#machines/places/legal-help.ts'
 import type { CaseFacts, EmailPart } from './facts.ts'
 
 const STAYS_OPEN = 'Your case stays open, and we will email you when a bid comes.'
@@ -18,7 +19,7 @@ export const noBidAfterDays = ({ categoryName }: CaseFacts, theCase: string): Em
   paragraphs: [
     `Your ${theCase} has been open for three days, and there is still no bid. ${STAYS_OPEN}`,
     caseSlugOf(categoryName) === 'dui'
-      ? 'Do not wait for us alone. If you can’t pay for a lawyer, tell the judge at your first court date, and ask for a public defender.'
+      ? `Do not wait for us alone. ${publicDefenderText(null)}`
       : `Do not wait for us alone. If you can’t pay much, look for free legal aid in your state: ${LEGAL_AID.url}`,
   ],
 })
@@ -26,7 +27,15 @@ export const noBidAfterDays = ({ categoryName }: CaseFacts, theCase: string): Em
 /** Returns the email a week after the case was posted. */
 export const noBidAfterWeek = (theCase: string): EmailPart => ({
   paragraphs: [
-    `Your ${theCase} has been open for a week without a bid. This is the last time that we write about it, unless a bid comes. Your case stays open.`,
-    'If your case names a county, more attorneys may see it with the whole state as its place. To change that, close the case and post it again. Your answers are kept.',
+    `Your ${theCase} has been open for a week without a bid. Are you still looking for an attorney? Open the case and say yes, or close it.`,
+    `If you don’t answer within ${STILL_LOOKING_DAYS} days, new attorneys will no longer find your case. It stays open, nothing is deleted, and you can say yes later too.`,
+  ],
+})
+
+/** Returns the email when new attorneys no longer find the case. */
+export const hiddenText = (theCase: string): EmailPart => ({
+  paragraphs: [
+    `We asked whether you are still looking for an attorney for your ${theCase}, and did not hear from you. So new attorneys no longer find it. It is still open, and nothing is deleted.`,
+    'If you are still looking, open the case and say yes. Attorneys will find it again right away.',
   ],
 })

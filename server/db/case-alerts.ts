@@ -9,6 +9,7 @@ import {
   inArray,
   isNull,
   lte,
+  not,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
@@ -27,6 +28,7 @@ import {
 } from './schema/cases.ts'
 import { attorneys, customers } from './schema/people.ts'
 import { pushSubscriptions, quietHours } from './schema/push.ts'
+import { isHiddenCase } from './silences/case-silences.ts'
 
 /** An attorney's settings. */
 export type CaseAlerts = Omit<components['schemas']['CaseAlerts'], 'time_zone'> & {
@@ -105,7 +107,7 @@ const newCase = {
 }
 
 // A paused case opens again by itself, and is announced only once.
-const isAnnounced = inArray(cases.caseStatus, ['open', 'paused'])
+const isAnnounced = and(inArray(cases.caseStatus, ['open', 'paused']), not(isHiddenCase))
 
 /**
  * Returns the ids of a case's customer and category, its public category and the code of its place;

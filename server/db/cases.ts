@@ -9,7 +9,14 @@ import { fixedSql } from './fixed-sql.ts'
 import { isBidderConfirmed } from './licenses.ts'
 import { waitOfCase } from './measures/first-bid-waits.ts'
 import { stateOfCase } from './measures/price-guides.ts'
-import { bids, cases, categories, priceGuides, statePriceGuides } from './schema/cases.ts'
+import {
+  bids,
+  caseSilences,
+  cases,
+  categories,
+  priceGuides,
+  statePriceGuides,
+} from './schema/cases.ts'
 import { attorneys, customers } from './schema/people.ts'
 
 /**
@@ -49,6 +56,7 @@ export async function findCase(db: Queryable, id: string) {
         highest: statePriceGuides.highest,
       },
       firstBidWait: waitOfCase,
+      silence: { state: caseSilences.state, checkAt: caseSilences.checkAt },
       customer: {
         first_name: customers.firstName,
         last_name: customers.lastName,
@@ -68,6 +76,7 @@ export async function findCase(db: Queryable, id: string) {
         eq(statePriceGuides.state, stateOfCase),
       ),
     )
+    .leftJoin(caseSilences, eq(caseSilences.caseId, cases.id))
     .crossJoinLateral(offers)
     .where(eq(cases.id, id))
   return row

@@ -30,6 +30,7 @@ import {
 } from '#server/domain/lifecycle/court-dates.ts'
 import { lockAndSettleCase } from '#server/domain/lifecycle/lifecycle.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
+import { confirmStillLooking as confirm } from '#server/domain/lifecycle/silence.ts'
 import { planCaseAlert } from '#server/domain/notifications/case-alerts.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
 import { requireActiveAccount } from '#server/domain/sessions/require-active-account.ts'
@@ -299,6 +300,20 @@ export const denyContact: Handler<'denyContact'> = async ({ services, caller, bo
     const legalCase = await lockAndSettleCase(tx, body.id, at)
     if (legalCase) await holdIfWithheld(tx, legalCase, rules)
     return readCaseAsOwner(tx, customer, { id: body.id, rules })
+  })
+  return { status: 200, body: { data } }
+}
+
+export const confirmStillLooking: Handler<'confirmStillLooking'> = async ({
+  services,
+  caller,
+  body,
+  at,
+}) => {
+  const customer = caller.person
+  const data = await withTransaction(services.db.orm, async (tx) => {
+    await confirm(tx, customer, { caseId: body.id, at })
+    return readCaseAsOwner(tx, customer, { id: body.id, rules: licenseRules(services, at) })
   })
   return { status: 200, body: { data } }
 }

@@ -226,6 +226,7 @@ export const policies = {
   declineCase: attorney(),
   markContacted: attorney(),
   denyContact: customer(),
+  confirmStillLooking: customer(),
   checkConflict: attorney(),
 
   listBids: person(list),

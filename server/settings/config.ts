@@ -90,6 +90,8 @@ export interface Config {
   mailFrom: string
   /** Where people can write for help. When undefined, emails name none. */
   supportEmail: string | undefined
+  /** Where people find free legal help, in the operator's own words. */
+  legalHelp: string | undefined
   /** How long phones show what they have of a person after the session ran out, in hours. */
   endedSessionHours: number
   /** The page with the privacy policy; the app has a default. */
@@ -193,6 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpPlaintext: settings.SMTP_PLAINTEXT ?? (!production && isLoopbackUrl(settings.SMTP_URL)),
     mailFrom,
     supportEmail: settings.SUPPORT_EMAIL,
+    legalHelp: settings.LEGAL_HELP?.trim() || undefined,
     endedSessionHours: settings.ENDED_SESSION_HOURS,
     privacyPolicyUrl: settings.VITE_PRIVACY_POLICY_URL,
     vapidKeys: vapidKeys(settings),

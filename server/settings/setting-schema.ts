@@ -174,6 +174,7 @@ export const settings = z.object({
       error: 'must be an email address, such as help@fastpass.example.',
     })
     .optional(),
+  LEGAL_HELP: text((words) => words.length <= 500, 'must have 500 characters at most.').optional(),
   // The phone waits with a timer, which holds at most 24 days.
   ENDED_SESSION_HOURS: whole(0, 480).default(24),
   VAPID_PUBLIC_KEY: z.string().default(''),

@@ -1,107 +1,177 @@
-// What a customer is told while no bid comes.
+// What a customer is told while no bid comes, and their answer.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hoursAfter } from '#machines/lifecycle/deadline.ts'
 import {
-  applySilenceCheck,
+  applySilenceEvent,
   type CaseNews,
   newSilence,
   type SilenceState,
+  silenceStep,
 } from '#machines/lifecycle/silence.machine.ts'
 
 const POSTED = '2026-11-02T12:00:00.000Z'
-const after = (hours: number) => hoursAfter(POSTED, hours)
+const hoursOn = (hours: number) => hoursAfter(POSTED, hours)
 
-const AGES = [23, 24, 72, 168] as const
+const AGES = [23, 24, 72, 168, 336] as const
 type Age = (typeof AGES)[number]
 
-/** Looks at a case of an age in hours, in a state whose next look is due or comes later. */
-function look(state: SilenceState, hours: number, news: CaseNews) {
-  const due = {
-    waiting: 24,
-    toldDay: 72,
-    toldDays: 168,
-    toldWeek: null,
-    answered: null,
-    over: null,
-  }
-  const next = due[state]
-  const context = { postedAt: POSTED, checkAt: next === null ? null : after(next) }
-  return applySilenceCheck({ state, context }, { at: after(hours), news })
+/** When the clock looks next in each state, in hours after the case was posted. */
+const nextLook: Record<SilenceState, number | null> = {
+  waiting: 24,
+  toldDay: 72,
+  toldDays: 168,
+  asked: 336,
+  hidden: null,
+  stillLooking: null,
+  answered: null,
+  over: null,
 }
 
-const stay = (state: SilenceState) => ({ 23: [state], 24: [state], 72: [state], 168: [state] })
+const silenceIn = (state: SilenceState) => {
+  const next = nextLook[state]
+  return { state, context: { postedAt: POSTED, checkAt: next === null ? null : hoursOn(next) } }
+}
 
-/** Every state and age of a silent case. A missing cell is a type error. */
+const check = (at: string, news: CaseNews) =>
+  ({ type: 'silence.check', by: 'clock', at, news }) as const
+const confirm = (at: string) => ({ type: 'silence.confirm', by: 'owner', at }) as const
+
+/** Every state and age of a silent case: the next state and the message. */
 const silent: Record<SilenceState, Record<Age, readonly string[]>> = {
   waiting: {
     23: ['waiting'],
     24: ['toldDay', 'no_bid_day'],
     72: ['toldDays', 'no_bid_days'],
-    168: ['toldWeek', 'no_bid_week'],
+    168: ['asked', 'no_bid_week'],
+    336: ['asked', 'no_bid_week'],
   },
   toldDay: {
     23: ['toldDay'],
     24: ['toldDay'],
     72: ['toldDays', 'no_bid_days'],
-    168: ['toldWeek', 'no_bid_week'],
+    168: ['asked', 'no_bid_week'],
+    336: ['asked', 'no_bid_week'],
   },
   toldDays: {
     23: ['toldDays'],
     24: ['toldDays'],
     72: ['toldDays'],
-    168: ['toldWeek', 'no_bid_week'],
+    168: ['asked', 'no_bid_week'],
+    336: ['asked', 'no_bid_week'],
   },
-  toldWeek: stay('toldWeek'),
+  asked: {
+    23: ['asked'],
+    24: ['asked'],
+    72: ['asked'],
+    168: ['asked'],
+    336: ['hidden', 'no_bid_hidden'],
+  },
+  hidden: stay('hidden'),
+  stillLooking: stay('stillLooking'),
   answered: stay('answered'),
   over: stay('over'),
 }
 
-/** Every state and what else has come of a case, a week after it was posted. */
-const other: Record<SilenceState, Record<Exclude<CaseNews, 'silent'>, SilenceState>> = {
-  waiting: { 'has a bid': 'answered', 'is over': 'over', paused: 'waiting' },
-  toldDay: { 'has a bid': 'answered', 'is over': 'over', paused: 'toldDay' },
-  toldDays: { 'has a bid': 'answered', 'is over': 'over', paused: 'toldDays' },
-  toldWeek: { 'has a bid': 'toldWeek', 'is over': 'toldWeek', paused: 'toldWeek' },
-  answered: { 'has a bid': 'answered', 'is over': 'answered', paused: 'answered' },
-  over: { 'has a bid': 'over', 'is over': 'over', paused: 'over' },
+function stay(state: SilenceState) {
+  return { 23: [state], 24: [state], 72: [state], 168: [state], 336: [state] }
+}
+
+type Other = Exclude<CaseNews, 'silent'> | 'is still looked for'
+
+/** Every state and what else has come of a case, two weeks after it was posted. */
+const other: Record<SilenceState, Record<Other, SilenceState>> = {
+  waiting: ending('waiting'),
+  toldDay: ending('toldDay'),
+  toldDays: ending('toldDays'),
+  asked: { ...ending('asked'), 'is still looked for': 'stillLooking' },
+  hidden: { ...unchanged('hidden'), 'is still looked for': 'stillLooking' },
+  stillLooking: unchanged('stillLooking'),
+  answered: unchanged('answered'),
+  over: unchanged('over'),
+}
+
+function ending(state: SilenceState) {
+  return {
+    'has a bid': 'answered',
+    'is over': 'over',
+    paused: state,
+    'is still looked for': state,
+  } as const
+}
+
+function unchanged(state: SilenceState) {
+  return { 'has a bid': state, 'is over': state, paused: state, 'is still looked for': state }
 }
 
 const states = Object.keys(silent) as SilenceState[]
+const others = Object.keys(other.waiting) as Other[]
 
 describe.each(states)('a case in %s', (state) => {
   it.each(AGES)('without a bid after %d hours', (hours) => {
-    const { state: next, notifications } = look(state, hours, 'silent')
+    const { state: next, notifications } = applySilenceEvent(
+      silenceIn(state),
+      check(hoursOn(hours), 'silent'),
+    )
     expect([next, ...notifications.map(({ kind }) => kind)]).toEqual(silent[state][hours])
+    expect(notifications.every(({ to }) => to === 'owner')).toBe(true)
   })
 
-  it.each(Object.keys(other.waiting) as (keyof typeof other.waiting)[])('that %s', (news) => {
-    const { state: next, notifications, context } = look(state, 168, news)
-    expect({ next, notifications }).toEqual({ next: other[state][news], notifications: [] })
+  it.each(others)('that %s', (what) => {
+    const at = hoursOn(336)
+    const event = what === 'is still looked for' ? confirm(at) : check(at, what)
+    const { state: next, notifications, context } = applySilenceEvent(silenceIn(state), event)
+    expect({ next, notifications }).toEqual({ next: other[state][what], notifications: [] })
     // A pause puts the next look off, and an end has none.
-    const looksAgain = news === 'paused' && ['waiting', 'toldDay', 'toldDays'].includes(state)
-    expect(context.checkAt).toBe(looksAgain ? after(168 + 24) : null)
+    const isPutOff = what === 'paused' && nextLook[state] !== null
+    const isSame = what === 'is still looked for' && next === state
+    const expected = isSame ? nextLook[state] : isPutOff ? 336 + 24 : null
+    expect(context.checkAt).toBe(expected === null ? null : hoursOn(expected))
   })
 })
 
+it('an answer is waited for from the question on, also when that came late', () => {
+  const late = applySilenceEvent(silenceIn('waiting'), check(hoursOn(1000), 'silent'))
+  expect(late).toMatchObject({ state: 'asked', context: { checkAt: hoursOn(1000 + 168) } })
+})
+
+it('the screen shows help from the first message on, and nothing once a bid came unless the case is hidden', () => {
+  const shown = (hasBid: boolean) => states.map((state) => silenceStep(state, { hasBid }))
+  expect(shown(false)).toEqual([
+    undefined,
+    'told',
+    'told',
+    'asked',
+    'hidden',
+    'told',
+    undefined,
+    undefined,
+  ])
+  expect(shown(true).filter((step) => step !== undefined)).toEqual(['hidden'])
+})
+
 it('however often and late the clock looks, each message comes once, in order, and never early', () => {
-  const due: Record<string, number> = { no_bid_day: 24, no_bid_days: 72, no_bid_week: 168 }
-  const news = fc.constantFrom<CaseNews>('silent', 'silent', 'paused', 'has a bid', 'is over')
-  const looks = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), news), { maxLength: 30 })
+  const due: Record<string, number> = {
+    no_bid_day: 24,
+    no_bid_days: 72,
+    no_bid_week: 168,
+    no_bid_hidden: 336,
+  }
+  const came = fc.constantFrom<CaseNews | 'yes'>('silent', 'silent', 'paused', 'has a bid', 'yes')
+  const events = fc.array(fc.tuple(fc.integer({ min: 0, max: 90 }), came), { maxLength: 30 })
   fc.assert(
-    fc.property(looks, (history) => {
+    fc.property(events, (history) => {
       let { state, context } = newSilence(POSTED)
       let hours = 0
-      let hasEnded = false
       const told: number[] = []
-      for (const [later, came] of history) {
+      for (const [later, what] of history) {
         hours += later
-        const decision = applySilenceCheck({ state, context }, { at: after(hours), news: came })
+        const event = what === 'yes' ? confirm(hoursOn(hours)) : check(hoursOn(hours), what)
+        const decision = applySilenceEvent({ state, context }, event)
         for (const { kind } of decision.notifications) told.push(due[kind] ?? Number.NaN)
-        if (hasEnded) expect(decision).toEqual({ state, context, notifications: [] })
         expect(told.every((when) => when <= hours)).toBe(true)
+        if (context.checkAt === null) expect(decision.notifications).toEqual([])
         ;({ state, context } = decision)
-        hasEnded = context.checkAt === null
       }
       expect(told).toEqual([...new Set(told)].toSorted((one, next) => one - next))
     }),

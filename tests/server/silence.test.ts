@@ -1,4 +1,5 @@
-// The messages to a customer whose case gets no bid, on a clock that the test moves.
+// The messages to a customer whose case gets no bid, and their answer, on a clock that the test
+// moves.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
@@ -47,7 +48,7 @@ it('a customer without a bid is told after a day, three days and a week, once ea
   await wait(0)
   expect(await told()).toEqual(['no_bid_day', 'no_bid_days'])
   await wait(96)
-  await wait(500)
+  await wait(96)
   expect(await told()).toEqual(['no_bid_day', 'no_bid_days', 'no_bid_week'])
 })
 
@@ -81,4 +82,66 @@ it('a message waits while bids are paused', async () => {
   expect(await told()).toEqual([])
   await wait(24)
   expect(await told()).toEqual(['no_bid_day'])
+})
+
+async function silenceOf(id: string) {
+  const { data } = await maria.must('getCase', { path: { case_id: id } })
+  return 'customer_id' in data ? data.silence : undefined
+}
+const explored = async () => {
+  const path = { attorney_id: vega.id }
+  const query = { scope: 'explore' } as const
+  const { data } = await vega.must('listCasesByAttorney', { path, query })
+  return data.map(({ id }) => id)
+}
+const findsCase = async (id: string) => (await explored()).includes(id)
+
+it('without an answer, new attorneys do not find the case until the customer is still looking', async () => {
+  const { id } = await postCase(api, maria)
+  expect(await silenceOf(id)).toBeUndefined()
+  await wait(24)
+  expect(await silenceOf(id)).toEqual({ step: 'told' })
+  await wait(144)
+  const asked = await silenceOf(id)
+  expect(asked?.step).toBe('asked')
+  expect(await findsCase(id)).toBe(true)
+
+  await wait(24 * 7)
+  expect(await silenceOf(id)).toEqual({ step: 'hidden' })
+  expect(await told()).toEqual(['no_bid_day', 'no_bid_week', 'no_bid_hidden'])
+  const { data } = await maria.must('getCase', { path: { case_id: id } })
+  expect(data.case_status).toBe('open')
+  expect(await findsCase(id)).toBe(false)
+
+  const confirmed = await maria.must('confirmStillLooking', { body: { id } })
+  expect(confirmed.data.silence).toEqual({ step: 'told' })
+  expect(await findsCase(id)).toBe(true)
+  // Saying it again changes nothing, and no question follows.
+  await maria.must('confirmStillLooking', { body: { id } })
+  await wait(24 * 30)
+  expect(await silenceOf(id)).toEqual({ step: 'told' })
+  expect(await told()).toEqual(['no_bid_day', 'no_bid_week', 'no_bid_hidden'])
+})
+
+it('an answer to the question in time keeps the case where attorneys find it', async () => {
+  const { id } = await postCase(api, maria)
+  await wait(24 * 7)
+  await maria.must('confirmStillLooking', { body: { id } })
+  await wait(24 * 8)
+  expect(await told()).toEqual(['no_bid_week'])
+  expect(await findsCase(id)).toBe(true)
+})
+
+it('an attorney who has bid on a hidden case keeps it, and it stays hidden from others', async () => {
+  const { id } = await postCase(api, maria)
+  await wait(24 * 7)
+  await wait(24 * 7)
+  // They had opened it before.
+  await placeBid(vega, id)
+  expect(await silenceOf(id)).toEqual({ step: 'hidden' })
+  const path = { attorney_id: vega.id }
+  const current = await vega.must('listCasesByAttorney', { path, query: { scope: 'current' } })
+  expect(current.data.map((item) => item.id)).toContain(id)
+  vega = await api.attorney()
+  expect(await findsCase(id)).toBe(false)
 })

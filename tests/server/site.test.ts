@@ -60,6 +60,7 @@ async function serve(
     requestsPerMinute = 0,
     supportEmail,
     privacyPolicyUrl,
+    legalHelp,
     basicAuth,
   }: {
     days?: number
@@ -67,6 +68,7 @@ async function serve(
     requestsPerMinute?: number
     supportEmail?: string
     privacyPolicyUrl?: string
+    legalHelp?: string
     basicAuth?: string
   } = {},
 ) {
@@ -87,6 +89,7 @@ async function serve(
     isWorkerOn,
     supportEmail,
     privacyPolicyUrl,
+    legalHelp,
     basicAuth,
   })
   return app
@@ -129,6 +132,14 @@ describe('the site', () => {
     const page = await app.inject({ url: '/dashboard', ...navigate })
     expect(page.body).toContain(
       '<meta name="privacy-policy" content="https://a.example/?b&amp;c" />',
+    )
+  })
+
+  it('passes the operator’s words on legal help to its pages', async () => {
+    const app = await serve(await built('a'), { legalHelp: 'Aid & advice:\n"Call 555"' })
+    const page = await app.inject({ url: '/dashboard', ...navigate })
+    expect(page.body).toContain(
+      '<meta name="legal-help" content="Aid &amp; advice:\n&quot;Call 555&quot;" />',
     )
   })
 

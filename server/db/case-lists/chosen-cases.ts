@@ -6,6 +6,7 @@ import { stateOf } from '#machines/places/states.ts'
 import { hasConflictIn } from '#server/db/conflict-checks.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
 import { attorneyCategories, bids, cases } from '#server/db/schema/cases.ts'
+import { isHiddenCase } from '#server/db/silences/case-silences.ts'
 
 /** The attorney's screen that a list is for (`listCasesByAttorney` in openapi.yaml). */
 export type AttorneyScope = 'explore' | 'current' | 'past'
@@ -124,9 +125,9 @@ function openCases(choice: CaseChoice, condition: SQL | undefined): SQL {
 }
 
 function openAnywhere(choice: CaseChoice, condition: SQL | undefined): SQL {
-  const isHidden = hasConflictIn(sql`${choice.by.attorneyId}::uuid`, cases.id)
+  const hasConflict = hasConflictIn(sql`${choice.by.attorneyId}::uuid`, cases.id)
   return sql`(select ${chosenColumns} from ${cases}
-         where ${and(sql`${cases.caseStatus} = 'open'`, condition, isOnPage(choice), not(isHidden))} ${newest(choice)})`
+         where ${and(sql`${cases.caseStatus} = 'open'`, condition, isOnPage(choice), not(hasConflict), not(isHiddenCase))} ${newest(choice)})`
 }
 
 const isOfCategory = sql`${cases.categoryId} = own.category_id`

@@ -2,6 +2,7 @@
 import { asc, eq, exists, lte, sql } from 'drizzle-orm'
 import type { Silence } from '#machines/lifecycle/silence.machine.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
+import { fixedSql } from '#server/db/fixed-sql.ts'
 import { bids, caseSilences, cases } from '#server/db/schema/cases.ts'
 
 const columnsOf = ({ state, context: { checkAt } }: Silence) => ({
@@ -55,3 +56,11 @@ export const findDueSilences = (
     .where(lte(caseSilences.checkAt, at))
     .orderBy(asc(caseSilences.checkAt))
     .limit(limit)
+
+/**
+ * The condition that attorneys without a bid do not find a case, because its customer has not said
+ * that they are still looking. `offset 0`: the rows of the cases read are looked up, however many
+ * are hidden.
+ */
+export const isHiddenCase = fixedSql(sql<boolean>`exists (select from ${caseSilences} silence
+  where silence.case_id = ${cases.id} and silence.state = 'hidden' offset 0)`)

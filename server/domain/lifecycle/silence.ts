@@ -1,13 +1,24 @@
-// What a customer is told while no bid comes. Housekeeping looks at each case when a message is
-// due. The decision is made under the case's lock from what is stored, so a second look, by another
-// process or after a restart, does nothing.
+// What a customer is told while no bid comes, and their answer. Housekeeping looks at each case
+// when a message is due. The decision is made under the case's lock from what is stored, so
+// a second look, by another process or after a restart, does nothing.
 import { type CaseStatus, isUndecided } from '#machines/lifecycle/case-model.ts'
 import { isDue } from '#machines/lifecycle/deadline.ts'
-import { applySilenceCheck, type CaseNews } from '#machines/lifecycle/silence.machine.ts'
+import {
+  applySilenceEvent,
+  type CaseNews,
+  type Silence,
+  type SilenceDecision,
+} from '#machines/lifecycle/silence.machine.ts'
+import type { Person } from '#server/caller.ts'
 import { findDueSilences, findSilence, writeSilence } from '#server/db/silences/case-silences.ts'
+import { publishChange } from '#server/db/transaction/changes.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { writeNotifications } from '#server/domain/notifications/notifications.ts'
+import { maySeeCase } from '#server/domain/visibility/policy.ts'
+import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
+import { caseConflict } from './conflict.ts'
 import { forEach } from './for-each.ts'
 import { lockAndSettleCase } from './lifecycle.ts'
 
@@ -34,10 +45,42 @@ async function lookAtCase({ db, clock }: Clocked, caseId: string): Promise<void>
     const at = now.toISOString()
     if (!silence || !isDue(silence.context.checkAt, at)) return
     const news = newsOf(legalCase.caseStatus, silence.hasBid)
-    const { notifications, ...after } = applySilenceCheck(silence, { at, news })
-    await writeSilence(tx, caseId, after)
-    await writeNotifications(tx, notifications, { case: legalCase }, now)
+    const after = applySilenceEvent(silence, { type: 'silence.check', by: 'clock', at, news })
+    await writeDecision(tx, caseId, silence, after)
+    await writeNotifications(tx, after.notifications, { case: legalCase }, now)
   })
+}
+
+/**
+ * Records that a customer is still looking for an attorney; does nothing where they were not asked.
+ * Throws NOT_FOUND, or STATUS_CONFLICT for a case that no longer takes bids.
+ */
+export async function confirmStillLooking(
+  tx: Transaction,
+  customer: Person,
+  { caseId, at }: { caseId: string; at: Date },
+): Promise<void> {
+  const legalCase = await lockAndSettleCase(tx, caseId, at)
+  if (!legalCase || !maySeeCase(customer, legalCase, undefined)) throw new Problem('NOT_FOUND')
+  if (!isUndecided(legalCase.caseStatus)) throw caseConflict(legalCase.caseStatus)
+  const silence = await findSilence(tx, caseId)
+  if (!silence) return
+  const event = { type: 'silence.confirm', by: 'owner', at: at.toISOString() } as const
+  await writeDecision(tx, caseId, silence, applySilenceEvent(silence, event))
+}
+
+/** Stores a decision, and publishes what the customer and attorneys see of it. */
+async function writeDecision(
+  tx: Transaction,
+  caseId: string,
+  before: Silence,
+  after: SilenceDecision,
+): Promise<void> {
+  await writeSilence(tx, caseId, after)
+  if (after.state === before.state) return
+  await publishChange(tx, { kind: 'case', caseId })
+  const isListChanged = [before, after].some(({ state }) => state === 'hidden')
+  if (isListChanged) await publishChange(tx, { kind: 'explore' })
 }
 
 function newsOf(status: CaseStatus, hasBid: boolean): CaseNews {

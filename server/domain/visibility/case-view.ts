@@ -2,6 +2,7 @@
 import type { components } from '#contract'
 import type { CaseActor } from '#machines/lifecycle/case-model.ts'
 import { nextCourtDate, withoutDetails } from '#machines/lifecycle/next-court-date.ts'
+import { silenceStep } from '#machines/lifecycle/silence.machine.ts'
 import { isWaitingForBid } from '#machines/lifecycle/waiting-case.ts'
 import { findState } from '#machines/places/states.ts'
 import { timeZoneOf } from '#machines/places/time-zones.ts'
@@ -212,6 +213,7 @@ function customerCase(
   return {
     ...common(caseToRead),
     ...(isWaiting && wait && { first_bid_wait: wait }),
+    ...silenceOf(caseToRead),
     case_status: row.caseStatus,
     customer_id: row.customerId,
     lowest_bid: lowestBid,
@@ -229,6 +231,16 @@ function customerCase(
     // The answers are in a property that is named after the category.
     ...row.answers,
   }
+}
+
+function silenceOf({ case: row, silence, totalBid }: CaseToRead): {
+  silence?: Schemas['CaseSilence']
+} {
+  if (row.caseStatus !== 'open' || !silence) return {}
+  const step = silenceStep(silence.state, { hasBid: totalBid > 0 })
+  if (!step) return {}
+  const answerBy = step === 'asked' ? silence.checkAt?.toISOString() : undefined
+  return { silence: { step, ...(answerBy !== undefined && { answer_by: answerBy }) } }
 }
 
 /** Returns the contact details, with how the customer wants to be reached if they said so. */

@@ -15,6 +15,8 @@ export interface Site {
   publishableKey: string
   /** Where people can write for help. */
   supportEmail?: string | undefined
+  /** Where people find free legal help, in the operator's own words. */
+  legalHelp?: string | undefined
   /**
    * How long phones show what they have of a person after the session ran out, in hours; the app
    * has a default.
@@ -65,6 +67,7 @@ const metaOf = (site: Site) =>
     'clerk-publishable-key': site.publishableKey,
     'fastpass-build': site.buildId,
     ...(site.supportEmail && { 'support-email': escapeHtml(site.supportEmail) }),
+    ...(site.legalHelp && { 'legal-help': escapeHtml(site.legalHelp) }),
     ...(site.privacyPolicyUrl && { 'privacy-policy': escapeHtml(site.privacyPolicyUrl) }),
     ...(site.basicAuth && { 'api-basic-auth': toBase64(site.basicAuth) }),
     ...(site.endedSessionHours !== undefined && {

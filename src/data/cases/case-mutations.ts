@@ -10,8 +10,8 @@ import { refetchCasesWithin, saveStatus } from './saved-cases.ts'
 
 type Schemas = components['schemas']
 
-// `data`: the server's response, the case as this person now sees it.
-function saveCase(client: QueryClient, personId: string, data: CustomerCase | AttorneyCase) {
+/** Stores a case in the cache. `data`: the server's response, as this person now sees the case. */
+export function saveCase(client: QueryClient, personId: string, data: CustomerCase | AttorneyCase) {
   client.setQueryData([personId, { of: 'cases', as: 'case', id: data.id }], data)
   const { id: caseId, case_status, status_by, status_at } = data
   const isOwner = 'customer_id' in data && data.customer_id === personId

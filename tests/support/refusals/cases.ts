@@ -311,6 +311,15 @@ export const caseRefusals = {
     ],
     ['maria', 'STATUS_CONFLICT', contacted, 'the attorney has not spoken yet'],
   ],
+  confirmStillLooking: [
+    signedOut(contacted),
+    newcomer(contacted),
+    ['vega', 'WRONG_ROLE', contacted, 'only a customer looks for an attorney'],
+    ['an admin', 'WRONG_ROLE', contacted, 'only a customer looks for an attorney'],
+    ['another customer', 'NOT_FOUND', contacted, 'somebody else’s case'],
+    ['maria', 'NOT_FOUND', () => ({ body: { id: randomUUID() } }), 'no such case'],
+    ['maria', 'STATUS_CONFLICT', contacted, 'a bid was accepted'],
+  ],
   listDrafts: [
     signedOut(nothing),
     newcomer(nothing),

@@ -76,6 +76,7 @@ export const operationLabels: Record<Exclude<keyof operations, 'receivePush'>, s
   markContacted: 'Saying that the client was contacted',
   checkConflict: 'Saying whether there is a conflict',
   denyContact: 'Saying that the attorney made no contact',
+  confirmStillLooking: 'Saying that they are still looking',
   listDrafts: 'Unfinished cases',
   putDraft: 'Saving an unfinished case',
   deleteDraft: 'Discarding an unfinished case',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { priceGuideText } from '#machines/lifecycle/price-guide.ts'
@@ -19,6 +20,9 @@ import { groupBids, isLeft, LEFT_TITLE, type SteadyBid } from './steady-bid.ts'
 import type { BidDecision } from './use-bid-decision.tsx'
 import { useSteadyOrder } from './use-steady-order.ts'
 
+// Most cases have a bid before a message says that they have none.
+const LegalHelp = lazy(() => import('./silence/legal-help-part.tsx'))
+
 const guide = css({ textStyle: 'small', color: 'ink-2', marginBottom: '3' })
 
 type BidListProps = {
@@ -37,14 +41,19 @@ export function BidList(props: BidListProps) {
   const { bids, legalCase, order, onOrder, decision, shownBefore, shortlist } = props
   const steady = useSteadyOrder(orderBids(bids, order), { legalCase, order, all: bids })
   if (steady.length === 0) {
-    const { case_status, customer_id, total_bid } = legalCase
+    const { case_status, customer_id, silence, total_bid } = legalCase
     return (
       <Section title="Bids">
         <EmptyState fact="There is no Bid yet.">
-          {isWaitingForBid({ case_status, total_bid }) && (
+          {isWaitingForBid({ case_status, total_bid }) && silence?.step !== 'hidden' && (
             <WhatHappensNow customerId={customer_id} posted={legalCase} />
           )}
         </EmptyState>
+        {silence && (
+          <Suspense fallback={null}>
+            <LegalHelp legalCase={legalCase} />
+          </Suspense>
+        )}
       </Section>
     )
   }

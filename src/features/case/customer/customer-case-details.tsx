@@ -41,6 +41,8 @@ import type { BidDecision } from './use-bid-decision.tsx'
 
 // Loaded on demand: few open it, and it needs the controls of the questions.
 const CourtDateSheet = lazy(() => import('./court-date/court-date-sheet.tsx'))
+// Most cases have a bid before a message says that they have none.
+const StillLooking = lazy(() => import('./silence/still-looking-part.tsx'))
 
 const note = css({ marginTop: '5' })
 const endLine = css({ marginTop: '4', color: 'ink-2' })
@@ -113,6 +115,11 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
             You can post it again as a new case.
           </Note>
         </div>
+      )}
+      {legalCase.silence && (
+        <Suspense fallback={null}>
+          <StillLooking legalCase={legalCase} statusChange={statusChange} />
+        </Suspense>
       )}
       {chosen ? (
         <ChosenAttorney bid={chosen} legalCase={legalCase} denial={denial} />
