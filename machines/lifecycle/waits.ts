@@ -9,6 +9,6 @@ export function waitInWords(hours: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`
 }
 
-/** Returns `Usually contacts clients within 4 hours`. */
+/** Returns `Half of clients hear back within 4 hours`. */
 export const contactText = (hours: number): string =>
-  `Usually contacts clients within ${waitInWords(hours)}`
+  `Half of clients hear back within ${waitInWords(hours)}`

@@ -165,13 +165,13 @@ describe('how soon firms contact clients', () => {
         return { bid: { ...bid, attorney }, lockedBecause: null, wasOver: false }
       }),
       { categoryName: 'DUI', shownBefore: {} },
-    ).map(({ facts }) => facts.find(({ label }) => label === 'First contact')?.value)
+    ).map(({ facts }) => facts.find(({ label }) => label === 'Clients hear back')?.value)
 
   it('is compared where it is known of one of them', () => {
     expect(firstContact(1, 4, 50, undefined)).toEqual([
-      'Usually within an hour',
-      'Usually within 4 hours',
-      'Usually within 3 days',
+      'Half within an hour',
+      'Half within 4 hours',
+      'Half within 3 days',
       'Not known',
     ])
     expect(firstContact(undefined)).toEqual([undefined])

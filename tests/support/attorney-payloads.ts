@@ -43,7 +43,7 @@ export const allowed = {
       decided_at
       ends_at ended_at attorney attorney.company_name attorney.website_link attorney.profile_image
       attorney.description attorney.languages_known attorney.law_firm_size`),
-    others: words('attorney.phone_number attorney.email attorney.has_left'),
+    others: words('attorney.phone_number attorney.email attorney.has_left attorney.contact_hours'),
   },
   Problem: {
     attorneys:

@@ -33,13 +33,13 @@ export function DownloadDataScreen({ identity, copyId }: DownloadDataScreenProps
         <div className={paragraphs}>
           {identity.role_name === 'attorney' ? (
             <p>
-              One ZIP file with your details, your logo, your licenses, your bids, your messages
-              from Fastpass and your log-ins.
+              One ZIP file. It has your details, your logo, your licenses and your bids. It also has
+              your messages from Fastpass and your log-ins.
             </p>
           ) : (
             <p>
-              One ZIP file with your details, your cases with every answer, the bids you got, your
-              drafts, your messages from Fastpass and your log-ins.
+              One ZIP file. It has your details, your cases with every answer, and the bids you got.
+              It also has your drafts, your messages from Fastpass and your log-ins.
             </p>
           )}
           <p>Anyone who has the file can read it. Keep it where only you can open it.</p>

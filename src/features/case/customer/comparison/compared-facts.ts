@@ -100,8 +100,8 @@ function factsOf(
     },
     { label: 'License', value: bidLicense(bid) ?? '', isMarked: true },
     {
-      label: 'First contact',
-      value: contact === undefined ? '' : `Usually within ${waitInWords(contact)}`,
+      label: 'Clients hear back',
+      value: contact === undefined ? '' : `Half within ${waitInWords(contact)}`,
       unsaid: 'Not known',
     },
     { label: 'Languages', value: attorney.languages_known.split(/,\s*/).join('\n') },
