@@ -8,7 +8,7 @@ import { field, PASSWORD } from './newcomers.ts'
 import { newCustomer, openDetails } from './own-account.ts'
 
 // The request before the password, and the refusal of a link that is not theirs.
-test.use({ expectedConsoleErrors: [/403/, /404/] })
+test.use({ expectedConsoleErrors: [/status of (403|404)/] })
 
 test('a copy of the data comes by email after the password, and downloads once it is there', async ({
   page,
