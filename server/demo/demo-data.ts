@@ -16,6 +16,7 @@ import {
   insertAttorney,
   insertCustomer,
 } from '#server/db/people.ts'
+import { writeSilence } from '#server/db/silences/case-silences.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import {
   flushAndResetCauses,
@@ -230,6 +231,9 @@ async function writeCase(tx: Transaction, people: People, demoCase: DemoCase, no
   })
   const newCase = { ...submitted, customerId: customer.id, categoryId: category.id }
   const caseId = await insertCase(tx, newCase, postedAt)
+  // What was due in the days before would come in the first minute.
+  const context = { postedAt: postedAt.toISOString(), checkAt: null }
+  await writeSilence(tx, caseId, { state: 'answered', context })
   await flushAndResetCauses(tx)
   for (const event of demoCase.events) {
     const at = hoursBefore(postedAt, -event.hours)
