@@ -90,6 +90,7 @@ it('the command shows every default', () => {
     'OLD_SECRET_KEY',
     'SMTP_URL',
     'SUPPORT_EMAIL',
+    'LEGAL_HELP',
     'VAPID_PUBLIC_KEY',
     'VAPID_PRIVATE_KEY',
     'PUSH_SERVICES',

@@ -15,6 +15,11 @@ import { css } from '#styled/css/css.mjs'
 import { DetailsPart } from './details-part.tsx'
 import { endLogIn, endOtherLogIns, type LogIn, logInsQuery } from './log-ins.ts'
 
+const ADVICE =
+  'Is there a device that you do not know? Log it out. Then change your password in your personal details.'
+const OFFICE_ADVICE =
+  'Is there a device that you do not know? Log it out. Then choose “Forgot password?” on the log-in page, and set a new one.'
+
 const mark = css({ textStyle: 'small', color: 'ink-2' })
 
 /** '/devices': where the person is logged in, with a log-out for each and for all others. */
@@ -44,12 +49,7 @@ export function DevicesScreen({ identity }: { identity: Identity }) {
                 </li>
               ))}
             </DetailList>
-            <p>
-              Is there a device that you do not know? Log it out. Then{' '}
-              {isInOffice
-                ? 'choose “Forgot password?” on the log-in page, and set a new one.'
-                : 'change your password in your personal details.'}
-            </p>
+            <p>{isInOffice ? OFFICE_ADVICE : ADVICE}</p>
             {logIns.length > 1 && (
               <Button
                 visual="secondary"
