@@ -48,7 +48,7 @@ const accountOf = ({ userId }: TestPerson) => api.services.security.accountHash(
 /** The GET operations for admins that name no person, or only the caller. */
 const withoutPeople: OperationId[] = [
   ...(['getHealth', 'getLiveness', 'getReadiness', 'getOverview'] as const),
-  ...(['refreshToken', 'verifyClerk', 'streamEvents'] as const),
+  ...(['refreshToken', 'verifyClerk', 'streamEvents', 'listSessions'] as const),
   ...(['getInvitation', 'listCategories', 'readNotification', 'listLicenseRolls'] as const),
 ]
 const reading: OperationId[] = [
@@ -64,6 +64,7 @@ function asking(id: OperationId): Ask {
     user_id: robin.id,
     case_id: caseId,
     bid_id: bidId,
+    copy_id: caseId,
   }
   const queries: Partial<Record<OperationId, Ask['query']>> = {
     listAuditEvents: { case_id: caseId },
