@@ -128,7 +128,7 @@ async function refusesBesideAnotherAccount(env: Record<string, string>, destinat
 }
 
 it('moves to PostgreSQL and back, also when it is killed, and everybody stays logged in', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const { env: old, person, categoryId } = await createDemo('old')
   const server = await startServerProcess(old)
