@@ -213,7 +213,7 @@ it('moves to PostgreSQL and back, also when it is killed, and everybody stays lo
 
 it.skipIf(isToolMissing)(
   'a backup of either engine is restored to the other',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     const { env: builtIn } = await createDemo('built-in')
     const first = join(folder, 'built-in.tar')
