@@ -10,5 +10,5 @@ export function waitInWords(hours: number): string {
 }
 
 /** Returns `Half of clients hear back within 4 hours`. */
-export const contactText = (hours: number): string =>
+export const hearBackText = (hours: number): string =>
   `Half of clients hear back within ${waitInWords(hours)}`

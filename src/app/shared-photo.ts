@@ -1,4 +1,5 @@
 // Navigates to a photo that the person shared with the app before they signed in.
+import { isAdmin } from '#src/identity/home.ts'
 import { hasUnseenPhoto } from '#src/offline/shared-photo.ts'
 import { isFormOpen } from '#src/pwa/app-update.ts'
 import { sessionActor } from '#src/session/session.ts'
@@ -22,7 +23,7 @@ export function watchSharedPhoto(): void {
     const before = personId
     const { identity } = sessionActor.getSnapshot().context
     // Admins have no personal details.
-    personId = identity?.role_name === 'org:admin' ? undefined : identity?.uuid
+    personId = identity && !isAdmin(identity) ? identity.uuid : undefined
     if (personId !== undefined && personId !== before) void look()
   }
   sessionActor.subscribe(follow)

@@ -4,6 +4,7 @@ import type { Identity } from '#machines/client/session.machine.ts'
 import { needsFirstStep, toProblem } from '#src/api/problem.ts'
 import { firstScreen } from '#src/browser/first-screen.ts'
 import { queryClient } from '#src/data/query-client.ts'
+import { isAdmin } from '#src/identity/home.ts'
 import { isRemembered } from '#src/identity/stored-session.ts'
 import { StorageError } from '#src/offline/database/stores.ts'
 import { removeOthersDrafts } from '#src/offline/drafts/drafts.ts'
@@ -25,15 +26,13 @@ const WRITE_DELAY_MS = 250
  * Resolves when the restored data can be shown. Stores nothing for people who do not want to be
  * remembered, nor for admins, who read other people's data.
  */
-export async function persistQueries(
-  { uuid: personId, role_name }: Identity,
-  signal: AbortSignal,
-): Promise<void> {
+export async function persistQueries(identity: Identity, signal: AbortSignal): Promise<void> {
+  const { uuid: personId } = identity
   // A sign-out aborts the signal before it removes the data from the device. An empty cache writes
   // nothing afterwards.
   signal.addEventListener('abort', () => queryClient.clear())
   if (!isRemembered()) return destroyEncryptedStore(personId).catch(() => {})
-  if (role_name === 'org:admin') {
+  if (isAdmin(identity)) {
     await destroyEncryptedStore(personId).catch(() => {})
     void removeOthersData(personId, signal)
     return

@@ -1,5 +1,5 @@
 // The cost of the lists stays bounded with many cases, because the planner uses their indexes.
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAffectedUsers } from '#server/db/affected-users.ts'
 import {
@@ -17,6 +17,7 @@ import { listCasesOfCustomer } from '#server/db/case-lists/customer-cases.ts'
 import { findCasesToResume, findNextPauseEnd, isPostedAgain } from '#server/db/cases.ts'
 import { isUnused } from '#server/db/categories.ts'
 import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'
+import { personParts } from '#server/db/copies/person-tables.ts'
 import { listDrafts } from '#server/db/drafts.ts'
 import { findCasesToSweep } from '#server/db/licenses.ts'
 import { findContactWaits } from '#server/db/measures/contact-waits.ts'
@@ -28,6 +29,7 @@ import { findClosed } from '#server/db/people.ts'
 import { findDevicesFor } from '#server/db/push/push-notifications.ts'
 import { listPushDevices } from '#server/db/push/push-subscriptions.ts'
 import { categories } from '#server/db/schema/cases.ts'
+import { identityParts } from '#server/identity/stored-parts.ts'
 import { isPostgres, openTestDatabase } from '#tests/support/database.ts'
 import { idAt } from '#tests/support/seeded-cases.ts'
 import { statementOf } from '#tests/support/statement.ts'
@@ -472,3 +474,19 @@ it('how soon attorneys contact clients is read from the newest clients of each',
   expect(plan).toMatch('bids_accepted_idx')
   expect(plan).not.toMatch(FULL_SCAN)
 })
+
+it.each(['customer', 'attorney'] as const)(
+  'what is stored about a person is read from indexes: %s',
+  async (role) => {
+    const account = { userId: 'user_1', email: 'a@example.com', accountHash: 'hash' }
+    const subject = { id: BUSY, role, ...account, reader: 'owner' } as const
+    await db.orm.transaction(async (tx) => {
+      // Small tables are scanned otherwise, with an index and without.
+      await tx.execute(sql`set local enable_seqscan = off`)
+      for (const { table, where } of [...personParts(subject), ...identityParts(subject)]) {
+        const plan = await rows(tx, sql`explain select from ${table} where ${where}`)
+        expect(JSON.stringify(plan), getTableName(table)).not.toMatch('Seq Scan')
+      }
+    })
+  },
+)

@@ -1,5 +1,5 @@
 // Which rows of our tables are about a person.
-import { eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type PersonKey, personTables } from '#server/db/people.ts'
 import { caseAlerts } from '#server/db/schema/alerts.ts'
@@ -9,6 +9,7 @@ import {
   attorneyPlaces,
   bids,
   caseReaders,
+  caseSilences,
   cases,
   categories,
   conflictChecks,
@@ -45,10 +46,12 @@ export function personParts({ id, role, email, accountHash, reader }: Subject): 
   return [
     { table: record, where: eq(record.id, id), without: ['search_text'] },
     { table: cases, where: eq(cases.customerId, id) },
+    { table: caseSilences, where: sql`${caseSilences.caseId} in ${ownCases}` },
     // A customer's: what attorneys bid on their cases, as they read it.
     { table: bids, where: or(eq(bids.attorneyId, id), sql`${bids.caseId} in ${ownCases}`) },
     ...(role === 'customer' ? [firmsOf(ownCases)] : []),
-    { table: drafts, where: eq(drafts.customerId, id) },
+    // Of a deleted draft only its id is kept, for the phones that still have it.
+    { table: drafts, where: and(eq(drafts.customerId, id), isNull(drafts.deletedAt)) },
     { table: categories, where: eq(categories.createdBy, id) },
     { table: attorneyCategories, where: eq(attorneyCategories.attorneyId, id) },
     { table: attorneyPlaces, where: eq(attorneyPlaces.attorneyId, id) },
@@ -95,8 +98,9 @@ const allLines = (id: string, accountHash: string): TablePart[] => [
   },
 ]
 
-// Without what admins did and looked at, because those lines tell about the admins too.
+// Without what admins did and looked at, because those lines tell about the admins too, and without
+// what followed from the person's own acts, which their cases and bids tell.
 const ownLines = (id: string, accountHash: string): TablePart[] => [
-  { table: auditEvents, where: eq(auditEvents.actorId, id) },
+  { table: auditEvents, where: and(eq(auditEvents.actorId, id), isNull(auditEvents.causeId)) },
   { table: securityEvents, where: eq(securityEvents.account, accountHash) },
 ]

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { contactText } from '#machines/lifecycle/waits.ts'
+import { hearBackText } from '#machines/lifecycle/waits.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { endLine } from '#src/format/bid-end.ts'
 import { bidLicense, UNCHECKED_LICENSE } from '#src/format/bid-license.ts'
@@ -50,7 +50,7 @@ export function BidFacts({ bid, categoryName, canAccept = false, children }: Bid
       )}
       {contactHours !== undefined && (
         <Fact as="li" icon={<ClockIcon size="sm" />}>
-          {contactText(contactHours)}
+          {hearBackText(contactHours)}
         </Fact>
       )}
       {children}

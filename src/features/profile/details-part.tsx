@@ -12,7 +12,7 @@ const stack = css({ display: 'grid', gap: '5', marginTop: '5' })
 type DetailsPartProps = {
   title: string
   subtitle: string
-  /** Where Back leads an admin, who has no personal details. */
+  /** Whether Back leads to the back office, because an admin has no personal details. */
   isInOffice?: boolean
   children: Elements
 }

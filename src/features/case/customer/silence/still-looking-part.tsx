@@ -49,7 +49,7 @@ export default function StillLooking({ legalCase, statusChange }: StillLookingPr
           ? 'We asked whether you are still looking, and did not hear from you. Your case is still open, and nothing is deleted.'
           : 'A week has passed without a bid.'}
       </p>
-      {answer_by && !isHidden && (
+      {answer_by && (
         <p className={smallText}>
           {`If you don’t answer by ${formatDeadline(answer_by, now)}, new attorneys will no longer find your case. Nothing is deleted.`}
         </p>
