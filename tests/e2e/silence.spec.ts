@@ -38,6 +38,7 @@ test('a customer without a bid is shown help, asked, told that the case is hidde
   await expect(phone.getByText('New attorneys can’t find your case')).toBeVisible()
   await expect(phone.getByText(/^Attorneys can find your case\./)).toHaveCount(0)
   await expect(phone.getByText('Open', { exact: true })).toBeVisible()
+  await expect(phone.getByText('You say that you are still looking')).toBeVisible()
   await expectAccessible(phone, 'a case that new attorneys cannot find')
   await yes.click()
   await expect(phone.getByText('Attorneys can find your case', { exact: true })).toBeVisible()

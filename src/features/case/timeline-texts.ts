@@ -118,7 +118,8 @@ export const nextForOwner = (
   })
 }
 
-function nextOfBids({ is_license_required }: CustomerCase, bids: readonly Bid[]): string {
+function nextOfBids({ is_license_required, silence }: CustomerCase, bids: readonly Bid[]): string {
+  if (silence?.step === 'hidden') return 'You say that you are still looking'
   const open = bids.filter(({ bid_status }) => bid_status === 'open')
   if (open.length === 0) return 'Attorneys send you bids'
   return is_license_required && open.every(({ license_gap }) => license_gap)
