@@ -225,7 +225,7 @@ test('the confirmation to remove a court date closes when another device changes
   await remove.click()
   await expect(question).toContainText(`March 14, ${FUTURE_YEAR}`)
   await save(1, `${FUTURE_YEAR}-05-01T10:00:00Z`)
-  await expect(page.getByText('The court date was changed on another device.')).toBeVisible()
+  await expect(page.getByText('The date was changed on another device.')).toBeVisible()
   await expect(question).toBeHidden()
   await expect(remove).toBeFocused()
   await remove.click()

@@ -115,5 +115,5 @@ test('the card of a deadline says what is due, and one without a known zone foll
   await expect(page.getByText(/^Answer due by /)).toBeVisible()
   await expect(page.getByText('Bring with you')).toHaveCount(0)
   await page.getByRole('link', { name: /^Open case / }).click()
-  await expect(page.getByRole('heading', { name: 'Court date', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Deadline', exact: true })).toBeVisible()
 })
