@@ -147,6 +147,13 @@ export async function startPhone(
         )
         await driver.send('type', { id, text: (isFilled ? BACKSPACE : '') + value })
       })
+      // A busy browser may still be at the keys. A field may add signs between them.
+      const isTyped = async (id: string) =>
+        lettersOf(String(await onElement(id, 'return arguments[0].value'))) === lettersOf(value)
+      await until(`${name} does not get ${value}`, async () => {
+        const id = await findControl(driver, 'field', { name })
+        return (id !== undefined && (await isTyped(id))) || undefined
+      })
     },
     add: async (name, value) => {
       await withControl('field', { name }, (id) => driver.send('type', { id, text: value }))
@@ -208,6 +215,9 @@ export async function startPhone(
     },
   }
 }
+
+/** Returns the letters and digits of a text. */
+const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const scriptErrors = (driver: Driver) => errorsIn(driver.output())
 
