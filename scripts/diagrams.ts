@@ -28,6 +28,7 @@ import { bidMachine } from '#machines/lifecycle/bid.machine.ts'
 import { caseMachine } from '#machines/lifecycle/case.machine.ts'
 import { licenseMachine } from '#machines/lifecycle/license.machine.ts'
 import type { Notification } from '#machines/lifecycle/notification.ts'
+import { passMachine } from '#machines/lifecycle/pass.machine.ts'
 import { silenceMachine } from '#machines/lifecycle/silence.machine.ts'
 import { caseWizards } from '#machines/wizard/case-wizards.ts'
 import {
@@ -46,6 +47,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   case: { title: 'The life of a case', machine: caseMachine },
   bid: { title: 'The life of a bid', machine: bidMachine },
   silence: { title: 'While no bid comes', machine: silenceMachine },
+  pass: { title: 'An attorney passes on a case', machine: passMachine },
   license: { title: 'The life of an attorney’s license', machine: licenseMachine },
   ...Object.fromEntries(
     Object.entries(caseWizards).map(([slug, machine]) => [

@@ -59,6 +59,7 @@ const bidSelection = (
   license_gap: bidLicenseGap,
   ends_at: wireInstant(bids.endsAt),
   ended_at: wireInstant(bids.endedAt),
+  first_read_at: { orAbsent: wireInstant(bids.ownerFirstReadAt) },
   update_count: bids.updateCount,
   bid_status: bids.bidStatus,
   created_at: wireInstant(bids.createdAt),
@@ -121,13 +122,15 @@ export async function findBid(
 }
 
 /**
- * Stores how many changes of each bid the case's owner has read. A bid that has changed again since
- * counts as unread.
+ * Stores that the owner of a case reads these bids on it, and how many changes of each. A bid that
+ * has changed again since counts as unread.
  */
 export async function recordOwnerRead(
   db: Queryable,
-  read: readonly Pick<Bid, 'id' | 'update_count'>[],
+  caseId: string,
+  { read, at }: { read: readonly Bid[]; at: Date },
 ): Promise<void> {
+  await recordFirstRead(db, caseId, { read, at })
   const ids = read.flatMap(({ id, update_count }) => (update_count > 0 ? [id] : []))
   if (ids.length === 0) return
   const unread = await db
@@ -147,6 +150,28 @@ export async function recordOwnerRead(
       .set({ ownerReadCount: update_count })
       .where(and(eq(bids.id, id), eq(bids.updateCount, update_count)))
   }
+}
+
+/**
+ * Stores when the owner of a case first read these bids. An attorney must not learn whether a bid
+ * that the owner has turned down was looked at later.
+ */
+async function recordFirstRead(
+  db: Queryable,
+  caseId: string,
+  { read, at }: { read: readonly Bid[]; at: Date },
+): Promise<void> {
+  const ids = read.flatMap(({ id, first_read_at, bid_status }) =>
+    first_read_at === undefined && bid_status !== 'rejected' ? [id] : [],
+  )
+  if (ids.length === 0) return
+  // The case is locked first, as by every change of its bids: no two transactions can then wait for
+  // each other's bids.
+  await db.execute(sql`with locked as (
+      select ${cases.id} from ${cases} where ${eq(cases.id, caseId)} for no key update)
+    update ${bids} set owner_first_read_at = ${at.toISOString()}::timestamptz from locked
+    where ${bids.caseId} = locked.id and ${bids.id} = any(${sql.param(ids)}::uuid[])
+      and ${bids.ownerFirstReadAt} is null and ${bids.bidStatus} <> 'rejected'`)
 }
 
 const orders = {

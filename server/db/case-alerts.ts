@@ -17,6 +17,7 @@ import type { components } from '#contract'
 import { publicName } from './categories.ts'
 import { hasCheckedConflict } from './conflict-checks.ts'
 import type { Queryable } from './connection/database.ts'
+import { hasPassedOn } from './passes/case-passes.ts'
 import { announcedCases, caseAlerts, reopenedCases } from './schema/alerts.ts'
 import {
   attorneyCategories,
@@ -212,11 +213,13 @@ const isInArea = (
   else exists (select from ${attorneyCategories} own join ${categories} as area on area.id = own.category_id
     where own.attorney_id = ${attorneyId} and area.is_other and lower(area.name) = lower(${publicCategory})) end`
 
-// An attorney who has opened a case, been asked about a conflict in it or bid on it needs no alert.
+// An attorney who has opened a case, been asked about a conflict in it, passed on it or bid on it
+// needs no alert.
 const isUnknownTo = (attorneyId: SQLWrapper) =>
   sql`not exists (select from ${caseReaders} reader
       where reader.case_id = ${cases.id} and reader.attorney_id = ${attorneyId})
     and not ${hasCheckedConflict(attorneyId, cases.id)}
+    and not ${hasPassedOn(attorneyId, cases.id)}
     and not exists (select from ${bids} own
       where own.case_id = ${cases.id} and own.attorney_id = ${attorneyId})`
 

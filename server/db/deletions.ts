@@ -5,6 +5,7 @@ import { clearLicenseEvents } from './audit-events.ts'
 import type { QueueName } from './jobs.ts'
 import { deleteLicensesOf } from './licenses.ts'
 import { deleteNotifications } from './notifications.ts'
+import { deletePassesOf } from './passes/case-passes.ts'
 import { type PersonKey, personTables } from './people.ts'
 import { caseAlerts } from './schema/alerts.ts'
 import { attorneyCategories, attorneyPlaces, bids } from './schema/cases.ts'
@@ -112,6 +113,7 @@ export async function clearAttorney(tx: Queryable, id: string, at: Date): Promis
   await tx.delete(attorneyCategories).where(eq(attorneyCategories.attorneyId, id))
   await tx.delete(attorneyPlaces).where(eq(attorneyPlaces.attorneyId, id))
   await tx.delete(caseAlerts).where(eq(caseAlerts.attorneyId, id))
+  await deletePassesOf(tx, id)
   await deleteLicensesOf(tx, id)
   await clearLicenseEvents(tx, id)
   await tx

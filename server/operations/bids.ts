@@ -46,7 +46,7 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query, a
   if (person.id !== caseToRead.case.customerId) {
     return { status: 200, body: listBody(page, window.limit) }
   }
-  await recordOwnerRead(db, page.items)
+  await recordOwnerRead(db, query.case_id, { read: page.items, at })
   const items = await withContactHours(db, page.items, at)
   return { status: 200, body: listBody({ ...page, items }, window.limit) }
 }

@@ -30,6 +30,7 @@ import {
 } from '#server/domain/lifecycle/court-dates.ts'
 import { lockAndSettleCase } from '#server/domain/lifecycle/lifecycle.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
+import { passOnCase as pass, undoPass } from '#server/domain/lifecycle/passes.ts'
 import { confirmStillLooking as confirm } from '#server/domain/lifecycle/silence.ts'
 import { planCaseAlert } from '#server/domain/notifications/case-alerts.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
@@ -290,6 +291,21 @@ export const checkConflict: Handler<'checkConflict'> = async ({ services, caller
     }),
   )
   return { status: 204 }
+}
+
+export const passOnCase: Handler<'passOnCase'> = async ({ services, caller, body, at }) => {
+  const attorney = caller.person
+  const { id: caseId, reason } = body
+  const { orm } = services.db
+  const rules = licenseRules(services, at)
+  const data = await recordingSentNames(orm, { attorney, caseId, at }, () =>
+    withTransaction(orm, async (tx) => {
+      if (reason === null) await undoPass(tx, attorney, { caseId, at })
+      else await pass(tx, attorney, { caseId, reason, rules, at })
+      return readCaseAsAttorney(tx, attorney, { id: caseId, rules })
+    }),
+  )
+  return { status: 200, body: { data } }
 }
 
 export const denyContact: Handler<'denyContact'> = async ({ services, caller, body, at }) => {

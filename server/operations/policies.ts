@@ -228,6 +228,7 @@ export const policies = {
   denyContact: customer(),
   confirmStillLooking: customer(),
   checkConflict: attorney(),
+  passOnCase: attorney(),
 
   listBids: person(list),
   getBid: person(record),

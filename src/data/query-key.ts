@@ -2,7 +2,7 @@
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 
 /** The lists of cases, by their tabs and screens. */
-export type CaseList = 'current' | 'past' | 'in progress' | 'explore'
+export type CaseList = 'current' | 'past' | 'in progress' | 'explore' | 'passed'
 
 /**
  * What a query asks for. In a filter, properties may be missing: `{ of: 'cases' }` matches every

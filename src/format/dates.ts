@@ -68,6 +68,10 @@ export const formatMoment = (instant: Instant, now = serverTime()): string =>
     return `${day} at ${clock.format(date)}`
   })
 
+/** Returns a moment after a verb: `today at 9:12 AM`, `on September 28, 2026 at 9:12 AM`. */
+export const onMoment = (moment: string): string =>
+  /^[A-Z]/.test(moment) ? `on ${moment}` : moment
+
 /** Returns a future deadline: `today, 3 PM`, `Wednesday, 3:30 PM`, `Dec 1, 2026, 3 PM`. */
 export const formatDeadline = (instant: Instant, now = serverTime()): string =>
   formatted(instant, (date) => {

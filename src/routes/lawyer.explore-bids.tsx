@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { validateExploreSearch } from '#src/data/cases/explore-search.ts'
 import { ExploreBids } from '#src/features/explore/explore-bids.tsx'
 import { PullToRefresh } from '#src/layout/pull-to-refresh.tsx'
 import { RootScreen } from '#src/layout/screens.tsx'
 import { requireAttorney } from '#src/session/guards.ts'
+
+// Few look at them.
+const PassedCases = lazy(() => import('#src/features/explore/passed-cases.tsx'))
 
 export const Route = createFileRoute('/lawyer/explore-bids')({
   staticData: { title: 'Explore bids' },
@@ -19,11 +23,17 @@ function Explore() {
   return (
     <RootScreen>
       <PullToRefresh />
-      <ExploreBids
-        attorneyId={personId}
-        search={search}
-        onSearch={(chosen) => navigate({ search: chosen, replace: true })}
-      />
+      {search.passed ? (
+        <Suspense fallback={null}>
+          <PassedCases attorneyId={personId} />
+        </Suspense>
+      ) : (
+        <ExploreBids
+          attorneyId={personId}
+          search={search}
+          onSearch={(chosen) => navigate({ search: chosen, replace: true })}
+        />
+      )}
     </RootScreen>
   )
 }

@@ -119,7 +119,7 @@ test.describe('an attorney with a bid on every open case', () => {
         await placeBid(person, id, 20)
       }
     }
-    const none = page.getByText('There are no open cases that you have not bid on.')
+    const none = page.getByText('There are no open cases that you have not bid or passed on.')
     await openLoggedIn(page, account)
     await expect(none).toBeVisible()
     await expect(page.getByText(/Here are the cases in all areas|Choose All/)).toHaveCount(0)

@@ -129,8 +129,9 @@ const read = preparedShapes<
   )
 })
 
-// Cases to explore have no own bid. Looking for one would read all bids of a busy attorney.
-const mayHaveOwnBid = ({ scope }: ListShape) => scope !== 'explore'
+// Cases to explore, and those that the attorney has passed on, have no own bid. Looking for one would
+// read all bids of a busy attorney.
+const mayHaveOwnBid = ({ scope }: ListShape) => scope !== 'explore' && scope !== 'passed'
 
 function mayOpenIn(states: Placeholder, isChosen: SQL): SQL {
   return sql`(${isChosen} or case when ${cases.place} is null then cardinality(${states}::text[]) > 0

@@ -5,11 +5,12 @@ import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { stateOf } from '#machines/places/states.ts'
 import { hasConflictIn } from '#server/db/conflict-checks.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
-import { attorneyCategories, bids, cases } from '#server/db/schema/cases.ts'
+import { hasPassedOn } from '#server/db/passes/case-passes.ts'
+import { attorneyCategories, bids, casePasses, cases } from '#server/db/schema/cases.ts'
 import { isHiddenCase } from '#server/db/silences/case-silences.ts'
 
 /** The attorney's screen that a list is for (`listCasesByAttorney` in openapi.yaml). */
-export type AttorneyScope = 'explore' | 'current' | 'past'
+export type AttorneyScope = 'explore' | 'current' | 'past' | 'passed'
 
 /** The parameters of a list's statement. Those of filters that are not used are left out. */
 export type ChosenBy<Value> = {
@@ -87,6 +88,8 @@ export function chooseCases(choice: CaseChoice): SQL {
       return casesWithBid(choice, and(sql`not ${isOver}`, isSeenSo))
     case 'past':
       return casesWithBid(choice, and(isOver, isSeenSo))
+    case 'passed':
+      return passedCases(choice, hasStatus)
     case undefined: {
       // The status that an attorney sees depends on their own bid, so cases with one are found
       // through the bid.
@@ -97,22 +100,43 @@ export function chooseCases(choice: CaseChoice): SQL {
 }
 
 function casesWithBid(choice: CaseChoice, condition: SQL | undefined): SQL {
-  const { attorneyId, ownNames, afterId, limit } = choice.by
-  const isInOwnCategory = or(
-    sql`exists (select from ${attorneyCategories} own
-      where own.attorney_id = ${attorneyId} and ${isOfCategory})`,
-    ownNames && sql`${publicNameKey} = any(${ownNames}::text[])`,
-  )
+  const { attorneyId, afterId, limit } = choice.by
   // A case's id begins with the millisecond of its `created_at`, so their order is the same. By id,
   // the index of the attorney's bids has the newest cases first, and the others need not be read.
   return sql`(select ${chosenColumns} from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
          where ${and(
            eq(bids.attorneyId, attorneyId),
            condition,
-           choice.inOwnCategories ? isInOwnCategory : undefined,
+           isInOwnCategory(choice),
            isOnPage(choice),
            afterId && sql`${bids.caseId} < ${afterId}::uuid`,
          )} order by ${desc(bids.caseId)} limit ${limit}::integer + 1)`
+}
+
+/** Returns the condition that a case is of the attorney's own categories, if the list asks for it. */
+function isInOwnCategory({ inOwnCategories, by: { attorneyId, ownNames } }: CaseChoice) {
+  if (!inOwnCategories) return undefined
+  return or(
+    sql`exists (select from ${attorneyCategories} own
+      where own.attorney_id = ${attorneyId} and ${isOfCategory})`,
+    ownNames && sql`${publicNameKey} = any(${ownNames}::text[])`,
+  )
+}
+
+// In the order of the ids, by the index of the attorney's passes, as the cases with a bid.
+function passedCases(choice: CaseChoice, condition: SQL | undefined): SQL {
+  const { attorneyId, afterId, limit } = choice.by
+  return sql`(select ${chosenColumns} from ${casePasses} join ${cases} on ${eq(cases.id, casePasses.caseId)}
+         where ${and(
+           eq(casePasses.attorneyId, attorneyId),
+           sql`${cases.caseStatus} in ('open', 'paused')`,
+           condition,
+           isInOwnCategory(choice),
+           isOnPage(choice),
+           not(hasConflictIn(sql`${attorneyId}::uuid`, cases.id)),
+           not(isHiddenCase),
+           afterId && sql`${casePasses.caseId} < ${afterId}::uuid`,
+         )} order by ${desc(casePasses.caseId)} limit ${limit}::integer + 1)`
 }
 
 function openCases(choice: CaseChoice, condition: SQL | undefined): SQL {
@@ -125,9 +149,14 @@ function openCases(choice: CaseChoice, condition: SQL | undefined): SQL {
 }
 
 function openAnywhere(choice: CaseChoice, condition: SQL | undefined): SQL {
-  const hasConflict = hasConflictIn(sql`${choice.by.attorneyId}::uuid`, cases.id)
+  const attorney = sql`${choice.by.attorneyId}::uuid`
+  const isTheirs = and(
+    not(hasConflictIn(attorney, cases.id)),
+    not(isHiddenCase),
+    not(hasPassedOn(attorney, cases.id)),
+  )
   return sql`(select ${chosenColumns} from ${cases}
-         where ${and(sql`${cases.caseStatus} = 'open'`, condition, isOnPage(choice), not(hasConflict), not(isHiddenCase))} ${newest(choice)})`
+         where ${and(sql`${cases.caseStatus} = 'open'`, condition, isOnPage(choice), isTheirs)} ${newest(choice)})`
 }
 
 const isOfCategory = sql`${cases.categoryId} = own.category_id`

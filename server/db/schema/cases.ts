@@ -21,6 +21,7 @@ import type { EndsInDays } from '#machines/lifecycle/bid-end.ts'
 import type { FeeType } from '#machines/lifecycle/bid-fees.ts'
 import type { CaseActor, CaseEventType } from '#machines/lifecycle/case-model.ts'
 import type { CourtDate } from '#machines/lifecycle/next-court-date.ts'
+import type { PassReason } from '#machines/lifecycle/pass.machine.ts'
 import type { SilenceState } from '#machines/lifecycle/silence.machine.ts'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { instant } from './columns.ts'
@@ -205,6 +206,8 @@ export const bids = pgTable(
     updateCount: integer('update_count').notNull().default(0),
     /** `updateCount` when the case's owner last read a changed bid; null when they have not. */
     ownerReadCount: integer('owner_read_count'),
+    /** When the case's owner first read the bid while it could be accepted; null before. */
+    ownerFirstReadAt: instant('owner_first_read_at'),
     lastEvent: text('last_event').$type<BidEventType>(),
     lastActor: text('last_actor').$type<BidActor>(),
     createdAt: instant('created_at').notNull(),
@@ -319,6 +322,28 @@ export const conflictChecks = pgTable(
     index('conflict_checks_found_idx')
       .on(table.attorneyId, table.caseId)
       .where(sql`${table.hasConflict}`),
+  ],
+)
+
+/**
+ * The attorneys who have said that an open case is not for them, and why. A bid or taking it back
+ * deletes the row. The case's customer is told how many, and not who.
+ */
+export const casePasses = pgTable(
+  'case_passes',
+  {
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    attorneyId: uuid('attorney_id')
+      .notNull()
+      .references(() => attorneys.id, { onDelete: 'cascade' }),
+    reason: text('reason').$type<PassReason>().notNull(),
+    passedAt: instant('passed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attorneyId, table.caseId] }),
+    index('case_passes_case_idx').on(table.caseId),
   ],
 )
 

@@ -43,6 +43,7 @@ import {
   type StoredBid,
   type StoredCase,
 } from './lifecycle-store.ts'
+import { endPass } from './passes.ts'
 
 type Schemas = components['schemas']
 type Bid = Schemas['Bid']
@@ -91,6 +92,7 @@ export async function placeBid(
   }
   // An API client can send a bid without opening the case.
   await recordReader(tx, { caseId, attorneyId: attorney.id, at })
+  await endPass(tx, { caseId, attorneyId: attorney.id, at })
   return insertBid(tx, { legalCase, attorney, terms, at }, submitted)
 }
 
@@ -269,7 +271,7 @@ export async function readBidAsOwner(
   const reachable = parties && reachableBid(owner, parties.case)
   const row = await findBid(db, id, reachable)
   if (!row) throw new Problem('NOT_FOUND')
-  await recordOwnerRead(db, [row.bid])
+  await recordOwnerRead(db, case_id, { read: [row.bid], at })
   const [bid = row.bid] = await withContactHours(db, [row.bid], at)
   return bid
 }

@@ -36,6 +36,7 @@ const properties = {
   contact_due_at: 'chosen',
   contacted_at: 'chosen',
   changes_used: 'bidders',
+  pass: 'bidders',
   status_by: 'bidders',
   status_at: 'bidders',
   contact_denials: 'chosen',

@@ -20,6 +20,7 @@ import { findOwnBid } from '#server/db/bids.ts'
 import { type CaseToRead, findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { contractWait } from '#server/db/measures/first-bid-waits.ts'
+import { countPasses, findPass } from '#server/db/passes/case-passes.ts'
 import { Problem } from '#server/errors.ts'
 import { attorneyAnswers, onlyListed } from './attorney-disclosure.ts'
 import { readersForOwner } from './case-readers.ts'
@@ -45,6 +46,7 @@ import { isOverForBidder, maySeeCase, maySeeContact, partInCase, statusSeenBy } 
 
 type Schemas = components['schemas']
 type BidCounts = Pick<Schemas['AttorneyCase'], 'total_bid' | 'left_bids'>
+type OwnPass = Pick<Schemas['AttorneyCase'], 'pass'>
 
 /** Returns a case for a person who changed it. Throws NOT_FOUND. */
 export async function readCase(
@@ -71,6 +73,7 @@ export async function readCaseAsOwner(
   return {
     ...customerCase(caseToRead, { events, bidEnds }),
     ...(await readersForOwner(db, caseToRead)),
+    ...(await passesForOwner(db, id)),
     ...(rules.isRequired && { is_license_required: true }),
     ...(isWithheld && { is_contact_withheld: true }),
   }
@@ -104,14 +107,33 @@ export async function readCaseAsAttorney(
   const events = await readTimeline(db, id)
   const bidEnds = await readOwnBidEnds(db, { caseId: id, ownBid, changesUsed })
   const bidCounts = await readBidCounts(db, caseToRead, ownBid)
+  const pass = ownBid ? {} : await ownPass(db, { caseId: id, attorneyId: attorney.id })
   return attorneyCase(caseToRead, attorney, {
     ownBid,
     changesUsed,
     events,
     bidEnds,
     bidCounts,
+    pass,
     access,
   })
+}
+
+/** Returns why attorneys have passed on a case and how many, not who; nothing when none has. */
+async function passesForOwner(
+  db: Queryable,
+  caseId: string,
+): Promise<Pick<Schemas['CustomerCase'], 'passes'>> {
+  const passes = await countPasses(db, caseId)
+  return passes.length > 0 ? { passes } : {}
+}
+
+async function ownPass(
+  db: Queryable,
+  key: { caseId: string; attorneyId: string },
+): Promise<OwnPass> {
+  const { reason, passedAt } = await findPass(db, key)
+  return reason && passedAt ? { pass: { reason, at: passedAt.toISOString() } } : {}
 }
 
 /** Returns what the list of cases shows of a case to an attorney who may not open it. */
@@ -258,11 +280,12 @@ function attorneyCase(
     events: readonly CaseTimelineEvent[]
     bidEnds: readonly BidEnd[]
     bidCounts: BidCounts
+    pass: OwnPass
     access: LicenseAccess
   },
 ): Schemas['AttorneyCase'] {
   const { case: row, customer } = caseToRead
-  const { ownBid, changesUsed, events, bidEnds, bidCounts, access } = facts
+  const { ownBid, changesUsed, events, bidEnds, bidCounts, pass, access } = facts
   const part = partInCase(attorney, row, ownBid)
   const status = statusSeenBy(row, ownBid)
   const mayReach = maySeeContact(part, row.caseStatus)
@@ -276,6 +299,7 @@ function attorneyCase(
     // The id of a typed category would connect the cases of one customer.
     ...(!caseToRead.isTyped && { category_id }),
     ...bidCounts,
+    ...pass,
     ...(!isLost && {
       court_date_changes,
       ...courtDateFor(row, { isWhole: isChosen }),

@@ -116,6 +116,22 @@ export const exploreQuery = (attorneyId: string, { categories, places }: Explore
     getNextPageParam: nextCursor,
   })
 
+/** Queries the open and paused cases that this attorney has passed on, newest first, paged. */
+export const passedCasesQuery = (attorneyId: string) =>
+  infiniteQueryOptions({
+    queryKey: [attorneyId, { of: 'cases', as: 'list', list: 'passed' }],
+    initialPageParam: firstPage,
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam !== undefined && { cursor: pageParam }
+      const query = { scope: 'passed' as const, limit: PAGE.limit, ...cursor }
+      const params = { path: { attorney_id: attorneyId }, query }
+      return bodyOf(
+        apiClientOf(attorneyId).GET('/cases/by-attorney/{attorney_id}', { params, signal }),
+      )
+    },
+    getNextPageParam: nextCursor,
+  })
+
 /** Queries a case as its owner sees it. */
 export const customerCaseQuery = (customerId: string, caseId: string) =>
   queryOptions({

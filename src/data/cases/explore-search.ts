@@ -6,10 +6,13 @@ export type ExploreSearch = {
   category?: string | undefined
   /** `all`: cases anywhere; those in the attorney's own places when absent. */
   places?: 'all' | undefined
+  /** The cases that the attorney has passed on, in place of the open ones. */
+  passed?: true | undefined
 }
 
 /** Parses the query; see `RawQuery` for keys without a value. */
-export const validateExploreSearch = ({ category, places }: RawQuery): ExploreSearch => ({
+export const validateExploreSearch = ({ category, places, passed }: RawQuery): ExploreSearch => ({
   category: oneOf(['all'], category) ?? idIn(category),
   places: oneOf(['all'], places),
+  passed: oneOf([true], passed),
 })

@@ -72,14 +72,24 @@ export function saveWithdrawal(queryClient: QueryClient, attorneyId: string, cas
   }
 }
 
-/** Removes a case from the list to explore, because the attorney has a bid on it. */
+/** Removes a case from the lists of cases without a bid, because the attorney has one on it. */
 export function removeFromExplore(
   queryClient: QueryClient,
   attorneyId: string,
   caseId: string,
 ): void {
+  removeFromList(queryClient, attorneyId, { caseId, list: 'explore' })
+  removeFromList(queryClient, attorneyId, { caseId, list: 'passed' })
+}
+
+/** Removes a case from one of an attorney's lists, for all its filters. */
+export function removeFromList(
+  queryClient: QueryClient,
+  attorneyId: string,
+  { caseId, list: from }: { caseId: string; list: CaseList },
+): void {
   for (const { queryKey, list, data } of listsOf(queryClient, attorneyId)) {
-    if (list === 'explore') write(queryClient, queryKey, withoutItem(data, caseId))
+    if (list === from) write(queryClient, queryKey, withoutItem(data, caseId))
   }
 }
 

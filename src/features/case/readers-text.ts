@@ -1,4 +1,5 @@
 // What a customer reads of the attorneys who have seen their case.
+import type { PassReason } from '#machines/lifecycle/pass.machine.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatLongDate } from '#src/format/dates.ts'
@@ -35,4 +36,27 @@ function daysText(firstAt: string | undefined, lastAt: string | undefined): stri
   if (!firstAt || !lastAt) return ''
   const [first, last] = [formatLongDate(firstAt), formatLongDate(lastAt)]
   return first === last ? `, on ${last}` : `, first on ${first}, last on ${last}`
+}
+
+const passReasons: Record<PassReason, string> = {
+  too_far: 'too far away',
+  not_my_field: 'not their field',
+  no_capacity: 'no time',
+  price: 'because of the price',
+  other: 'for another reason',
+}
+
+/**
+ * Returns how many attorneys have passed on a case and why: `3 attorneys passed: 2 too far away, 1
+ * no time.` Undefined when none has.
+ */
+export function passesText({ passes = [] }: Pick<CustomerCase, 'passes'>): string | undefined {
+  const [first, ...others] = passes
+  if (!first) return undefined
+  const total = passes.reduce((sum, { count }) => sum + count, 0)
+  const reasons =
+    others.length === 0
+      ? passReasons[first.reason]
+      : passes.map(({ reason, count }) => `${count.toLocaleString('en-US')} ${passReasons[reason]}`)
+  return `${counted(total, 'attorney')} passed: ${[reasons].flat().join(', ')}.`
 }

@@ -49,19 +49,26 @@ type TimelineProps = {
   /** Oldest first; undefined for an attorney who has lost access. */
   events: readonly TimelineEvent[] | undefined
   reader: TimelineReader
-  /** How many attorneys have opened the case, and when; null where it is not shown. */
-  readers?: string | null
+  /** What attorneys did with the case: how many have opened it, and how many have passed on it. */
+  readers?: readonly (string | undefined)[]
   /** Returns what comes next at a moment; null for nothing. */
   next: (now: Date) => string | null
 }
 
 /** What has happened to a case and when, and what comes next. */
-export function Timeline({ events, reader, readers, next }: TimelineProps) {
+export function Timeline({ events, reader, readers = [], next }: TimelineProps) {
   const upcoming = next(useNow())
   if (!events) return null
   return (
     <Section title="Timeline">
-      {readers && <p className={readBy}>{readers}</p>}
+      {readers.map(
+        (text) =>
+          text && (
+            <p key={text} className={readBy}>
+              {text}
+            </p>
+          ),
+      )}
       <ol className={list} aria-label="Timeline">
         {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item has no state, and two bids can end at the same time

@@ -44,7 +44,19 @@ export function ExploreBids({ attorneyId, search, onSearch }: ExploreBidsProps) 
   const categories = category ?? 'own'
   return (
     <>
-      <ScreenTitle>Explore bids</ScreenTitle>
+      <ScreenTitle
+        badge={
+          <Link
+            to="/lawyer/explore-bids"
+            search={{ ...search, passed: true }}
+            className={textLinkClass({ target: 'near' })}
+          >
+            Passed
+          </Link>
+        }
+      >
+        Explore bids
+      </ScreenTitle>
       <div className={chips}>
         <PlaceChips
           attorneyId={attorneyId}

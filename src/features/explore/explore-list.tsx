@@ -1,18 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { groupBy } from '#machines/group-by.ts'
 import { useSettled } from '#src/browser/use-settled.ts'
 import { serverTime } from '#src/clock/clock.ts'
 import { type CaseListItem, type Explored, exploreQuery } from '#src/data/cases/case-queries.ts'
 import { itemsOf } from '#src/data/pages.ts'
-import { formatDayGroup } from '#src/format/dates.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { RowList } from '#src/ui/list/list-row.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { CaseRow } from './case-row.tsx'
-import { type ExploreRow, holdBack } from './hold-back.ts'
+import { groupByDay } from './group-by-day.ts'
+import { holdBack } from './hold-back.ts'
 import { NewCases } from './new-cases.tsx'
 
 type ExploreListProps = { attorneyId: string; explored: Explored }
@@ -59,7 +58,10 @@ function Cases({ latest, isFetching, isNarrowed, attorneyId }: CasesProps) {
   return (
     <>
       <NewCases count={waiting} onShow={show} />
-      {groupByDay(rows, serverTime()).map(({ name, rows: members }) => (
+      {groupByDay(rows, {
+        postedAt: ({ item }) => item.created_at,
+        now: serverTime(),
+      }).map(({ name, members }) => (
         <Section key={name} title={name} tone="group">
           <RowList>
             {members.map(({ item, isGone }) => (
@@ -73,7 +75,7 @@ function Cases({ latest, isFetching, isNarrowed, attorneyId }: CasesProps) {
 }
 
 const NONE_ANYWHERE =
-  'There are no open cases that you have not bid on. New cases will show up here.'
+  'There are no open cases that you have not bid or passed on. New cases will show up here.'
 
 function NoCases({ next }: { next: string }) {
   return <EmptyState fact="No cases found" next={next} />
@@ -87,16 +89,7 @@ function NoneHere({ attorneyId }: { attorneyId: string }) {
 }
 
 const NONE_HERE =
-  'There are no open cases here that you have not bid on. Choose All places, or All for every practice area.'
-
-/** The cases of one day group, 'Today', 'Yesterday' or 'Earlier', in list order. */
-type DayGroup = { name: string; rows: ExploreRow[] }
-
-/** Groups cases, newest first, by the day on which they were posted. */
-function groupByDay(rows: readonly ExploreRow[], now: Date): DayGroup[] {
-  const groups = groupBy(rows, ({ item }) => formatDayGroup(item.created_at, now))
-  return [...groups].map(([name, members]) => ({ name, rows: members }))
-}
+  'There are no open cases here that you have not bid or passed on. Choose All places, or All for every practice area.'
 
 /** Returns the list without new cases, their number, and the function that shows them. */
 function useHeldBack(latest: readonly CaseListItem[], isFetching: boolean) {

@@ -75,6 +75,7 @@ export const operationLabels: Record<Exclude<keyof operations, 'receivePush'>, s
   declineCase: 'Declining a case',
   markContacted: 'Saying that the client was contacted',
   checkConflict: 'Saying whether there is a conflict',
+  passOnCase: 'Passing on a case, or taking it back',
   denyContact: 'Saying that the attorney made no contact',
   confirmStillLooking: 'Saying that they are still looking',
   listDrafts: 'Unfinished cases',

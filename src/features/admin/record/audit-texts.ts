@@ -94,6 +94,8 @@ const ofPeople: Record<string, Template> = {
   'attorney: conflict.ask': '{who} was shown the names of the other people in {case}',
   'attorney: conflict.exclude': '{who} said that they have no conflict in {case}',
   'attorney: conflict.find': '{who} said that they have a conflict in {case}',
+  'attorney: pass.give': '{who} passed on {case}',
+  'attorney: pass.undo': '{who} took back that they passed on {case}',
   'attorney: license.save': '{who} entered {license}',
   'attorney: license.remove': '{who} deleted {license}',
   'attorney: license.rename': '{who} changed the firm’s name: {license} is to be checked again',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
@@ -24,7 +25,10 @@ import { ConfirmChange } from './confirm-change.tsx'
 import { HideCase, useHideCase } from './hide-case.tsx'
 import { changeEnd, close, decline, hidingEnd } from './status-changes.ts'
 
-// Separates the button from the timeline above.
+// At the end of the page, so that the rest need not wait for it.
+const PassPart = lazy(() => import('./pass/pass-part.tsx'))
+
+// Separates the buttons from the timeline above.
 const hide = css({
   marginTop: '8',
   paddingTop: '4',
@@ -90,6 +94,11 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
       </AttorneyCaseDetails>
       {mayHide && (
         <div className={hide}>
+          {!bid && (
+            <Suspense fallback={null}>
+              <PassPart attorneyId={attorneyId} legalCase={legalCase} />
+            </Suspense>
+          )}
           <Button visual="quiet" disabledReason={offlineReason} onClick={() => hiding.ask(true)}>
             I have a conflict
           </Button>

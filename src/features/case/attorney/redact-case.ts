@@ -29,6 +29,7 @@ const isKept: Record<string, boolean> = {
   contact_due_at: false,
   contacted_at: false,
   changes_used: true,
+  pass: false,
   status_by: false,
   status_at: false,
   contact_denials: false,

@@ -8,12 +8,13 @@ import { CourtDate } from '#src/features/case/court-date.tsx'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
 import { FirmSizes } from '#src/features/case/firm-sizes.tsx'
-import { readersText } from '#src/features/case/readers-text.ts'
+import { passesText, readersText } from '#src/features/case/readers-text.ts'
 import { Timeline } from '#src/features/case/timeline.tsx'
 import { nextForOwner } from '#src/features/case/timeline-texts.ts'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { statusLine } from '#src/format/case-status.ts'
 import { counted } from '#src/format/counts.ts'
+import { onMoment } from '#src/format/dates.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { sentences } from '#src/format/sentences.ts'
 import { PostedLine } from '#src/layout/posted-line.tsx'
@@ -163,7 +164,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
       <Timeline
         events={legalCase.timeline}
         reader="owner"
-        readers={readersText(legalCase)}
+        readers={[readersText(legalCase), passesText(legalCase)]}
         next={(now) => nextForOwner(legalCase, bids, now)}
       />
       <Section title="Your case">
@@ -197,11 +198,6 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   )
 }
 
-/**
- * Returns `on November 23, 2026 at 9:12 AM`; `today`, `tomorrow` and `yesterday` stay as they are.
- */
-const onDate = (moment: string) => (/^[A-Z]/.test(moment) ? `on ${moment}` : moment)
-
 /** Shows how long bids stay paused, unless the customer reopens the case earlier. */
 function PausedNote({ until }: { until: string }) {
   return (
@@ -209,7 +205,7 @@ function PausedNote({ until }: { until: string }) {
       <DeadlineCountdown
         dueAt={until}
         hours={PAUSE_HOURS}
-        textOf={(moment) => `This case reopens by itself ${onDate(moment)}.`}
+        textOf={(moment) => `This case reopens by itself ${onMoment(moment)}.`}
       />
     </DeadlineCard>
   )

@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { canPass, type PassReason } from '#machines/lifecycle/pass.machine.ts'
+import { afterPaint } from '#src/browser/after-paint.ts'
+import { takeFocus } from '#src/browser/focus-heading.ts'
+import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
+import { passOnCase } from '#src/data/cases/passes.ts'
+import { hidingEnd } from '#src/features/case/attorney/status-changes.ts'
+import { FormSheet } from '#src/layout/form-sheet.tsx'
+import { useForm } from '#src/layout/use-form.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ChoiceList } from '#src/ui/control/choice-list.tsx'
+import { Field } from '#src/ui/control/field.tsx'
+import { DashIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { useOfflineReason } from '#src/ui/offline-reason.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { passForm } from './pass.form.ts'
+
+const reasons: Record<PassReason, string> = {
+  too_far: 'It is too far away',
+  not_my_field: 'It is not my field',
+  no_capacity: 'I have no time for it',
+  price: 'It would not pay enough',
+  other: 'Another reason',
+}
+const options = Object.entries(reasons).map(([value, label]) => ({
+  value: value as PassReason,
+  label,
+}))
+
+type PassPartProps = { attorneyId: string; legalCase: AttorneyCase }
+
+/**
+ * 'Not for me' on a case without a bid of the attorney's, with its sheet. Once they have passed, says
+ * so and takes it back.
+ */
+export default function PassPart({ attorneyId, legalCase }: PassPartProps) {
+  const { id, pass, case_status } = legalCase
+  const isPassed = pass !== undefined
+  const isPossible = canPass(case_status, { hasBid: false })
+  const offlineReason = useOfflineReason()
+  const sent = useMutation(passOnCase(attorneyId, id))
+  const part = useRef<HTMLDivElement>(null)
+  const hasActed = useRef(false)
+  const form = useForm(passForm, {
+    owner: attorneyId,
+    key: id,
+    subject: legalCase,
+    send: async ({ values: { reason } }) => {
+      hasActed.current = true
+      await sent.mutateAsync(reason || null)
+      showSnackbar({ message: 'This case is off your list', type: 'success' })
+    },
+    endOf: () => {
+      if (isPassed) return 'You passed on this case.'
+      return isPossible ? undefined : hidingEnd(null)
+    },
+  })
+  const undo = () => {
+    hasActed.current = true
+    sent.mutate(null, {
+      onSuccess: () =>
+        showSnackbar({ message: 'This case is back in your list', type: 'success' }),
+    })
+  }
+  // The pressed button is gone.
+  const { isOpen } = form
+  useEffect(() => {
+    if (!hasActed.current || isOpen) return
+    hasActed.current = false
+    afterPaint(() => part.current && takeFocus(part.current))
+  }, [isPassed, isOpen])
+  const { sheet, values, errors, isSending, change } = form
+  return (
+    <div ref={part}>
+      {pass ? (
+        <Note icon={<DashIcon />} title="You passed on this case">
+          <p>{`${reasons[pass.reason]}. You can still find it in Explore bids, under “Passed”.`}</p>
+          <Button
+            visual="quiet"
+            fit="flush"
+            disabledReason={offlineReason}
+            working={sent.isPending && 'Undoing'}
+            onClick={undo}
+          >
+            Undo
+          </Button>
+        </Note>
+      ) : (
+        isPossible && (
+          <Button visual="quiet" disabledReason={offlineReason} onClick={form.open}>
+            Not for me
+          </Button>
+        )
+      )}
+      {form.hasOpened && (
+        <FormSheet
+          {...sheet}
+          title="Not for me"
+          description="We’ll take this case off your list. The client sees how many attorneys passed and why, but not who."
+          submit="Pass on this case"
+          working={isSending && 'Sending'}
+        >
+          <Field
+            label="Why is it not for you?"
+            isRequired
+            group="radiogroup"
+            error={errors.reason ?? undefined}
+          >
+            <ChoiceList
+              mode="one"
+              options={options}
+              value={values.reason || null}
+              onChange={(reason) => change({ reason })}
+            />
+          </Field>
+        </FormSheet>
+      )}
+    </div>
+  )
+}
