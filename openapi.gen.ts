@@ -1191,7 +1191,7 @@ export interface paths {
         };
         /**
          * Lists the cases that an attorney may bid on or has bid on
-         * @description Without parameters: open cases and every case with the attorney's own bid, newest first. `scope` limits the list to one screen; `cursor` continues it. `total_count` counts this page, because counting the whole list would be slow.
+         * @description Without parameters: open cases that they have not passed on, and every case with their own bid, newest first. `scope` limits the list to one screen; `cursor` continues it. `total_count` counts this page, because counting the whole list would be slow.
          */
         get: operations["listCasesByAttorney"];
         put?: never;
@@ -1359,6 +1359,26 @@ export interface paths {
          * @description Needed before an attorney can open, or bid on, a case that names other parties: until then both are 403 with `CONFLICT_CHECK_NEEDED`, and the names are in `conflict_check`. A conflict hides the case from the attorney, and stays. It is refused while they have a bid on the case; one that has ended is deleted with it.
          */
         put: operations["checkConflict"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cases/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says that an open case is not for the attorney, or takes that back
+         * @description With a reason, takes the case off the attorney's list of open cases, until they take it back with the reason null or bid on it. `scope=passed` lists such cases. The customer is told how many attorneys passed and why, and not who. A repeated request is 200 and does nothing.
+         */
+        put: operations["passOnCase"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2931,6 +2951,26 @@ export interface components {
             id: components["schemas"]["Uuid"];
             has_conflict: boolean;
         };
+        /**
+         * @description Why a case is not for an attorney.
+         * @enum {string}
+         */
+        PassReason: "too_far" | "not_my_field" | "no_capacity" | "price" | "other";
+        CasePassing: {
+            id: components["schemas"]["Uuid"];
+            /** @description Null takes it back. */
+            reason: components["schemas"]["PassReason"] | null;
+        };
+        /** @description That the attorney has passed on the case, and when; absent otherwise. */
+        CasePass: {
+            reason: components["schemas"]["PassReason"];
+            at: components["schemas"]["Instant"];
+        };
+        /** @description How many attorneys have passed on the case for each reason, the most frequent first; absent when none has. They are not named. */
+        CasePasses: {
+            reason: components["schemas"]["PassReason"];
+            count: number;
+        }[];
         CaseNotContacted: {
             id: components["schemas"]["Uuid"];
         };
@@ -3162,6 +3202,7 @@ export interface components {
              * @description When the last of them saw the names for the first time; absent before.
              */
             last_party_read_at?: string;
+            passes?: components["schemas"]["CasePasses"];
             /** @description True where only the bids of attorneys with a checked license can be accepted (their `license_gap` is null); otherwise absent. */
             is_license_required?: boolean;
             /** @description True while the customer's contact details and the hidden answers are withheld from the chosen attorney, whose license is not confirmed; otherwise absent. */
@@ -3217,6 +3258,7 @@ export interface components {
             contacted_at: string | null;
             /** @description Changes of this attorney's bids on the case, withdrawals included. */
             changes_used: number;
+            pass?: components["schemas"]["CasePass"];
             status_by: components["schemas"]["StatusActor"];
             /** Format: date-time */
             status_at: string | null;
@@ -3536,6 +3578,11 @@ export interface components {
              */
             ends_at: string | null;
             ended_at: components["schemas"]["BidEndedAt"];
+            /**
+             * Format: date-time
+             * @description When the owner of the case first read the bid, while it could be accepted; absent before.
+             */
+            first_read_at?: string;
             attorney: components["schemas"]["BidAttorney"];
         };
         /** @enum {string} */
@@ -6299,8 +6346,8 @@ export interface operations {
     listCasesByAttorney: {
         parameters: {
             query?: {
-                /** @description `explore`: open and without an own bid; `current`: with an own bid and open, paused, pending or accepted; `past`: with an own bid and rejected or closed (as the attorney sees it). */
-                scope?: "explore" | "current" | "past";
+                /** @description `explore`: open, without an own bid, and not passed on; `current`: with an own bid and open, paused, pending or accepted; `past`: with an own bid and rejected or closed (as the attorney sees it); `passed`: open or paused, and passed on. */
+                scope?: "explore" | "current" | "past" | "passed";
                 /** @description Only cases with this status, as the attorney sees it. */
                 "case_status[eq]"?: components["schemas"]["CaseStatus"];
                 /** @description Only cases of this category. A typed one selects the cases that attorneys find under its name, which is decided when a case is posted: a practice area that an attorney had by then, else `other`. */
@@ -6700,6 +6747,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    passOnCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000a1",
+                 *       "reason": "too_far"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CasePassing"];
+            };
+        };
+        responses: {
+            /** @description The case after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttorneyCaseEnvelope"];
+                };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];

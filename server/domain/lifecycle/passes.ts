@@ -1,5 +1,9 @@
 // An attorney says that an open case is not for them, and takes that back.
-import { applyPassEvent, type PassEvent, type PassReason } from '#machines/lifecycle/pass.machine.ts'
+import {
+  applyPassEvent,
+  type PassEvent,
+  type PassReason,
+} from '#machines/lifecycle/pass.machine.ts'
 import type { Person } from '#server/caller.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import { findPass, type PassKey, writePass } from '#server/db/passes/case-passes.ts'

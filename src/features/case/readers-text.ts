@@ -48,7 +48,7 @@ const passReasons: Record<PassReason, string> = {
 
 /**
  * Returns how many attorneys have passed on a case and why: `3 attorneys passed: 2 too far away, 1
- * no time.` Undefined when none has.
+ * no time`. Undefined when none has.
  */
 export function passesText({ passes = [] }: Pick<CustomerCase, 'passes'>): string | undefined {
   const [first, ...others] = passes
@@ -58,5 +58,5 @@ export function passesText({ passes = [] }: Pick<CustomerCase, 'passes'>): strin
     others.length === 0
       ? passReasons[first.reason]
       : passes.map(({ reason, count }) => `${count.toLocaleString('en-US')} ${passReasons[reason]}`)
-  return `${counted(total, 'attorney')} passed: ${[reasons].flat().join(', ')}.`
+  return `${counted(total, 'attorney')} passed: ${[reasons].flat().join(', ')}`
 }

@@ -1,5 +1,5 @@
-import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { capitalize } from '#machines/capitalize.ts'
+import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { bidTermLines } from '#src/format/bid-terms.ts'
 import { formatMoment } from '#src/format/dates.ts'

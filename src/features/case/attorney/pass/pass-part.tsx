@@ -60,14 +60,16 @@ export default function PassPart({ attorneyId, legalCase }: PassPartProps) {
   const undo = () => {
     hasActed.current = true
     sent.mutate(null, {
-      onSuccess: () =>
-        showSnackbar({ message: 'This case is back in your list', type: 'success' }),
+      onSuccess: () => showSnackbar({ message: 'This case is back in your list', type: 'success' }),
     })
   }
   // The pressed button is gone.
   const { isOpen } = form
+  const wasPassed = useRef(isPassed)
   useEffect(() => {
-    if (!hasActed.current || isOpen) return
+    if (isOpen || isPassed === wasPassed.current) return
+    wasPassed.current = isPassed
+    if (!hasActed.current) return
     hasActed.current = false
     afterPaint(() => part.current && takeFocus(part.current))
   }, [isPassed, isOpen])
@@ -81,7 +83,7 @@ export default function PassPart({ attorneyId, legalCase }: PassPartProps) {
             visual="quiet"
             fit="flush"
             disabledReason={offlineReason}
-            working={sent.isPending && 'Undoing'}
+            working={sent.isPending && !isOpen && 'Undoing'}
             onClick={undo}
           >
             Undo
