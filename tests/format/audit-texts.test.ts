@@ -70,6 +70,14 @@ describe('a line of the history', () => {
       line('conflict.exclude', { actor: vega, entity: 'attorney', entity_id: vega.id }),
     ],
     [
+      'Vega Law Group passed on the case',
+      line('pass.give', { actor: vega, entity: 'attorney', entity_id: vega.id }),
+    ],
+    [
+      'Vega Law Group took back that they passed on the case',
+      line('pass.undo', { actor: vega, entity: 'attorney', entity_id: vega.id }),
+    ],
+    [
       'Robin Hale confirmed a license of Vega Law Group',
       line('license.verify', { entity: 'attorney', entity_id: vega.id, company_name: vega.name }),
     ],

@@ -11,6 +11,7 @@ import { contactForm } from '#src/data/people/customer.form.ts'
 import { inviteForm } from '#src/features/admin/invitations/invite.form.ts'
 import { licenseCheckForm } from '#src/features/admin/licenses/license-check.form.ts'
 import { rollForm } from '#src/features/admin/licenses/roll.form.ts'
+import { passForm } from '#src/features/case/attorney/pass/pass.form.ts'
 import { courtDateForm } from '#src/features/case/customer/court-date/court-date.form.ts'
 import { caseEditForm } from '#src/features/case/customer/edit/case-edit.form.ts'
 import { licenseForm } from '#src/features/licenses/license.form.ts'
@@ -127,6 +128,11 @@ export const sampledForms: Record<string, SampledForm> = {
     typed: { isFound: false, reason: 'No such number.' },
     invalid: { isFound: null },
     changed: { ...licensed('22', 2), attorney_id: 'a', company_name: 'Vega Law Group' },
+  }),
+  'not for me': sampled(passForm, {
+    subject: {},
+    typed: { reason: 'too_far' },
+    invalid: { reason: '' },
   }),
   description: section(
     'description',

@@ -243,6 +243,8 @@ describe('what the server sends to attorneys about cases with all answers', () =
       await ask(who, 'getCaseForAttorney', { path: own })
       await ask(who, 'listBids', { query: own })
     }
+    const passing = { body: { id, reason: 'too_far' } }
+    for (const who of ['unlicensed', 'stranger'] as const) await ask(who, 'passOnCase', passing)
     await ask('unlicensed', 'checkConflict', check)
     await ask('unlicensed', 'createBid', offer('unlicensed', 30))
     const bids = []
@@ -253,6 +255,7 @@ describe('what the server sends to attorneys about cases with all answers', () =
       // Refused where the case names another party.
       const first = await ask(who, 'createBid', offer(who, amount))
       await ask(who, 'checkConflict', check)
+      await ask(who, 'passOnCase', passing)
       const { body } = first.status < 300 ? first : await ask(who, 'createBid', offer(who, amount))
       await ask(who, 'createBid', offer(who, amount))
       await ask(who, 'getCase', { path })
@@ -296,7 +299,7 @@ describe('what the server sends to attorneys about cases with all answers', () =
     }
     for (const who of Object.keys(attorneys) as Part[]) {
       const { id } = attorneys[who]
-      for (const scope of [undefined, 'explore', 'current', 'past']) {
+      for (const scope of [undefined, 'explore', 'current', 'past', 'passed']) {
         const query = { limit: 100, ...(scope && { scope }) }
         await ask(who, 'listCasesByAttorney', { path: { attorney_id: id }, query })
       }

@@ -189,9 +189,11 @@ const byStatus = (is: boolean): FilterRow => ({
 const table: Record<string, Row> = {
   'listCasesByAttorney scope': {
     shows: 'bids, case_status',
-    values: () => ['explore', 'current', 'past'],
+    values: () => ['explore', 'current', 'past', 'passed'],
     selects: (item, value) => {
       const isOver = ['rejected', 'closed'].includes(item.case_status)
+      // No one has passed on a case; tests/server/passes.test.ts does.
+      if (value === 'passed') return false
       if (value === 'explore') return item.bids.length === 0 && item.case_status === 'open'
       return item.bids.length > 0 && isOver === (value === 'past')
     },

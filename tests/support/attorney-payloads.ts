@@ -17,7 +17,7 @@ export const allowed = {
       words(`id unique_id category_id category_name case_status case_details created_at firm_size total_bid
       left_bids place place_name court_time_zone court_date_changes court_date court_date.kind
       court_date.at court_date.room court_date.address court_date.due content_version last_seen paused_until contact_due_at contacted_at
-      changes_used status_by status_at contact_denials customer customer.first_name customer.last_name customer.email
+      changes_used pass pass.reason pass.at status_by status_at contact_denials customer customer.first_name customer.last_name customer.email
       customer.contact_info customer.contact_preferences customer.contact_preferences.first
       customer.contact_preferences.is_only customer.contact_preferences.may_leave_message
       customer.contact_preferences.safe_from customer.contact_preferences.safe_until
@@ -41,7 +41,7 @@ export const allowed = {
       words(`id case_id attorney_id bid_amount additional_note is_payment_activated covers fee_type fee_hours
       license license.state license.checked_at license_gap ends_in_days update_count bid_status created_at sent_at
       decided_at
-      ends_at ended_at attorney attorney.company_name attorney.website_link attorney.profile_image
+      ends_at ended_at first_read_at attorney attorney.company_name attorney.website_link attorney.profile_image
       attorney.description attorney.languages_known attorney.law_firm_size`),
     others: words('attorney.phone_number attorney.email attorney.has_left attorney.contact_hours'),
   },
@@ -81,6 +81,7 @@ export const calls: Partial<Record<OperationId, Name>> = {
   updateCaseStatus: 'AttorneyCase',
   declineCase: 'AttorneyCase',
   markContacted: 'AttorneyCase',
+  passOnCase: 'AttorneyCase',
   listBids: 'Bid',
   getBid: 'Bid',
   createBid: 'Bid',

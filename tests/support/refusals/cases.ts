@@ -42,6 +42,10 @@ const noConflict =
   (find: (world: World) => string, has_conflict = false) =>
   (world: World) => ({ body: { id: find(world), has_conflict } })
 const inOpen = noConflict(({ open }) => open.id)
+const passingOn = (find: (world: World) => string) => (world: World) => ({
+  body: { id: find(world), reason: 'too_far' },
+})
+const passingOnOpen = passingOn(({ open }) => open.id)
 const rewording = ({ open }: World) => ({
   body: { id: open.id, version: 1, case_details: 'Other words.', firm_size: ['1-2 lawyers'] },
 })
@@ -293,6 +297,33 @@ export const caseRefusals = {
       'NOT_FOUND',
       noConflict(({ named }) => named.id),
       'has said otherwise',
+    ],
+  ],
+  passOnCase: [
+    ['an attorney without a license', 'LICENSE_NEEDED', passingOnOpen, 'has no license'],
+    [
+      'another attorney',
+      'CONFLICT_CHECK_NEEDED',
+      passingOn(({ named }) => named.id),
+      'has not said whether they have a conflict',
+    ],
+    ['vega', 'BID_EXISTS', passingOnOpen, 'has a bid on it'],
+    signedOut(passingOnOpen),
+    newcomer(passingOnOpen),
+    ['maria', 'WRONG_ROLE', passingOnOpen, 'a customer has no list of open cases'],
+    ['an admin', 'WRONG_ROLE', passingOnOpen, 'nor has an admin'],
+    ['another attorney', 'NOT_FOUND', passingOn(() => randomUUID()), 'no such case'],
+    [
+      'another attorney',
+      'NOT_FOUND',
+      passingOn(({ pending }) => pending),
+      'not open and without their bid',
+    ],
+    [
+      'an attorney with a conflict',
+      'NOT_FOUND',
+      passingOn(({ named }) => named.id),
+      'it is hidden from them',
     ],
   ],
   denyContact: [
