@@ -23,6 +23,23 @@ async function openNamed(page: Page) {
   await page.getByRole('heading', { name: 'Do you have a conflict?' }).waitFor()
 }
 
+async function openToPass(page: Page, caseId: string) {
+  await openCase(page, caseId)
+  const notForMe = page.getByRole('button', { name: 'Not for me' })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await notForMe.or(undo).waitFor()
+  if (await undo.isVisible()) await undo.click()
+  await notForMe.click()
+  await dialog(page)
+}
+
+async function passOn(page: Page, caseId: string) {
+  await openToPass(page, caseId)
+  await page.getByRole('radio', { name: 'It is too far away' }).check()
+  await press(page, 'Pass on this case')
+  await page.getByText('You passed on this case').scrollIntoViewIfNeeded()
+}
+
 async function openAlerts(page: Page, choice: string) {
   await visit(page, '/notification/settings')
   await page.getByRole('radio', { name: choice }).check()
@@ -72,6 +89,15 @@ export const attorney: Picture[] = [
       await openNamed(page)
       await press(page, 'I have a conflict')
       await dialog(page)
+    },
+  }),
+  ...picturesOf('Not for me', 'attorney', {
+    'the reasons': (page, { toBidOn }) => openToPass(page, toBidOn),
+    'passed on': (page, { toBidOn }) => passOn(page, toBidOn),
+    'the cases that were passed on': async (page, { toBidOn }) => {
+      await passOn(page, toBidOn)
+      await visit(page, '/lawyer/explore-bids?passed=true')
+      await firstRow(page)
     },
   }),
   ...picturesOf('Dashboard of an attorney', 'attorney', {
