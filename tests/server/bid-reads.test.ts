@@ -36,7 +36,7 @@ it('an attorney learns when the customer first read their bid, and nothing of ot
   await admin.must('getBid', { path: { bid_id: bid.id } })
   expect(await readAt(vega, id)).toBeUndefined()
 
-  api.advance({ minutes: 1 })
+  api.advance({ seconds: 60 })
   const first = api.now().toISOString()
   await bidsFor(maria, id)
   expect(await readAt(vega, id)).toBe(first)

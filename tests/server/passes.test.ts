@@ -28,7 +28,7 @@ const bid = (who: TestPerson, case_id: string) =>
   who.ask('createBid', { body: { attorney_id: who.id, case_id, bid_amount: 900 } })
 
 /** Returns whether an attorney's list has a case. */
-async function lists(who: TestPerson, id: string, query: object) {
+async function lists(who: TestPerson, id: string, query: Record<string, string>) {
   const path = { attorney_id: who.id }
   const { data } = await who.must('listCasesByAttorney', { path, query })
   return data.some((item) => item.id === id)

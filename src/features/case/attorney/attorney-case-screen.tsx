@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
@@ -54,6 +54,7 @@ type AttorneyCaseScreenProps = {
 export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
   const { attorneyId, legalCase, bid, isGone, search, actions, children } = props
   const offlineReason = useOfflineReason()
+  const reasonId = useId()
   const statusChange = useCaseStatus({
     personId: attorneyId,
     caseId: legalCase.id,
@@ -96,10 +97,15 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
         <div className={hide}>
           {!bid && (
             <Suspense fallback={null}>
-              <PassPart attorneyId={attorneyId} legalCase={legalCase} />
+              <PassPart attorneyId={attorneyId} legalCase={legalCase} reasonId={reasonId} />
             </Suspense>
           )}
-          <Button visual="quiet" disabledReason={offlineReason} onClick={() => hiding.ask(true)}>
+          <Button
+            visual="quiet"
+            disabledReason={offlineReason}
+            reasonId={reasonId}
+            onClick={() => hiding.ask(true)}
+          >
             I have a conflict
           </Button>
         </div>

@@ -29,17 +29,23 @@ const options = Object.entries(reasons).map(([value, label]) => ({
   label,
 }))
 
-type PassPartProps = { attorneyId: string; legalCase: AttorneyCase }
+type PassPartProps = {
+  attorneyId: string
+  legalCase: AttorneyCase
+  /** The id of the text below why buttons are disabled without a connection. */
+  reasonId: string
+}
 
 /**
  * 'Not for me' on a case without a bid of the attorney's, with its sheet. Once they have passed, says
  * so and takes it back.
  */
-export default function PassPart({ attorneyId, legalCase }: PassPartProps) {
+export default function PassPart({ attorneyId, legalCase, reasonId }: PassPartProps) {
   const { id, pass, case_status } = legalCase
   const isPassed = pass !== undefined
   const isPossible = canPass(case_status, { hasBid: false })
-  const offlineReason = useOfflineReason()
+  const isOffline = useOfflineReason() !== undefined
+  const offline = { disabled: isOffline, 'aria-describedby': isOffline ? reasonId : undefined }
   const sent = useMutation(passOnCase(attorneyId, id))
   const part = useRef<HTMLDivElement>(null)
   const hasActed = useRef(false)
@@ -82,7 +88,7 @@ export default function PassPart({ attorneyId, legalCase }: PassPartProps) {
           <Button
             visual="quiet"
             fit="flush"
-            disabledReason={offlineReason}
+            {...offline}
             working={sent.isPending && !isOpen && 'Undoing'}
             onClick={undo}
           >
@@ -91,7 +97,7 @@ export default function PassPart({ attorneyId, legalCase }: PassPartProps) {
         </Note>
       ) : (
         isPossible && (
-          <Button visual="quiet" disabledReason={offlineReason} onClick={form.open}>
+          <Button visual="quiet" {...offline} onClick={form.open}>
             Not for me
           </Button>
         )

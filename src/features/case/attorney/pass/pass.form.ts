@@ -6,7 +6,10 @@ import type { PassReason } from '#machines/lifecycle/pass.machine.ts'
 export type PassValues = { reason: PassReason | '' }
 
 /** 'Not for me': takes an open case off the attorney's list. */
-export const passForm: FormDefinition<Pick<components['schemas']['AttorneyCase'], 'pass'>, PassValues> = {
+export const passForm: FormDefinition<
+  Pick<components['schemas']['AttorneyCase'], 'pass'>,
+  PassValues
+> = {
   id: 'pass',
   keptIn: 'tab',
   valuesOf: ({ pass }) => ({ reason: pass?.reason ?? '' }),
