@@ -167,11 +167,22 @@ async function recordFirstRead(
   if (ids.length === 0) return
   // The case is locked first, as by every change of its bids: no two transactions can then wait for
   // each other's bids.
-  await db.execute(sql`with locked as (
-      select ${cases.id} from ${cases} where ${eq(cases.id, caseId)} for no key update)
-    update ${bids} set owner_first_read_at = ${at.toISOString()}::timestamptz from locked
-    where ${bids.caseId} = locked.id and ${bids.id} = any(${sql.param(ids)}::uuid[])
-      and ${bids.ownerFirstReadAt} is null and ${bids.bidStatus} <> 'rejected'`)
+  const { id } = cases
+  const ofCase = db.select({ id }).from(cases).where(eq(id, caseId)).for('no key update')
+  const locked = db.$with('locked').as(ofCase)
+  await db
+    .with(locked)
+    .update(bids)
+    .set({ ownerFirstReadAt: at })
+    .from(locked)
+    .where(
+      and(
+        eq(bids.caseId, locked.id),
+        sql`${bids.id} = any(${sql.param(ids)}::uuid[])`,
+        isNull(bids.ownerFirstReadAt),
+        ne(bids.bidStatus, 'rejected'),
+      ),
+    )
 }
 
 const orders = {

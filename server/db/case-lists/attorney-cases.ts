@@ -129,8 +129,8 @@ const read = preparedShapes<
   )
 })
 
-// Cases to explore, and those that the attorney has passed on, have no own bid. Looking for one would
-// read all bids of a busy attorney.
+// Cases to explore, and those that the attorney has passed on, have no own bid. Looking for one
+// would read all bids of a busy attorney.
 const mayHaveOwnBid = ({ scope }: ListShape) => scope !== 'explore' && scope !== 'passed'
 
 function mayOpenIn(states: Placeholder, isChosen: SQL): SQL {

@@ -113,7 +113,7 @@ function casesWithBid(choice: CaseChoice, condition: SQL | undefined): SQL {
          )} order by ${desc(bids.caseId)} limit ${limit}::integer + 1)`
 }
 
-/** Returns the condition that a case is of the attorney's own categories, if the list asks for it. */
+/** Returns the condition that a case is of the attorney's own categories, if that is asked for. */
 function isInOwnCategory({ inOwnCategories, by: { attorneyId, ownNames } }: CaseChoice) {
   if (!inOwnCategories) return undefined
   return or(

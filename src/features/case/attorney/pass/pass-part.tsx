@@ -37,8 +37,8 @@ type PassPartProps = {
 }
 
 /**
- * 'Not for me' on a case without a bid of the attorney's, with its sheet. Once they have passed, says
- * so and takes it back.
+ * 'Not for me' on a case without a bid of the attorney's, with its sheet. Once they have passed, it
+ * says so and takes it back.
  */
 export default function PassPart({ attorneyId, legalCase, reasonId }: PassPartProps) {
   const { id, pass, case_status } = legalCase
