@@ -18,7 +18,7 @@ export interface Module {
 }
 
 /** What a request costs, in characters of code: about 3 kB of gzip. */
-const REQUEST_COST = 16_000
+const REQUEST_COST = 17_000
 
 interface SharedFile {
   modules: string[]
@@ -31,14 +31,14 @@ interface SharedFile {
 /**
  * Returns the number of the file of each module that two or more dynamically imported modules
  * (screens and parts of them) use. No two files import each other. `weightOf`: how much the load
- * of a dynamically imported module counts.
+ * of a dynamically imported module counts; one that does not count is not planned for.
  */
 export function planSharedFiles(
   { modules, loaded }: ModuleGraph,
   weightOf: (entry: string) => number,
 ): Map<string, number> {
   const entries = [...new Set([...modules.values()].flatMap((each) => each.dynamicImports))]
-    .filter((id) => !loaded.has(id))
+    .filter((id) => !loaded.has(id) && weightOf(id) > 0)
     .sort()
   const weights = entries.map(weightOf)
   const files = splitByScreens(modules, loaded, entries)

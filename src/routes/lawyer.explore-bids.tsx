@@ -7,7 +7,7 @@ import { RootScreen } from '#src/layout/screens.tsx'
 import { requireAttorney } from '#src/session/guards.ts'
 
 // Few look at them.
-const PassedCases = lazy(() => import('#src/features/explore/passed-cases.tsx'))
+const PassedCases = lazy(() => import('#src/features/explore/passed-cases-part.tsx'))
 
 export const Route = createFileRoute('/lawyer/explore-bids')({
   staticData: { title: 'Explore bids' },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
@@ -25,8 +25,8 @@ import { ConfirmChange } from './confirm-change.tsx'
 import { HideCase, useHideCase } from './hide-case.tsx'
 import { changeEnd, close, decline, hidingEnd } from './status-changes.ts'
 
-// At the end of the page, so that the rest need not wait for it.
-const PassPart = lazy(() => import('./pass/pass-part.tsx'))
+// Loaded on demand: few cases are passed on.
+const PassSheet = lazy(() => import('./pass/pass-sheet-part.tsx'))
 
 // Separates the buttons from the timeline above.
 const hide = css({
@@ -95,11 +95,7 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
       </AttorneyCaseDetails>
       {mayHide && (
         <div className={hide}>
-          {!bid && (
-            <Suspense fallback={null}>
-              <PassPart attorneyId={attorneyId} legalCase={legalCase} reasonId={reasonId} />
-            </Suspense>
-          )}
+          {!bid && <Pass attorneyId={attorneyId} legalCase={legalCase} reasonId={reasonId} />}
           <Button
             visual="quiet"
             disabledReason={offlineReason}
@@ -120,6 +116,45 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
         }
       />
     </InnerScreen>
+  )
+}
+
+type PassProps = { attorneyId: string; legalCase: AttorneyCase; reasonId: string }
+
+/** 'Not for me' on an open case without a bid of the attorney's, and that they have passed on it. */
+function Pass({ attorneyId, legalCase, reasonId }: PassProps) {
+  const isOffline = useOfflineReason() !== undefined
+  const place = useRef<HTMLDivElement>(null)
+  const placeOf = useCallback(() => place.current, [])
+  const [openings, setOpenings] = useState(0)
+  const isPassed = legalCase.pass !== undefined
+  // The part moves the focus after its last button is gone.
+  const [isNeeded, setNeeded] = useState(isPassed)
+  if (isPassed && !isNeeded) setNeeded(true)
+  return (
+    <div ref={place}>
+      {!isPassed && legalCase.case_status === 'open' && (
+        <Button
+          visual="quiet"
+          disabled={isOffline}
+          aria-describedby={isOffline ? reasonId : undefined}
+          onClick={() => setOpenings(openings + 1)}
+        >
+          Not for me
+        </Button>
+      )}
+      {(isNeeded || openings > 0) && (
+        <Suspense fallback={null}>
+          <PassSheet
+            attorneyId={attorneyId}
+            legalCase={legalCase}
+            openings={openings}
+            placeOf={placeOf}
+            reasonId={reasonId}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

@@ -1,8 +1,7 @@
-import { capitalize } from '#machines/capitalize.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import { bidTermLines } from '#src/format/bid-terms.ts'
-import { formatMoment } from '#src/format/dates.ts'
+import { formatLongDate, formatTime } from '#src/format/dates.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import type { Description } from '#src/ui/description-list.tsx'
 
@@ -17,7 +16,8 @@ export function bidLines(bid: Bid, categoryName: string, label: string): Descrip
   lines.push(...bidTermLines(bid, categoryName))
   if (bid.additional_note) lines.push({ label: 'Additional notes', value: bid.additional_note })
   if (bid.first_read_at) {
-    lines.push({ label: 'Seen by the client', value: capitalize(formatMoment(bid.first_read_at)) })
+    const seen = `${formatLongDate(bid.first_read_at)} at ${formatTime(bid.first_read_at)}`
+    lines.push({ label: 'Seen by the client', value: seen })
   }
   return lines
 }

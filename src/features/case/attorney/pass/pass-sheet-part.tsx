@@ -29,30 +29,35 @@ const options = Object.entries(reasons).map(([value, label]) => ({
   label,
 }))
 
-type PassPartProps = {
+type PassSheetProps = {
   attorneyId: string
   legalCase: AttorneyCase
+  /** How often 'Not for me' was pressed. */
+  openings: number
+  /** Returns the place of the buttons, which gets the focus once the pressed one is gone. */
+  placeOf: () => HTMLElement | null
   /** The id of the text below why buttons are disabled without a connection. */
   reasonId: string
 }
 
 /**
- * 'Not for me' on a case without a bid of the attorney's, with its sheet. Once they have passed, it
- * says so and takes it back.
+ * Asks why a case without a bid of the attorney's is not for them. Once they have passed, it says so
+ * and takes it back.
  */
-export default function PassPart({ attorneyId, legalCase, reasonId }: PassPartProps) {
+export default function PassSheet(props: PassSheetProps) {
+  const { attorneyId, legalCase, openings, placeOf, reasonId } = props
   const { id, pass, case_status } = legalCase
   const isPassed = pass !== undefined
   const isPossible = canPass(case_status, { hasBid: false })
   const isOffline = useOfflineReason() !== undefined
   const offline = { disabled: isOffline, 'aria-describedby': isOffline ? reasonId : undefined }
   const sent = useMutation(passOnCase(attorneyId, id))
-  const part = useRef<HTMLDivElement>(null)
   const hasActed = useRef(false)
   const form = useForm(passForm, {
     owner: attorneyId,
     key: id,
     subject: legalCase,
+    openings,
     send: async ({ values: { reason } }) => {
       hasActed.current = true
       await sent.mutateAsync(reason || null)
@@ -77,12 +82,15 @@ export default function PassPart({ attorneyId, legalCase, reasonId }: PassPartPr
     wasPassed.current = isPassed
     if (!hasActed.current) return
     hasActed.current = false
-    afterPaint(() => part.current && takeFocus(part.current))
-  }, [isPassed, isOpen])
+    afterPaint(() => {
+      const place = placeOf()
+      if (place) takeFocus(place)
+    })
+  }, [isPassed, isOpen, placeOf])
   const { sheet, values, errors, isSending, change } = form
   return (
-    <div ref={part}>
-      {pass ? (
+    <>
+      {pass && (
         <Note icon={<DashIcon />} title="You passed on this case">
           <p>{`${reasons[pass.reason]}. You can still find it in Explore bids, under “Passed”.`}</p>
           <Button
@@ -95,12 +103,6 @@ export default function PassPart({ attorneyId, legalCase, reasonId }: PassPartPr
             Undo
           </Button>
         </Note>
-      ) : (
-        isPossible && (
-          <Button visual="quiet" {...offline} onClick={form.open}>
-            Not for me
-          </Button>
-        )
       )}
       {form.hasOpened && (
         <FormSheet
@@ -125,6 +127,6 @@ export default function PassPart({ attorneyId, legalCase, reasonId }: PassPartPr
           </Field>
         </FormSheet>
       )}
-    </div>
+    </>
   )
 }
