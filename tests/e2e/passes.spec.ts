@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
-import { caseUrl, newPerson, personOf, postCase } from './cases.ts'
+import { caseUrl, newPerson, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { caseQuestions, untilKept } from './kept.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -79,11 +80,9 @@ test.describe('an attorney', () => {
     await expect(page.getByRole('heading', { name: 'Explore bids' })).toBeVisible()
   })
 
-  test('reads when the client saw their bid, without a connection too', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('reads when the client saw their bid, without a connection too', {
+    tag: WITH_WORKER,
+  }, async ({ page, context, server }) => {
     const tom = await personOf(server.url, 'customer2')
     const vega = await personOf(server.url, 'attorney')
     const { id } = await postCase(tom)
@@ -95,6 +94,7 @@ test.describe('an attorney', () => {
     await tom.must('listBids', { query: { case_id: id } })
     await page.reload()
     await expect(seen).toBeVisible()
+    await workerIsReady(page)
     await expectAccessible(page, 'a bid that the client saw')
     await untilKept(page, ...caseQuestions(id))
     await context.setOffline(true)

@@ -121,7 +121,7 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
 
 type PassProps = { attorneyId: string; legalCase: AttorneyCase; reasonId: string }
 
-/** 'Not for me' on an open case without a bid of the attorney's, and that they have passed on it. */
+/** 'Not for me' on an open case without an own bid, and that the attorney has passed on it. */
 function Pass({ attorneyId, legalCase, reasonId }: PassProps) {
   const isOffline = useOfflineReason() !== undefined
   const place = useRef<HTMLDivElement>(null)

@@ -41,8 +41,8 @@ type PassSheetProps = {
 }
 
 /**
- * Asks why a case without a bid of the attorney's is not for them. Once they have passed, it says so
- * and takes it back.
+ * Asks why a case without a bid of the attorney's is not for them. Once they have passed, it says
+ * so and takes it back.
  */
 export default function PassSheet(props: PassSheetProps) {
   const { attorneyId, legalCase, openings, placeOf, reasonId } = props
