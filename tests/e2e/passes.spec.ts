@@ -36,12 +36,12 @@ test.describe('an attorney', () => {
     await expect(page.getByRole('button', { name: 'Pass on this case' })).toBeDisabled()
     await context.setOffline(false)
     await press(page, 'Pass on this case')
-    await expect(page.getByText('This case is off your list')).toBeVisible()
     await expect(sheet).toHaveCount(0)
     await expect(page.getByText('You passed on this case')).toBeVisible()
     await expect(page.locator(':focus')).toContainText('You passed on this case')
     await expectAccessible(page, 'a case that an attorney passed on')
 
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
     await press(page, 'Undo')
     await expect(page.getByText('This case is back in your list')).toBeVisible()
     await expect(page.locator(':focus')).toContainText('Not for me')

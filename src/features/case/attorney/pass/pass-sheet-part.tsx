@@ -61,7 +61,6 @@ export default function PassSheet(props: PassSheetProps) {
     send: async ({ values: { reason } }) => {
       hasActed.current = true
       await sent.mutateAsync(reason || null)
-      showSnackbar({ message: 'This case is off your list', type: 'success' })
     },
     endOf: () => {
       if (isPassed) return 'You passed on this case.'
@@ -74,7 +73,7 @@ export default function PassSheet(props: PassSheetProps) {
       onSuccess: () => showSnackbar({ message: 'This case is back in your list', type: 'success' }),
     })
   }
-  // The pressed button is gone.
+  // The pressed button is gone. No message follows a pass: it would cover Undo.
   const { isOpen } = form
   const wasPassed = useRef(isPassed)
   useEffect(() => {
@@ -84,7 +83,9 @@ export default function PassSheet(props: PassSheetProps) {
     hasActed.current = false
     afterPaint(() => {
       const place = placeOf()
-      if (place) takeFocus(place)
+      if (!place) return
+      takeFocus(place)
+      place.scrollIntoView({ block: 'center' })
     })
   }, [isPassed, isOpen, placeOf])
   const { sheet, values, errors, isSending, change } = form
