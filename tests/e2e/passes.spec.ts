@@ -6,6 +6,7 @@ import { caseUrl, newPerson, personOf, postCase, workerIsReady } from './cases.t
 import { expect } from './fixtures.ts'
 import { caseQuestions, untilKept } from './kept.ts'
 import { WITH_WORKER } from './service-workers.ts'
+import { overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -52,6 +53,8 @@ test.describe('an attorney', () => {
     const { data: theirs } = await tom.must('getCase', { path: { case_id: id } })
     expect(theirs).toMatchObject({ passes: [{ reason: 'no_capacity', count: 1 }] })
 
+    await expect(sheet).toHaveCount(0)
+    await overlayIsLeft(page)
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Explore bids' })).toBeVisible()
     await expect(page.getByRole('radio', { name: 'All places' })).toBeChecked()
