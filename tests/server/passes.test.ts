@@ -150,6 +150,16 @@ it('an attorney passes only on an open case that they may read and have not bid 
   expect(await lists(okafor, data.id, { scope: 'passed' })).toBe(false)
 })
 
+it('the passes of an attorney go with their account', async () => {
+  const vega = await api.attorney()
+  const { id } = await postCase(api, maria)
+  await say(vega, id)
+  const asked = { path: { user_id: vega.userId }, query: { reason: 'Asked' } }
+  const { status } = await (await api.admin()).ask('deleteUser', asked)
+  expect(status).toBe(204)
+  expect(await passesOn(id)).toBeUndefined()
+})
+
 // The two calls come in either order.
 const ROUNDS = isPostgres && isFullRun ? 50 : 6
 
