@@ -1426,6 +1426,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cases/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Enters the terms on which customer and attorney agreed
+         * @description By the attorney of the accepted bid, while the case is pending or accepted and the customer has not said yes. Replaces terms that were entered before, and notifies the customer. The same terms again are 200 and do nothing. The case keeps its status.
+         */
+        put: operations["enterAgreement"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cases/agreement/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says whether the customer agreed on the terms that the attorney entered
+         * @description By the owner, while the case is pending or accepted. Notifies the attorney, who may enter other terms after a no. The same answer again is 200 and does nothing.
+         */
+        put: operations["answerAgreement"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/drafts": {
         parameters: {
             query?: never;
@@ -2733,6 +2773,12 @@ export interface components {
             }[];
             first_bid: components["schemas"]["Waiting"];
             acceptance: components["schemas"]["Waiting"];
+            /** @description How the price on which customer and attorney agreed compares with the accepted bid's, in how many cases. */
+            agreed_prices?: {
+                higher: number;
+                same: number;
+                lower: number;
+            };
         };
         /** @description The time from the posting to an event. */
         Waiting: {
@@ -2987,6 +3033,49 @@ export interface components {
              */
             answer_by?: string;
         };
+        AgreementEntry: {
+            id: components["schemas"]["Uuid"];
+            /** @description The version of the terms that were shown; 0 without any. */
+            version: number;
+            /** @description The agreed price, with the unit and the limits of a bid. */
+            bid_amount: number;
+            fee_type?: components["schemas"]["BidFeeType"];
+            fee_hours?: components["schemas"]["BidFeeHours"];
+            /**
+             * @description What is included.
+             * @default
+             */
+            additional_note?: string;
+        };
+        AgreementAnswer: {
+            id: components["schemas"]["Uuid"];
+            /** @description The version of the terms that were shown. */
+            version: number;
+            is_agreed: boolean;
+        };
+        AgreedPrice: {
+            bid_amount: number;
+            fee_type: components["schemas"]["BidFeeType"];
+            fee_hours: components["schemas"]["BidFeeHours"];
+        };
+        /** @description The terms on which, as the attorney of the accepted bid says, both sides agreed. `proposed`: the customer has not answered. Absent when nothing was entered, and when the case was over before both agreed. */
+        Agreement: {
+            /** @enum {string} */
+            state: "proposed" | "agreed" | "refused";
+            /** @description How often the attorney has entered terms. */
+            version: number;
+            /** @description The agreed price. */
+            bid_amount: number;
+            fee_type: components["schemas"]["BidFeeType"];
+            fee_hours: components["schemas"]["BidFeeHours"];
+            /** @description What is included; empty when the attorney did not say. */
+            additional_note: string;
+            entered_at: components["schemas"]["Instant"];
+            /** Format: date-time */
+            answered_at: string | null;
+            /** @description What the accepted bid says. */
+            bid: components["schemas"]["AgreedPrice"];
+        };
         CaseDecline: {
             id: components["schemas"]["Uuid"];
             attorney_id: components["schemas"]["Uuid"];
@@ -3072,7 +3161,7 @@ export interface components {
          * @description What happened to a case. `bid_sent` and `bid_not_chosen`: of the reading attorney's own bid; the customer sees `bid_sent` only with `is_again`. `bid_ended`: an attorney sees it for their own bid, the customer for every bid. `contacted` and `contact_denied`: what the attorney and the customer have said.
          * @enum {string}
          */
-        TimelineKind: "posted" | "first_bid" | "bid_sent" | "bid_not_chosen" | "bid_ended" | "paused" | "reopened" | "bid_accepted" | "case_accepted" | "contacted" | "contact_denied" | "declined" | "closed" | "court_date_changed";
+        TimelineKind: "posted" | "first_bid" | "bid_sent" | "bid_not_chosen" | "bid_ended" | "paused" | "reopened" | "bid_accepted" | "case_accepted" | "contacted" | "contact_denied" | "declined" | "closed" | "court_date_changed" | "terms_entered" | "terms_agreed" | "terms_refused";
         TimelineEvent: {
             kind: components["schemas"]["TimelineKind"];
             by: components["schemas"]["StatusActor"];
@@ -3211,6 +3300,7 @@ export interface components {
             price_guide?: components["schemas"]["PriceGuide"];
             first_bid_wait?: components["schemas"]["FirstBidWait"];
             silence?: components["schemas"]["CaseSilence"];
+            agreement?: components["schemas"]["Agreement"];
             disclosures?: components["schemas"]["Disclosures"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
@@ -3271,6 +3361,8 @@ export interface components {
             hidden_answers?: components["schemas"]["DraftName"][];
             /** @description For the chosen attorney, while the customer and the hidden answers are withheld because of their license. */
             license_gap?: components["schemas"]["LicenseGap"];
+            /** @description For the attorney of the accepted bid. */
+            agreement?: components["schemas"]["Agreement"];
             /** @description For the chosen attorney who still sees the customer: why they get no other customer of the state until their license is checked; absent otherwise. */
             unchecked_license?: components["schemas"]["LicenseGap"];
             dui?: components["schemas"]["DuiAnswers"];
@@ -3378,7 +3470,7 @@ export interface components {
          * @description The kind of event. `onboarding`, that the account is ready, and the kinds that begin with `license_` are about no case, and the case of `case_removed` is deleted.
          * @enum {string}
          */
-        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "license_needed" | "bid_ended" | "court_date_changed" | "court_date_added" | "court_date_removed" | "attorney_unconfirmed" | "attorney_confirmed" | "contact_resumed" | "no_bid_day" | "no_bid_days" | "no_bid_week" | "no_bid_hidden";
+        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "license_needed" | "bid_ended" | "court_date_changed" | "court_date_added" | "court_date_removed" | "attorney_unconfirmed" | "attorney_confirmed" | "contact_resumed" | "no_bid_day" | "no_bid_days" | "no_bid_week" | "no_bid_hidden" | "terms_entered" | "terms_agreed" | "terms_refused";
         Notification: {
             id: components["schemas"]["Uuid"];
             /** Format: uuid */
@@ -6857,6 +6949,93 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CaseStillLooking"];
+            };
+        };
+        responses: {
+            /** @description The case after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCaseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    enterAgreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000a1",
+                 *       "version": 0,
+                 *       "bid_amount": 2100,
+                 *       "fee_type": "flat",
+                 *       "fee_hours": null,
+                 *       "additional_note": "Both hearings and the filing fees."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgreementEntry"];
+            };
+        };
+        responses: {
+            /** @description The case after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttorneyCaseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerAgreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000a1",
+                 *       "version": 1,
+                 *       "is_agreed": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgreementAnswer"];
             };
         };
         responses: {

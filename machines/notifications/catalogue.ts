@@ -6,6 +6,7 @@ import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { caseInText, isDiscreet } from '#machines/lifecycle/case-titles.ts'
 import { CONTACT_HOURS, PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
+import { termsAgreedText, termsEnteredText, termsRefusedText } from './agreement-texts.ts'
 import { changedBids, endedBids, newBids, withdrawnBids } from './bid-texts.ts'
 import {
   acceptedText,
@@ -74,6 +75,9 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   no_bid_days: (theCase) => `Still no bid on ${theCase}`,
   no_bid_week: (theCase) => `Still looking for an attorney for ${theCase}?`,
   no_bid_hidden: (theCase) => `New attorneys no longer find ${theCase}`,
+  terms_entered: (theCase) => `Your attorney on ${theCase} entered what you agreed on`,
+  terms_agreed: (theCase) => `Your client on ${theCase} said yes to the terms`,
+  terms_refused: (theCase) => `Your client on ${theCase} said no to the terms`,
   license_verified: (state) => `Your ${state} license was checked`,
   license_refused: (state) => `We could not confirm your ${state} license`,
   license_expiring: (state) => `We will check your ${state} license again soon`,
@@ -139,6 +143,9 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   no_bid_days: 'clock',
   no_bid_week: 'clock',
   no_bid_hidden: 'pause',
+  terms_entered: 'pencil',
+  terms_agreed: 'check',
+  terms_refused: 'close',
   license_verified: 'shield-check',
   license_refused: 'alert',
   license_expiring: 'clock',
@@ -337,6 +344,9 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
       ],
     })),
   ),
+  terms_entered: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(termsEnteredText)),
+  terms_agreed: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(termsAgreedText)),
+  terms_refused: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(termsRefusedText)),
   no_bid_day: /* @__PURE__ */ batched(
     /* @__PURE__ */ caseText((_, theCase) => noBidAfterDay(theCase)),
   ),

@@ -156,6 +156,9 @@ const TIMELINE_EVENTS = [
   'court.add',
   'court.move',
   'court.remove',
+  'agreement.propose',
+  'agreement.accept',
+  'agreement.refuse',
 ] as const
 
 /** An event of a case itself, not of one of its bids. */

@@ -1,5 +1,6 @@
 // Reads single cases. Only domain/lifecycle/lifecycle-store.ts writes statuses.
 import { type AnyColumn, and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { nextCourtDate } from '#machines/lifecycle/next-court-date.ts'
 import { type Queryable, rows, wireInstant } from '#server/db/connection/database.ts'
 import { courtDateAt } from './case-lists/court-dates.ts'
@@ -10,6 +11,7 @@ import { isBidderConfirmed } from './licenses.ts'
 import { waitOfCase } from './measures/first-bid-waits.ts'
 import { stateOfCase } from './measures/price-guides.ts'
 import {
+  agreements,
   bids,
   caseSilences,
   cases,
@@ -18,6 +20,8 @@ import {
   statePriceGuides,
 } from './schema/cases.ts'
 import { attorneys, customers } from './schema/people.ts'
+
+const acceptedBid = alias(bids, 'accepted_bid')
 
 /**
  * A case with what its readers need in addition to its row. Amounts are over bids that are not
@@ -57,6 +61,12 @@ export async function findCase(db: Queryable, id: string) {
       },
       firstBidWait: waitOfCase,
       silence: { state: caseSilences.state, checkAt: caseSilences.checkAt },
+      agreement: agreements,
+      acceptedPrice: {
+        bid_amount: acceptedBid.bidAmount,
+        fee_type: acceptedBid.feeType,
+        fee_hours: acceptedBid.feeHours,
+      },
       customer: {
         first_name: customers.firstName,
         last_name: customers.lastName,
@@ -77,6 +87,8 @@ export async function findCase(db: Queryable, id: string) {
       ),
     )
     .leftJoin(caseSilences, eq(caseSilences.caseId, cases.id))
+    .leftJoin(agreements, eq(agreements.bidId, cases.acceptedBidId))
+    .leftJoin(acceptedBid, eq(acceptedBid.id, agreements.bidId))
     .crossJoinLateral(offers)
     .where(eq(cases.id, id))
   return row

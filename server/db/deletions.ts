@@ -1,6 +1,7 @@
 // Deletes what belongs to an account, except its cases and bids.
 import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
+import { clearAgreementNotes } from './agreements/agreements.ts'
 import { clearLicenseEvents } from './audit-events.ts'
 import type { QueueName } from './jobs.ts'
 import { deleteLicensesOf } from './licenses.ts'
@@ -110,6 +111,7 @@ export async function clearAttorney(tx: Queryable, id: string, at: Date): Promis
     .update(bids)
     .set({ additionalNote: '' })
     .where(sql`${eq(bids.attorneyId, id)} and ${bids.additionalNote} <> ''`)
+  await clearAgreementNotes(tx, id)
   await tx.delete(attorneyCategories).where(eq(attorneyCategories.attorneyId, id))
   await tx.delete(attorneyPlaces).where(eq(attorneyPlaces.attorneyId, id))
   await tx.delete(caseAlerts).where(eq(caseAlerts.attorneyId, id))

@@ -14,6 +14,7 @@ import { readCaseAsAdmin } from '#server/domain/admin/admin-views.ts'
 import { categoryFilter, chosenCategories, isSameName } from '#server/domain/categories.ts'
 import { deleteSubmittedDraft } from '#server/domain/drafts/drafts.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
+import { answerTerms, enterTerms, sentTerms } from '#server/domain/lifecycle/agreements.ts'
 import {
   changeCase,
   denyContact as deny,
@@ -330,6 +331,32 @@ export const confirmStillLooking: Handler<'confirmStillLooking'> = async ({
   const data = await withTransaction(services.db.orm, async (tx) => {
     await confirm(tx, customer, { caseId: body.id, at })
     return readCaseAsOwner(tx, customer, { id: body.id, rules: licenseRules(services, at) })
+  })
+  return { status: 200, body: { data } }
+}
+
+export const enterAgreement: Handler<'enterAgreement'> = async ({ services, caller, body, at }) => {
+  const attorney = caller.person
+  const { id: caseId, version } = body
+  const rules = licenseRules(services, at)
+  const data = await withTransaction(services.db.orm, async (tx) => {
+    await enterTerms(tx, attorney, { caseId, version, sent: sentTerms(body), rules, at })
+    return readCaseAsAttorney(tx, attorney, { id: caseId, rules })
+  })
+  return { status: 200, body: { data } }
+}
+
+export const answerAgreement: Handler<'answerAgreement'> = async ({
+  services,
+  caller,
+  body,
+  at,
+}) => {
+  const customer = caller.person
+  const { id: caseId, version, is_agreed: isAgreed } = body
+  const data = await withTransaction(services.db.orm, async (tx) => {
+    await answerTerms(tx, customer, { caseId, version, isAgreed, at })
+    return readCaseAsOwner(tx, customer, { id: caseId, rules: licenseRules(services, at) })
   })
   return { status: 200, body: { data } }
 }

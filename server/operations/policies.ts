@@ -227,6 +227,8 @@ export const policies = {
   markContacted: attorney(),
   denyContact: customer(),
   confirmStillLooking: customer(),
+  enterAgreement: attorney(),
+  answerAgreement: customer(),
   checkConflict: attorney(),
   passOnCase: attorney(),
 

@@ -20,6 +20,7 @@ test('the overview draws plots, states the main point of each, and shows them as
     'Bids per case',
     'Time to first bid',
     'Time to acceptance',
+    'Agreed price and bid',
   ]
   for (const name of plots) {
     const plot = page.getByRole('region', { name })

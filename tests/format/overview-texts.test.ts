@@ -36,6 +36,7 @@ const overview: Overview = {
   ],
   first_bid: waiting,
   acceptance: { ...waiting, median_minutes: null, waiting: 4 },
+  agreed_prices: { higher: 1, same: 2, lower: 0 },
 }
 const empty: Overview = {
   ...overview,
@@ -44,6 +45,7 @@ const empty: Overview = {
   by_category: [],
   bids_per_case: [{ from: 0, to: 0, count: 0 }],
   first_bid: overview.acceptance,
+  agreed_prices: { higher: 0, same: 0, lower: 0 },
 }
 
 describe('the overview', () => {
@@ -54,7 +56,14 @@ describe('the overview', () => {
       'Bids per case: 3 cases of 4 have a bid.',
       'Time to first bid: Half of the cases with a bid got their first within 2 hours. 1 case has none.',
       'Time to acceptance: No bid has been accepted yet.',
+      'Agreed price and bid: In 1 of 3 cases (33%) the agreed price is higher than the bid.',
     ])
+  })
+
+  it('says that no price was agreed on, and nothing of it from an older server', () => {
+    expect(plotsOf(empty).at(-1)?.point).toBe('No client has agreed on a price yet.')
+    const { agreed_prices: _, ...older } = overview
+    expect(plotsOf(older)).toHaveLength(5)
   })
 
   it('says where values are equal', () => {
@@ -93,6 +102,7 @@ describe('the overview', () => {
       ['None', '1 to 2', '21 or more'],
       ['Up to 1 hour', 'Up to 4 hours', 'Longer'],
       ['Up to 1 hour', 'Up to 4 hours', 'Longer'],
+      ['Higher', 'The same', 'Lower'],
     ])
   })
 
@@ -103,6 +113,7 @@ describe('the overview', () => {
       'There are no cases.',
       'No case has a bid yet.',
       'No bid has been accepted yet.',
+      'No client has agreed on a price yet.',
     ])
   })
 

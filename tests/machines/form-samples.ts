@@ -11,6 +11,7 @@ import { contactForm } from '#src/data/people/customer.form.ts'
 import { inviteForm } from '#src/features/admin/invitations/invite.form.ts'
 import { licenseCheckForm } from '#src/features/admin/licenses/license-check.form.ts'
 import { rollForm } from '#src/features/admin/licenses/roll.form.ts'
+import { agreementForm } from '#src/features/case/attorney/agreement/agreement.form.ts'
 import { passForm } from '#src/features/case/attorney/pass/pass.form.ts'
 import { courtDateForm } from '#src/features/case/customer/court-date/court-date.form.ts'
 import { caseEditForm } from '#src/features/case/customer/edit/case-edit.form.ts'
@@ -43,6 +44,18 @@ const dated = (at: string, changes: number) => {
   const date = { kind: 'hearing' as const, at, room: 'Courtroom 4' }
   return { saved: date, upcoming: date, changes }
 }
+const agreed = (bid_amount: number, version: number) => ({
+  categoryName: 'dui',
+  agreement: {
+    state: 'proposed' as const,
+    version,
+    bid_amount,
+    fee_type: null,
+    fee_hours: null,
+    additional_note: '',
+  },
+  bid: { bid_amount: 1800, fee_type: null, fee_hours: null },
+})
 const editable = (case_details: string, version: number) => ({
   case_details,
   version,
@@ -110,6 +123,12 @@ export const sampledForms: Record<string, SampledForm> = {
     typed: { at: '01/11/2027, 1:00 PM' },
     invalid: { at: '13/45/2027, 1:00 PM', room: 'x'.repeat(61) },
     changed: dated('2026-12-20T09:30:00Z', 3),
+  }),
+  agreement: sampled(agreementForm, {
+    subject: agreed(2100, 1),
+    typed: { bid_amount: '1900' },
+    invalid: { bid_amount: '0', fee_type: 'share' },
+    changed: agreed(2000, 2),
   }),
   'case edit': sampled(caseEditForm, {
     subject: editable('I was stopped on the way home.', 1),

@@ -224,6 +224,8 @@ function plainCount(world: AnyCase[]): Omit<Overview, 'days' | 'since'> {
       ({ acceptances }) => acceptances,
       [1440, 2880, 4320, 10_080, 20_160, 43_200],
     ),
+    // tests/server/agreements.test.ts counts them.
+    agreed_prices: { higher: 0, same: 0, lower: 0 },
   }
 }
 const nameOf = (area: number) => `area ${String.fromCharCode(97 + area)}`

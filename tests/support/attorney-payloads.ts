@@ -24,7 +24,9 @@ export const allowed = {
       customer.contact_preferences.time_zone customer.contact_preferences.say_to_others
       customer.contact_preferences.language customer.contact_preferences.needs_interpreter timeline timeline.kind timeline.by timeline.at timeline.change timeline.is_again timeline.reason price_guide
       price_guide.lowest price_guide.highest price_guide.place_name hidden_answers license_gap
-      unchecked_license`),
+      unchecked_license agreement agreement.state agreement.version agreement.bid_amount agreement.fee_type
+      agreement.fee_hours agreement.additional_note agreement.entered_at agreement.answered_at agreement.bid
+      agreement.bid.bid_amount agreement.bid.fee_type agreement.bid.fee_hours`),
     others: [],
   },
   CaseListItem: {
@@ -82,6 +84,7 @@ export const calls: Partial<Record<OperationId, Name>> = {
   declineCase: 'AttorneyCase',
   markContacted: 'AttorneyCase',
   passOnCase: 'AttorneyCase',
+  enterAgreement: 'AttorneyCase',
   listBids: 'Bid',
   getBid: 'Bid',
   createBid: 'Bid',

@@ -1,10 +1,11 @@
 // Counts cases for the admin's overview, over the newest of them.
 import { desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
+import { type PriceChange, priceChange } from '#machines/lifecycle/agreement/agreed-terms.ts'
 import { caseMachine } from '#machines/lifecycle/case.machine.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
-import { bids, cases, categories } from '#server/db/schema/cases.ts'
+import { agreements, bids, cases, categories } from '#server/db/schema/cases.ts'
 
 type Schemas = components['schemas']
 
@@ -25,19 +26,25 @@ const BIDS_UP_TO = [0, 2, 5, 10, 20]
 const FIRST_BID_UP_TO = [HOUR, 4 * HOUR, 12 * HOUR, DAY, 3 * DAY, 7 * DAY]
 const ACCEPTANCE_UP_TO = [DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY]
 
-/** A counted case. Times are in minutes after it was posted; null for what has not happened. */
+/**
+ * A counted case. Times are in minutes after it was posted; null for what has not happened. The
+ * amounts are null until both sides have agreed.
+ */
 interface CountedCase {
   status: Schemas['CaseStatus']
   category: string
   bids: number
   firstBid: number | null
   acceptance: number | null
+  agreedAmount: number | null
+  bidAmount: number | null
 }
 
 /**
  * Counts the cases posted since an instant, the newest `MAX_CASES_COUNTED` at most: by status,
  * including those without a case; by category, the ten largest and the rest; by the number of bids;
- * and by the time to the first bid and to the first acceptance.
+ * by the time to the first bid and to the first acceptance; and by how the agreed price compares
+ * with the accepted bid's.
  */
 export async function countCases(
   db: Queryable,
@@ -46,9 +53,10 @@ export async function countCases(
   const newest = await rows<CountedCase>(
     db,
     sql`select posted.case_status as status, ${categories.name} as category, offers.total as bids,
-          ${minutesUntil(sql`happened.bid`)} as "firstBid", ${minutesUntil(sql`happened.acceptance`)} as acceptance
+          ${minutesUntil(sql`happened.bid`)} as "firstBid", ${minutesUntil(sql`happened.acceptance`)} as acceptance,
+          agreed.agreed_amount as "agreedAmount", agreed.bid_amount as "bidAmount"
         from (
-          select ${cases.id}, ${cases.caseStatus}, ${cases.categoryId}, ${cases.createdAt}
+          select ${cases.id}, ${cases.caseStatus}, ${cases.categoryId}, ${cases.acceptedBidId}, ${cases.createdAt}
           from ${cases} where ${gte(cases.createdAt, since)}
           order by ${desc(cases.createdAt)}, ${desc(cases.id)} limit ${MAX_CASES_COUNTED + 1}) posted
         join ${categories} on ${categories.id} = posted.category_id
@@ -57,6 +65,11 @@ export async function countCases(
         cross join lateral (
           select ${firstTime('bid.create')} as bid, ${firstTime('bid.accept')} as acceptance
           from ${auditEvents} where ${auditEvents.caseId} = posted.id) happened
+        left join lateral (
+          select ${agreements.bidAmount} as agreed_amount, ${bids.bidAmount} as bid_amount
+          from ${agreements} join ${bids} on ${eq(bids.id, agreements.bidId)}
+          where ${agreements.bidId} = posted.accepted_bid_id and ${agreements.state} = 'agreed') agreed
+          on true
         order by posted.created_at desc, posted.id desc`,
   )
   const counted = newest.slice(0, MAX_CASES_COUNTED)
@@ -81,7 +94,16 @@ export async function countCases(
       counted.map(({ acceptance }) => acceptance),
       ACCEPTANCE_UP_TO,
     ),
+    agreed_prices: agreedPrices(counted),
   }
+}
+
+function agreedPrices(counted: CountedCase[]): Record<PriceChange, number> {
+  const prices = { higher: 0, same: 0, lower: 0 }
+  for (const { agreedAmount, bidAmount } of counted) {
+    if (agreedAmount !== null && bidAmount !== null) prices[priceChange(agreedAmount, bidAmount)]++
+  }
+  return prices
 }
 
 // From the audit record, because a withdrawn or deleted bid has no row.

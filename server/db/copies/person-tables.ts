@@ -1,10 +1,12 @@
 // Which rows of our tables are about a person.
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { bidsWhere } from '#server/db/agreements/agreements.ts'
 import { type PersonKey, personTables } from '#server/db/people.ts'
 import { caseAlerts } from '#server/db/schema/alerts.ts'
 import { auditEvents, securityEvents } from '#server/db/schema/audit.ts'
 import {
+  agreements,
   attorneyCategories,
   attorneyPlaces,
   bids,
@@ -44,12 +46,14 @@ export const hasEmail = (column: PgColumn, email: string): SQL =>
 export function personParts({ id, role, email, accountHash, reader }: Subject): TablePart[] {
   const record = personTables[role]
   const ownCases = sql`(select ${cases.id} from ${cases} where ${cases.customerId} = ${id})`
+  const ofOwnBids = or(eq(bids.attorneyId, id), sql`${bids.caseId} in ${ownCases}`)
   return [
     { table: record, where: eq(record.id, id), without: ['search_text'] },
     { table: cases, where: eq(cases.customerId, id) },
     { table: caseSilences, where: sql`${caseSilences.caseId} in ${ownCases}` },
     // A customer's: what attorneys bid on their cases, as they read it.
-    { table: bids, where: or(eq(bids.attorneyId, id), sql`${bids.caseId} in ${ownCases}`) },
+    { table: bids, where: ofOwnBids },
+    { table: agreements, where: sql`${agreements.bidId} in ${bidsWhere(ofOwnBids)}` },
     ...(role === 'customer' ? [firmsOf(ownCases)] : []),
     // Of a deleted draft only its id is kept, for the phones that still have it.
     { table: drafts, where: and(eq(drafts.customerId, id), isNull(drafts.deletedAt)) },

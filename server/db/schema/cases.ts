@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
+import type { AgreementState } from '#machines/lifecycle/agreement/agreement.machine.ts'
 import type { BidActor, BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import type { CoverageItem } from '#machines/lifecycle/bid-coverage.ts'
 import type { EndsInDays } from '#machines/lifecycle/bid-end.ts'
@@ -268,6 +269,31 @@ export const caseSilences = pgTable(
   (table) => [
     index('case_silences_check_at_idx').on(table.checkAt).where(sql`${table.checkAt} is not null`),
   ],
+)
+
+/**
+ * The terms that the attorney of an accepted bid has entered, and what became of them. A bid
+ * without a row has none.
+ */
+export const agreements = pgTable(
+  'agreements',
+  {
+    bidId: uuid('bid_id')
+      .primaryKey()
+      .references(() => bids.id, { onDelete: 'cascade' }),
+    state: text('state').$type<Exclude<AgreementState, 'none'>>().notNull(),
+    /** How often the attorney has entered terms, for optimistic concurrency control. */
+    version: integer('version').notNull(),
+    bidAmount: integer('bid_amount').notNull(),
+    feeType: text('fee_type').$type<FeeType>(),
+    feeHours: integer('fee_hours'),
+    /** What is included, in the attorney's words. */
+    additionalNote: text('additional_note').notNull(),
+    enteredAt: instant('entered_at').notNull(),
+    /** When the customer answered; null while they have not. */
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [check('agreements_amount_check', sql`${table.bidAmount} >= 1`)],
 )
 
 /**

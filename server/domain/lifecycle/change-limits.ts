@@ -1,4 +1,4 @@
-// Limits how often a customer changes one case. Each change writes a notification, and jobs for
+// Limits how often a person changes one case. Each change writes a notification, and jobs for
 // emails and push messages, for every attorney with a bid on it. The audit record counts the
 // changes under the lock of the case, so that the limits hold for all processes.
 import { HOUR_MS } from '#machines/durations.ts'
@@ -33,22 +33,28 @@ const LIMITS = {
     refuse: (max: number, wait: string) =>
       `You changed the court date ${max} times in 24 hours. You can change it again in ${wait}.`,
   },
+  terms: {
+    max: 10,
+    events: ['agreement.propose'],
+    refuse: (max: number, wait: string) =>
+      `You changed the terms ${max} times in 24 hours. You can change them again in ${wait}.`,
+  },
 } as const
 
 /**
- * Throws TOO_MANY_REQUESTS when the customer has made as many changes of this kind in a locked case
+ * Throws TOO_MANY_REQUESTS when the person has made as many changes of this kind in a locked case
  * as they may in 24 hours.
  */
 export async function requireFewChanges(
   tx: Transaction,
-  customer: Person,
+  person: Person,
   change: { kind: keyof typeof LIMITS; caseId: string; at: Date },
 ): Promise<void> {
   const { caseId, at } = change
   const { max, events, refuse } = LIMITS[change.kind]
   const windowMs = WINDOW_HOURS * HOUR_MS
   const since = new Date(at.getTime() - windowMs)
-  const filter = { entityId: caseId, actorId: customer.id, events, since }
+  const filter = { entityId: caseId, actorId: person.id, events, since }
   const first = await findEventTime(tx, filter, max)
   if (!first) return
   const waitMs = first.getTime() + windowMs - at.getTime()

@@ -12,10 +12,16 @@ import {
 } from '#machines/lifecycle/bid.machine.ts'
 import { bidEndsAt } from '#machines/lifecycle/bid-end.ts'
 import type { BidTerms } from '#machines/lifecycle/bid-terms.ts'
-import type { CaseContext, CaseEventType, CaseState } from '#machines/lifecycle/case-model.ts'
+import {
+  type CaseContext,
+  type CaseEventType,
+  type CaseState,
+  hasChosenAttorney,
+} from '#machines/lifecycle/case-model.ts'
 import { newSilence } from '#machines/lifecycle/silence.machine.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
+import { endAgreement } from '#server/db/agreements/agreements.ts'
 import { contractBid } from '#server/db/bids.ts'
 import { newId } from '#server/db/ids.ts'
 import { bids, cases } from '#server/db/schema/cases.ts'
@@ -181,6 +187,9 @@ export async function writeCase(
   if (content || court) {
     await sendAhead(tx, tx.update(cases).set(rewritten).where(eq(cases.id, id)).execute())
   }
+  if (losesAttorney(legalCase, caseStatus)) {
+    await sendAhead(tx, endAgreement(tx, legalCase.acceptedBidId))
+  }
   const line = { entity: 'case', entityId: legalCase.id, event, toStatus: caseStatus } as const
   recordEvents(tx, {
     ...byActorInCase(actor, legalCase.id, at),
@@ -195,6 +204,15 @@ export async function writeCase(
   await writeNotifications(tx, allowed.notifications, subject, at)
   return after
 }
+
+/** Returns whether a case had a chosen attorney, and has none in its next status. */
+const losesAttorney = (
+  legalCase: StoredCase,
+  next: StoredCase['caseStatus'],
+): legalCase is StoredCase & { acceptedBidId: string } =>
+  legalCase.acceptedBidId !== null &&
+  hasChosenAttorney(legalCase.caseStatus) &&
+  !hasChosenAttorney(next)
 
 /**
  * Writes a decision of the bid machine, and the new terms if there are any. Returns the changed

@@ -40,6 +40,7 @@ const properties = {
   status_by: 'bidders',
   status_at: 'bidders',
   contact_denials: 'chosen',
+  agreement: 'chosen',
   customer: 'chosen',
   timeline: 'bidders',
   price_guide: 'bidders',

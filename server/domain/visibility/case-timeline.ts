@@ -32,6 +32,9 @@ const kinds: Record<CaseTimelineEvent['event'], TimelineKind> = {
   'court.add': 'court_date_changed',
   'court.move': 'court_date_changed',
   'court.remove': 'court_date_changed',
+  'agreement.propose': 'terms_entered',
+  'agreement.accept': 'terms_agreed',
+  'agreement.refuse': 'terms_refused',
 }
 
 const changes: Partial<Record<CaseTimelineEvent['event'], NonNullable<TimelineEvent['change']>>> = {

@@ -1,5 +1,6 @@
 // Converts a case to wire format for each kind of reader.
 import type { components } from '#contract'
+import { isShown } from '#machines/lifecycle/agreement/agreement.machine.ts'
 import type { CaseActor } from '#machines/lifecycle/case-model.ts'
 import { nextCourtDate, withoutDetails } from '#machines/lifecycle/next-court-date.ts'
 import { silenceStep } from '#machines/lifecycle/silence.machine.ts'
@@ -236,6 +237,7 @@ function customerCase(
     ...common(caseToRead),
     ...(isWaiting && wait && { first_bid_wait: wait }),
     ...silenceOf(caseToRead),
+    ...agreementOf(caseToRead),
     case_status: row.caseStatus,
     customer_id: row.customerId,
     lowest_bid: lowestBid,
@@ -263,6 +265,28 @@ function silenceOf({ case: row, silence, totalBid }: CaseToRead): {
   if (!step) return {}
   const answerBy = step === 'asked' ? silence.checkAt?.toISOString() : undefined
   return { silence: { step, ...(answerBy !== undefined && { answer_by: answerBy }) } }
+}
+
+/** Returns the terms of the accepted bid, unless the case was over before both agreed. */
+function agreementOf({ agreement, acceptedPrice }: CaseToRead): {
+  agreement?: Schemas['Agreement']
+} {
+  if (!agreement || !acceptedPrice) return {}
+  const { state, version, bidAmount, feeType, feeHours, additionalNote } = agreement
+  if (!isShown(state)) return {}
+  return {
+    agreement: {
+      state,
+      version,
+      bid_amount: bidAmount,
+      fee_type: feeType,
+      fee_hours: feeHours,
+      additional_note: additionalNote,
+      entered_at: agreement.enteredAt.toISOString(),
+      answered_at: instant(agreement.answeredAt),
+      bid: acceptedPrice,
+    },
+  }
 }
 
 /** Returns the contact details, with how the customer wants to be reached if they said so. */
@@ -311,7 +335,7 @@ function attorneyCase(
     contact_due_at: part === 'winner' ? instant(row.contactDueAt) : null,
     contacted_at: part === 'winner' ? instant(row.contactedAt) : null,
     changes_used: changesUsed,
-    ...(part === 'winner' && { contact_denials: row.contactDenials }),
+    ...(part === 'winner' && { contact_denials: row.contactDenials, ...agreementOf(caseToRead) }),
     ...(isLost ? { status_by: null, status_at: null } : lastChange(row)),
     ...(isChosen && { customer: contactOf(customer) }),
     ...(mayReach && !isChosen && access.gap && { license_gap: access.gap }),

@@ -47,6 +47,9 @@ const ownerTexts: Record<Exclude<Kind, keyof typeof verbs>, string> = {
   contacted: 'The attorney says they contacted you',
   contact_denied: 'You said you had not heard from them',
   declined: 'The attorney declined the case',
+  terms_entered: 'The attorney entered what you agreed on',
+  terms_agreed: 'You said yes to the terms',
+  terms_refused: 'You said that you did not agree on the terms',
 }
 
 const attorneyTexts: typeof ownerTexts = {
@@ -61,6 +64,9 @@ const attorneyTexts: typeof ownerTexts = {
   contacted: 'You said you contacted the client',
   contact_denied: 'The client said they had not heard from you',
   declined: 'You declined the case',
+  terms_entered: 'You entered what you agreed on',
+  terms_agreed: 'The client said yes to the terms',
+  terms_refused: 'The client said that you did not agree on the terms',
 }
 
 const againTexts: Record<TimelineReader, string> = {

@@ -29,6 +29,14 @@ const declining = (who: (world: World) => TestPerson) => (world: World) => ({
   body: { id: world.pending, attorney_id: who(world).id, case_status: 'rejected' },
 })
 const contacted = ({ pending }: World) => ({ body: { id: pending } })
+const enteringIn =
+  (find: (world: World) => string, more: object = {}) =>
+  (world: World) => ({ body: { id: find(world), version: 0, bid_amount: 2100, ...more } })
+const entering = enteringIn(({ pending }) => pending)
+const answeringIn = (find: (world: World) => string) => (world: World) => ({
+  body: { id: find(world), version: 1, is_agreed: true },
+})
+const answering = answeringIn(({ pending }) => pending)
 const contactedHeld = ({ held }: World) => ({ body: { id: held } })
 const theNamed = ({ named }: World) => ({ path: { case_id: named.id } })
 const theNamedFor = (who: (world: World) => TestPerson) => (world: World) => ({
@@ -350,6 +358,33 @@ export const caseRefusals = {
     ['another customer', 'NOT_FOUND', contacted, 'somebody else’s case'],
     ['maria', 'NOT_FOUND', () => ({ body: { id: randomUUID() } }), 'no such case'],
     ['maria', 'STATUS_CONFLICT', contacted, 'a bid was accepted'],
+  ],
+  enterAgreement: [
+    signedOut(entering),
+    newcomer(entering),
+    ['maria', 'WRONG_ROLE', entering, 'the attorney enters the terms'],
+    ['an admin', 'WRONG_ROLE', entering, 'the attorney enters the terms'],
+    ['another attorney', 'NOT_FOUND', entering, 'no bid of theirs on it'],
+    ['vega', 'NOT_FOUND', enteringIn(() => randomUUID()), 'no such case'],
+    ['vega', 'STATUS_CONFLICT', enteringIn(({ open }) => open.id), 'their bid is not accepted'],
+    ['vega', 'INVALID_FIELDS', enteringIn(({ pending }) => pending, { bid_amount: 0 }), 'no price'],
+    ['vega', 'CASE_CHANGED', enteringIn(({ pending }) => pending, { version: 3 }), 'other terms'],
+    [
+      'a refused attorney',
+      'LICENSE_NEEDED',
+      enteringIn(({ held }) => held),
+      'cannot see the client',
+    ],
+  ],
+  answerAgreement: [
+    signedOut(answering),
+    newcomer(answering),
+    ['vega', 'WRONG_ROLE', answering, 'the client answers'],
+    ['an admin', 'WRONG_ROLE', answering, 'the client answers'],
+    ['another customer', 'NOT_FOUND', answering, 'somebody else’s case'],
+    ['maria', 'NOT_FOUND', answeringIn(() => randomUUID()), 'no such case'],
+    ['maria', 'STATUS_CONFLICT', answeringIn(({ open }) => open.id), 'no one has accepted a bid'],
+    ['maria', 'STATUS_CONFLICT', answering, 'nothing is entered'],
   ],
   listDrafts: [
     signedOut(nothing),

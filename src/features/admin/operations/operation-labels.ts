@@ -78,6 +78,8 @@ export const operationLabels: Record<Exclude<keyof operations, 'receivePush'>, s
   passOnCase: 'Passing on a case, or taking it back',
   denyContact: 'Saying that the attorney made no contact',
   confirmStillLooking: 'Saying that they are still looking',
+  enterAgreement: 'Entering the agreed terms',
+  answerAgreement: 'Answering the agreed terms',
   listDrafts: 'Unfinished cases',
   putDraft: 'Saving an unfinished case',
   deleteDraft: 'Discarding an unfinished case',

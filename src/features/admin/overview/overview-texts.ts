@@ -69,7 +69,27 @@ export function plotsOf(overview: Overview): Plot[] {
       happened: 'Half of the cases with an accepted bid got it within',
       never: 'No bid has been accepted yet.',
     }),
+    ...agreedPrices(overview),
   ]
+}
+
+/** Returns the plot of agreed prices; none from a server that does not count them. */
+function agreedPrices({ agreed_prices: prices }: Overview): Plot[] {
+  if (!prices) return []
+  const { higher, same, lower } = prices
+  const bars = [
+    { label: 'Higher', count: higher },
+    { label: 'The same', count: same },
+    { label: 'Lower', count: lower },
+  ]
+  const point = agreedPoint(higher, higher + same + lower)
+  return [{ title: 'Agreed price and bid', groups: 'Price', point, bars }]
+}
+
+function agreedPoint(higher: number, total: number): string {
+  if (total === 0) return 'No client has agreed on a price yet.'
+  const share = Math.round((100 * higher) / total)
+  return `In ${figure(higher)} of ${counted(total, 'case')} (${share}%) the agreed price is higher than the bid.`
 }
 
 const named = new Intl.ListFormat('en-US')

@@ -1,5 +1,6 @@
 // The sentences of the audit log, with links to the records they name.
 import type { components } from '#contract'
+import type { AgreementEventType } from '#machines/lifecycle/agreement/agreement.machine.ts'
 import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
@@ -21,6 +22,7 @@ export type AuditPart = { text: string; link?: AuditLink }
 /** A sentence with names in braces, or a function that chooses one. */
 type Template = string | ((event: AuditLine) => string)
 type CaseTemplates = Record<`case: ${CaseEventType | 'case.create'}`, Template>
+type AgreementTemplates = Record<`case: ${Exclude<AgreementEventType, 'agreement.end'>}`, Template>
 type BidTemplates = Record<`bid: ${BidEventType | 'bid.create'}`, Template>
 
 type InvitedRole = components['schemas']['InvitedRole']
@@ -49,6 +51,12 @@ const ofCases: CaseTemplates = {
   'case: case.close': '{who} closed {case}',
   'case: case.remove': '{who} deleted {removed case}',
   'case: bid.remove': 'The accepted bid was removed: {case} opened again',
+}
+
+const ofAgreements: AgreementTemplates = {
+  'case: agreement.propose': '{who} entered the agreed terms of {case}',
+  'case: agreement.accept': '{who} said yes to the agreed terms of {case}',
+  'case: agreement.refuse': '{who} said no to the agreed terms of {case}',
 }
 
 const ofBids: BidTemplates = {
@@ -139,7 +147,12 @@ function invited({ invited_email, from_status, to_status }: AuditLine): string {
     : `{who} sent an invitation${forRole(to_status)}${place} (later deleted)`
 }
 
-const templates: Record<string, Template> = { ...ofCases, ...ofBids, ...ofPeople }
+const templates: Record<string, Template> = {
+  ...ofCases,
+  ...ofAgreements,
+  ...ofBids,
+  ...ofPeople,
+}
 
 const summaries: Record<string, (count: number) => string> = {
   'case: case.remove': (count) => `${counted(count, 'case')} deleted`,

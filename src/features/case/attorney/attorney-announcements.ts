@@ -20,6 +20,7 @@ export type AttorneyView = {
     | 'court_date_changes'
     | 'court_date'
     | 'dui'
+    | 'agreement'
   >
   bid: Bid | null
 }
@@ -33,10 +34,18 @@ function clientAnnouncement(before: AttorneyView, now: AttorneyView): string | n
   if (was.customer && is.license_gap)
     return 'We hide your client’s details until we confirm your license.'
   if (was.license_gap && is.customer) return 'You can see your client’s contact details now.'
-  return contentAnnouncement(was, is)
+  return answerAnnouncement(was, is) ?? contentAnnouncement(was, is)
 }
 
 type CaseContent = AttorneyView['legalCase']
+
+/** Returns what the customer answered to the agreed terms; null for nothing. */
+function answerAnnouncement(was: CaseContent, is: CaseContent): string | null {
+  const state = is.agreement?.state
+  if (was.agreement?.state === state) return null
+  if (state === 'agreed') return 'The client said yes to the terms.'
+  return state === 'refused' ? 'The client said no to the terms.' : null
+}
 
 /** Returns what the customer changed in the case itself; null for nothing. */
 function contentAnnouncement(was: CaseContent, is: CaseContent): string | null {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
@@ -31,6 +31,9 @@ import { HiddenClient, KeptClient } from './needed-license.tsx'
 import { PastBid } from './past-bid.tsx'
 import { SecondFactorOffer } from './second-factor-offer.tsx'
 import { accept } from './status-changes.ts'
+
+// Only the chosen attorney needs it, with the controls of its form.
+const Agreed = lazy(() => import('./agreement/terms-agreed-part.tsx'))
 
 /** Specification §1.9. */
 const page = css({ width: 'full', maxWidth: '600px', marginInline: 'auto' })
@@ -115,6 +118,11 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
       )}
       <FirmSizes label="Firm size the client would like" sizes={legalCase.firm_size} />
       {children}
+      {bid && (isTaken || legalCase.agreement) && (
+        <Suspense fallback={null}>
+          <Agreed attorneyId={attorneyId} legalCase={legalCase} bid={bid} isGone={isGone} />
+        </Suspense>
+      )}
       {bid && isOver && <PastBid legalCase={legalCase} bid={bid} />}
       {customer && (
         <>

@@ -33,6 +33,7 @@ const isKept: Record<string, boolean> = {
   status_by: false,
   status_at: false,
   contact_denials: false,
+  agreement: false,
   customer: false,
   timeline: false,
   price_guide: true,

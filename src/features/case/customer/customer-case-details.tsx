@@ -42,6 +42,8 @@ import type { BidDecision } from './use-bid-decision.tsx'
 
 // Loaded on demand: few open it, and it needs the controls of the questions.
 const CourtDateSheet = lazy(() => import('./court-date/court-date-sheet.tsx'))
+// Few cases have terms that wait for an answer.
+const Agreed = lazy(() => import('./agreement/terms-agreed-part.tsx'))
 // Most cases have a bid before a message says that they have none.
 const StillLooking = lazy(() => import('./silence/still-looking-part.tsx'))
 
@@ -120,6 +122,11 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
       {legalCase.silence && (
         <Suspense fallback={null}>
           <StillLooking legalCase={legalCase} statusChange={statusChange} />
+        </Suspense>
+      )}
+      {legalCase.agreement && (
+        <Suspense fallback={null}>
+          <Agreed legalCase={legalCase} agreement={legalCase.agreement} />
         </Suspense>
       )}
       {chosen ? (

@@ -37,6 +37,9 @@ export function announcementForOwner(before: OwnerView, now: OwnerView): string 
     return 'Your attorney left, so your case is open again.'
   if (now.legalCase.contact_denials > before.legalCase.contact_denials)
     return 'We told your attorney.'
+  const [had, has] = [before.legalCase.agreement, now.legalCase.agreement]
+  if (has?.state === 'proposed' && has.version > (had?.version ?? 0))
+    return 'Your attorney entered what you agreed on.'
   return licenseAnnouncement(before, now) ?? bidAnnouncement(before, now)
 }
 
