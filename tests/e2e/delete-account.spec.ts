@@ -26,7 +26,10 @@ test('an account is closed with the password, and opens again when its owner com
 
   await press('Delete my account')
   await field(page, 'Current password').fill(PASSWORD)
+  // The app leaves by loading the page, which would overtake the next step of the test.
+  const left = page.waitForEvent('load')
   await press('Confirm')
+  await left
   await expect(page).toHaveURL('/auth/home')
   await expect(page.getByText(/^Your account is closed. You can come back before/)).toBeVisible()
 

@@ -114,6 +114,7 @@ test('defaults are left out of a query string', () => {
     explore: true,
     category: undefined,
     places: undefined,
+    passed: undefined,
   })
 })
 

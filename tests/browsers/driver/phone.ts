@@ -125,6 +125,23 @@ export async function startPhone(
   const onElement = (id: string, script: string, ...rest: unknown[]) =>
     driver.send('run', { script, args: [elementOf(id), ...rest] })
 
+  /** Waits until what a field has, as `read` returns it, is this value. */
+  async function expectHeld(
+    name: Named['name'],
+    value: string,
+    read = (text: string): unknown => text,
+  ) {
+    let held: unknown
+    const isHeld = async () => {
+      const id = await findControl(driver, 'field', { name })
+      held = id && (await onElement(id, 'return arguments[0].value'))
+      return read(String(held)) === value || undefined
+    }
+    await until(`${name} is not ${value}`, isHeld).catch((error: Error) => {
+      throw new Error(`It is ${JSON.stringify(held)}. ${error.message}`)
+    })
+  }
+
   return {
     browser,
     open: async (path) => void (await driver.send('open', { url: server + path })),
@@ -148,12 +165,7 @@ export async function startPhone(
         await driver.send('type', { id, text: (isFilled ? BACKSPACE : '') + value })
       })
       // A busy browser may still be at the keys. A field may add signs between them.
-      const isTyped = async (id: string) =>
-        lettersOf(String(await onElement(id, 'return arguments[0].value'))) === lettersOf(value)
-      await until(`${name} does not get ${value}`, async () => {
-        const id = await findControl(driver, 'field', { name })
-        return (id !== undefined && (await isTyped(id))) || undefined
-      })
+      await expectHeld(name, lettersOf(value), lettersOf)
     },
     add: async (name, value) => {
       await withControl('field', { name }, (id) => driver.send('type', { id, text: value }))
@@ -178,17 +190,7 @@ export async function startPhone(
       )),
     misses: async (pattern) =>
       void (await until(`sees ${pattern}`, async () => !(await isShown(pattern)) || undefined)),
-    holds: async (name, value) => {
-      let held: unknown
-      const isHeld = async () => {
-        const id = await findControl(driver, 'field', { name })
-        held = id && (await onElement(id, 'return arguments[0].value'))
-        return held === value || undefined
-      }
-      await until(`${name} is not ${value}`, isHeld).catch((error: Error) => {
-        throw new Error(`It is ${JSON.stringify(held)}. ${error.message}`)
-      })
-    },
+    holds: (name, value) => expectHeld(name, value),
     isAt: async (pattern) =>
       void (await until(
         `is not at ${pattern}`,
