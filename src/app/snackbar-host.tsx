@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { acceptUpdate, type UpdateOffer, useUpdateOffer } from '#src/pwa/app-update.ts'
 import { Snackbar, type SnackbarContent } from '#src/ui/overlay/snackbar.tsx'
-import { snackbarActor } from '#src/ui/overlay/snackbar-actor.ts'
+import { showStoredSnackbarMessage, snackbarActor } from '#src/ui/overlay/snackbar-actor.ts'
 
 const offerOf = (message: string): SnackbarContent => ({
   message,
@@ -16,8 +17,12 @@ const offers: Record<UpdateOffer | 'reloading', SnackbarContent> = {
   reloading: { message: 'Reloading', type: 'info' },
 }
 
-/** The snackbar; without a message, the offer of a new version (specification §3.7). */
+/**
+ * The snackbar: at first with what the previous page stored; without a message, the offer of a new
+ * version (specification §3.7).
+ */
 export function SnackbarHost() {
+  useEffect(showStoredSnackbarMessage, [])
   const content = useSelector(snackbarActor, ({ context }) => context.shown)
   const offered = useUpdateOffer()
   return <Snackbar content={content ?? (offered ? offers[offered] : null)} />

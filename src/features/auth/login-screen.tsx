@@ -7,7 +7,6 @@ import { hasReturnUrl } from '#src/session/return-url.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LockIcon, WifiOffIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { showStoredSnackbarMessage } from '#src/ui/overlay/snackbar-actor.ts'
 import { KeepSwitch, LoginFrame, WidgetRoom } from './login-frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -24,10 +23,7 @@ const hasNonce = () =>
  * The identity provider's sign-in widget, and the checkbox for being remembered (specification
  * §1.2, specification §1.4).
  */
-export function LoginScreen() {
-  useEffect(showStoredSnackbarMessage, [])
-  return hasNonce() ? <SignIn /> : <NoConnection />
-}
+export const LoginScreen = () => (hasNonce() ? <SignIn /> : <NoConnection />)
 
 function SignIn() {
   const { state, title, place, retry } = useSignIn()
