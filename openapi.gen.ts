@@ -2109,6 +2109,8 @@ export interface components {
             website_link: string | null;
             phone_number: string;
             languages_known: string;
+            /** @description The languages that are found in "languages_known", of those that customers can choose. */
+            languages?: string[];
             email: string;
             profile_image: string | null;
             category: components["schemas"]["Category"][];
@@ -3145,6 +3147,8 @@ export interface components {
             first_bid_wait?: components["schemas"]["FirstBidWait"];
             /** @description In an attorney's list only: whether they must have their license checked before they can open the case. Then "first_words" is empty, and "category_name" is `other` where the customer named the category, or the name of a practice area that an attorney had when the case was posted. */
             is_license_needed?: boolean;
+            /** @description In an attorney's list only, of a case that takes bids. */
+            language?: components["schemas"]["ShownLanguage"];
             /** @description In an attorney's list only: whether they must say that they have no conflict of interest before they can open the case. Then "first_words" is empty. */
             is_conflict_check_needed?: boolean;
         };
@@ -3328,6 +3332,8 @@ export interface components {
             court_date_changes?: components["schemas"]["CourtDateChanges"];
             /** @description The next court date; absent when there is none and for an attorney who has lost the case. */
             court_date?: components["schemas"]["CourtDate"];
+            /** @description While the case takes bids. */
+            language?: components["schemas"]["ShownLanguage"];
             content_version?: components["schemas"]["ContentVersion"];
             /**
              * Format: date-time
@@ -3371,7 +3377,7 @@ export interface components {
             civil?: components["schemas"]["CivilAnswers"];
             personal_injury?: components["schemas"]["PersonalInjuryAnswers"];
         };
-        /** @description How a customer wants to be reached; null for what they have not said, and as a whole when they have said nothing. Only the attorney whose bid was accepted receives it, with the contact details. In a change, without it what is stored stays. */
+        /** @description How a customer wants to be reached; null for what they have not said, and as a whole when they have said nothing. Only the attorney whose bid was accepted receives it, with the contact details; others at most the language. In a change, without it what is stored stays. */
         ContactPreferences: {
             /**
              * @description The way to try first.
@@ -3393,7 +3399,11 @@ export interface components {
              */
             language: "English" | "Spanish" | "American Sign Language" | "Arabic" | "Chinese" | "French" | "Haitian Creole" | "Hindi" | "Korean" | "Navajo" | "Polish" | "Portuguese" | "Russian" | "Tagalog" | "Ukrainian" | "Vietnamese" | null;
             needs_interpreter: boolean | null;
+            /** @description Whether attorneys receive the language of open cases. Absent when it was not said. */
+            show_language?: boolean;
         } | null;
+        /** @description The language other than English in which the customer wants to speak, where they show it before they choose an attorney; null where they show none. */
+        ShownLanguage: string | null;
         /** @description A full or half hour, of 24, at which the safe time begins or ends. Null for no limit. The safe time may span midnight. */
         SafeTime: string | null;
         /** @description Only for the attorney whose bid was accepted, while the case is pending or accepted. */
@@ -3633,6 +3643,8 @@ export interface components {
             phone_number?: string;
             /** @description Like `phone_number`. */
             email?: string;
+            /** @description The language other than English in which the owner of the case wants to speak, where this attorney names it. For the owner only. */
+            speaks?: string;
             /** @description Half of the clients who chose this attorney were contacted within this many hours. For the owner of the case only; absent when too few cases count. */
             contact_hours?: number;
             /** @description True for an attorney whose account was deleted; otherwise absent. */
@@ -6448,6 +6460,8 @@ export interface operations {
                 areas?: "own";
                 /** @description `own`: with `scope=explore`, only cases in the attorney's own places, and those whose place is not known. All cases for an attorney who has chosen none. */
                 places?: "own";
+                /** @description `own`: with `scope=explore`, only cases whose customer shows that they want to speak one of the attorney's languages other than English. */
+                languages?: "own";
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description The most items in a page. */

@@ -36,6 +36,7 @@ export function preferenceLines(
   const interpreter = preferences.needs_interpreter ? ', with an interpreter' : ''
   const hours = safeHours(preferences, at)
   const isOwn = reader === 'customer'
+  const shown = isOwn && preferences.show_language ? '. Attorneys can see it' : ''
   return [
     ...line(
       isOwn ? 'Reach me by' : 'Reach them by',
@@ -47,7 +48,7 @@ export function preferenceLines(
       may_leave_message === true && `${isOwn ? 'They' : 'You'} may leave a message.`,
     ),
     ...line('If someone else answers, say', say_to_others && `“${say_to_others}”`),
-    ...line('Language', language && `${language}${interpreter}`),
+    ...line('Language', language && `${language}${interpreter}${shown}`),
   ]
 }
 

@@ -74,6 +74,7 @@ const bidSelection = (
       description: attorneys.description,
       languages_known: attorneys.languagesKnown,
       law_firm_size: attorneys.lawFirmSize,
+      speaks: 'unselected',
       contact_hours: 'unselected',
       has_left: { orAbsent: sql<true | null>`case when ${hasLeft} then true end` },
       ...contact,

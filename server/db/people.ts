@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { components } from '#contract'
+import { updateShownLanguage } from '#server/db/case-lists/languages.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { rows } from '#server/db/connection/database.ts'
 import { attorneyCategories } from './schema/cases.ts'
@@ -286,6 +287,7 @@ export async function updateCustomer(
 ): Promise<typeof customers.$inferSelect> {
   const saved = { ...columns, version: record.version + 1 }
   await tx.update(customers).set(saved).where(eq(customers.id, record.id))
+  await updateShownLanguage(tx, record.id)
   return { ...record, ...saved }
 }
 
@@ -298,11 +300,14 @@ export async function updateContactPreferences(
   id: string,
   contactPreferences: typeof customers.$inferSelect.contactPreferences,
 ): Promise<void> {
+  // A case that is being posted waits, or is waited for.
+  await lockCustomer(tx, id)
   const isOther = sql`${customers.contactPreferences} is distinct from ${sql.param(contactPreferences, customers.contactPreferences)}::jsonb`
   await tx
     .update(customers)
     .set({ contactPreferences, version: sql`${customers.version} + 1` })
     .where(and(eq(customers.id, id), isOther))
+  await updateShownLanguage(tx, id)
 }
 
 /** Saves a locked attorney's columns as the next version. Returns the record. */

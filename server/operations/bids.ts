@@ -12,8 +12,8 @@ import {
   placeBid,
   readBid,
   readBidAsOwner,
-  withContactHours,
   withdrawBid as withdraw,
+  withFactsForOwner,
 } from '#server/domain/lifecycle/bid-events.ts'
 import { endDueBids } from '#server/domain/lifecycle/deadlines.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
@@ -47,7 +47,7 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query, a
     return { status: 200, body: listBody(page, window.limit) }
   }
   await recordOwnerRead(db, query.case_id, { read: page.items, at })
-  const items = await withContactHours(db, page.items, at)
+  const items = await withFactsForOwner(db, page.items, { owner: person, at })
   return { status: 200, body: listBody({ ...page, items }, window.limit) }
 }
 

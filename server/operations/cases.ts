@@ -4,6 +4,7 @@ import { findPlacesOf } from '#server/db/attorney-places.ts'
 import { listCasesOfAttorney } from '#server/db/case-lists/attorney-cases.ts'
 import type { CaseListItem } from '#server/db/case-lists/case-columns.ts'
 import { listCasesOfCustomer } from '#server/db/case-lists/customer-cases.ts'
+import { findOwnLanguages } from '#server/db/case-lists/languages.ts'
 import { recordReader } from '#server/db/case-readers.ts'
 import { markSeen } from '#server/db/cases.ts'
 import { findNameForAttorneys, findTypedAreas } from '#server/db/categories.ts'
@@ -127,6 +128,8 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const limit = query.limit ?? MAX_PAGE_SIZE
   const places = query.places === 'own' ? await findPlacesOf(services.db.orm, path.attorney_id) : []
+  const languages =
+    query.languages === 'own' ? await findOwnLanguages(services.db.orm, path.attorney_id) : []
   const openStates = services.verifyAttorneys
     ? await findVerifiedStates(services.db.orm, { attorneyId: path.attorney_id, at })
     : undefined
@@ -148,6 +151,7 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
       states: places.filter(isWholeState),
       counties: places.filter((place) => !isWholeState(place)),
     },
+    languages,
     status: query['case_status[eq]'],
     after,
     limit,

@@ -90,3 +90,51 @@ test('a customer says before an acceptance how to be reached, and the attorney r
   await expect(warnings).toHaveCount(2)
   await phone.close()
 })
+
+test('a customer shows a language, attorneys who speak it find the case, and their bids say so', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { account, person: ana } = await newPerson(server.url, 'customer', 'Lien Tran')
+  const firm = await newPerson(server.url, 'attorney', 'Oakline Legal')
+  const { id, unique_id } = await postCase(ana)
+  await openLoggedIn(page, account, '/personal-details')
+  const row = page.getByRole('listitem').filter({ hasText: 'How to reach me' })
+  await row.getByRole('button', { name: 'Edit How to reach me' }).click()
+  const form = page.getByRole('form', { name: 'Edit How to reach me' })
+  const shows = form.getByRole('radiogroup', {
+    name: 'May attorneys see your language before you choose one?',
+  })
+  await expect(shows).toBeHidden()
+  await form
+    .getByRole('combobox', { name: 'What language do you want to speak?' })
+    .selectOption('Vietnamese')
+  await shows.getByRole('radio', { name: 'Yes' }).check()
+  await expectAccessible(page, 'a language that is shown')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Language: Vietnamese. Attorneys can see it')
+
+  const phone = await browser.newContext()
+  const office = await phone.newPage()
+  await openLoggedIn(office, firm.account, '/lawyer/explore-bids?category=all')
+  const listed = office.getByRole('link', { name: new RegExp(`#${unique_id}\\b`) })
+  await expect(listed).toContainText('Would like to speak Vietnamese')
+  const languages = office.getByRole('radiogroup', { name: 'Languages' })
+  await languages.getByText('Your languages').click()
+  await expect(office).toHaveURL(/languages=own/)
+  await expect(office.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(office, 'explore by language')
+  await listed.click()
+  await expect(office.getByText('The client would like to speak')).toBeVisible()
+  await placeBid(firm.person, id, 1800)
+
+  await page.goto(caseUrl('customer', id))
+  await expect(page.getByText('Speaks Vietnamese, your language')).toBeVisible()
+  await page.getByRole('button', { name: 'Accept the bid of Oakline Legal' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
+  await sheet.getByRole('button', { name: 'How to reach me' }).click()
+  await expect(sheet.getByText('What language do you want to speak?')).toBeVisible()
+  await expect(sheet.getByText('May attorneys see your language')).toHaveCount(0)
+  await phone.close()
+})

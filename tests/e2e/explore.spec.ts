@@ -129,7 +129,9 @@ test.describe('an attorney with a bid on every open case', () => {
     await expect(page.getByText('Choose All')).toHaveCount(0)
     await postCase(tom)
     await page.reload()
-    await expect(page.getByText(/^There are no open cases here .* Choose All/)).toBeVisible()
+    await expect(
+      page.getByText(/^There are no open cases here .* choose “All” above/),
+    ).toBeVisible()
   })
 })
 

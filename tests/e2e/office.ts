@@ -139,7 +139,12 @@ export async function newAdmin(url: string): Promise<{ id: string; email: string
 export async function completeProfile(firm: Person, more: object = {}): Promise<string> {
   const { url } = (await firm.must('uploadFile', { body: formOf(await jpeg(300, 300)) })).data
   const path = { attorney_id: firm.id }
-  const { category: _, email: __, ...profile } = (await firm.must('getAttorney', { path })).data
+  const {
+    category: _,
+    email: __,
+    languages: ___,
+    ...profile
+  } = (await firm.must('getAttorney', { path })).data
   await firm.must('updateAttorney', { body: { ...profile, profile_image: url, ...more } })
   return url
 }

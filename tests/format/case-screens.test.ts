@@ -115,6 +115,7 @@ test('defaults are left out of a query string', () => {
     category: undefined,
     places: undefined,
     passed: undefined,
+    languages: undefined,
   })
 })
 

@@ -1,7 +1,7 @@
 // Which cases an attorney's phone keeps when it learns about their licenses.
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type CaseListItem, exploreQuery } from '#src/data/cases/case-queries.ts'
+import { type CaseListItem, EVERYTHING, exploreQuery } from '#src/data/cases/case-queries.ts'
 import { removeEnded, removeLocked } from '#src/data/cases/locked-cases.ts'
 import { licensesQuery } from '#src/data/people/person-queries.ts'
 import { refreshAll, refreshUnsettled } from '#src/sync/live-changes.ts'
@@ -14,7 +14,7 @@ const caseKey = (id: string): QueryKey => [MARIA, { of: 'cases', as: 'case', id 
 const bidsKey = (id: string): QueryKey => [MARIA, { of: 'cases', as: 'case', id, part: 'bids' }]
 // The last property says the most.
 const nameOf = ([, asked = { of: 'profile' }]: QueryKey) => String(Object.values(asked).at(-1))
-const explore = exploreQuery(MARIA, { categories: 'all', places: 'all' }).queryKey
+const explore = exploreQuery(MARIA, EVERYTHING).queryKey
 
 const license = (
   state: string,

@@ -73,7 +73,7 @@ test.each([
 test.each(['zzz', '', 7, undefined, `${DRAFT}0`])(
   'an invalid category becomes undefined: %o',
   (category) => {
-    const none = { category: undefined, places: undefined, passed: undefined }
+    const none = { category: undefined, places: undefined, passed: undefined, languages: undefined }
     expect(validateExploreSearch({ category })).toStrictEqual(none)
   },
 )

@@ -93,7 +93,14 @@ it('a case of a typed category is announced under its public name, to attorneys 
   const alerted = async (name: string, mode: 'at_once' | 'daily') => {
     const attorney = await attorneyIn([CLARK], { mode, hour: 8 })
     const { data } = await attorney.must('getAttorney', { path: { attorney_id: attorney.id } })
-    const { email: _, category: __, places: ___, version: ____, ...profile } = data
+    const {
+      email: _,
+      category: __,
+      places: ___,
+      version: ____,
+      languages: _languages,
+      ...profile
+    } = data
     const areas = { category_id: [await typed(attorney, name)], other_category_name: null }
     await attorney.must('updateAttorney', { body: { ...profile, ...areas } })
     return attorney

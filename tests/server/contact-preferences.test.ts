@@ -176,3 +176,93 @@ describe('how a customer wants to be reached', () => {
     expect(own).not.toHaveProperty('contact_preferences')
   })
 })
+
+describe('the language of a customer', () => {
+  const shown = { ...TEXT_ONLY, show_language: true }
+  // Vega names English and Spanish, and Okafor English alone.
+  async function languageSeenBy(attorney: TestPerson, id: string, languages?: 'own') {
+    const query = { scope: 'explore' as const, ...(languages && { languages }) }
+    const path = { attorney_id: attorney.id }
+    const { data } = await attorney.must('listCasesByAttorney', { path, query })
+    const listed = data.find((one) => one.id === id)
+    return listed ? (listed.language ?? null) : undefined
+  }
+  const speaks = async (by: TestPerson, case_id: string) =>
+    (await by.must('listBids', { query: { case_id, sort: 'bid_amount' } })).data.map(
+      ({ attorney }) => attorney.speaks,
+    )
+
+  async function openCase() {
+    maria = await emailing.api.customer()
+    vega = await emailing.api.attorney({ languagesKnown: 'Fluent Spanish, English' })
+    okafor = await emailing.api.attorney({ languagesKnown: 'English, no Spanish' })
+    return (await postCase(emailing.api, maria)).id
+  }
+
+  it('is in explore, its filter and the case while the customer shows it', async () => {
+    const id = await openCase()
+    await save(TEXT_ONLY)
+    expect(await languageSeenBy(vega, id)).toBeNull()
+    expect(await languageSeenBy(vega, id, 'own')).toBeUndefined()
+    await save(shown)
+    expect(await languageSeenBy(okafor, id)).toBe('Spanish')
+    expect(await languageSeenBy(vega, id, 'own')).toBe('Spanish')
+    const path = { case_id: id, attorney_id: vega.id }
+    expect((await vega.must('getCaseForAttorney', { path })).data).toMatchObject({
+      language: 'Spanish',
+    })
+    const later = (await postCase(emailing.api, maria)).id
+    expect(await languageSeenBy(vega, later, 'own')).toBe('Spanish')
+    await save({ ...shown, language: 'Korean' })
+    expect(await languageSeenBy(vega, id, 'own')).toBeUndefined()
+    expect(await languageSeenBy(vega, id)).toBe('Korean')
+    await save({ ...shown, show_language: false })
+    for (const each of [id, later]) {
+      expect(await languageSeenBy(vega, each)).toBeNull()
+      expect(await languageSeenBy(vega, each, 'own')).toBeUndefined()
+    }
+  })
+
+  it('combines with the attorney’s areas and places, and does not filter for attorneys who name none', async () => {
+    const id = await openCase()
+    await save(shown)
+    const listedBy = async (attorney: TestPerson, query: object) => {
+      const path = { attorney_id: attorney.id }
+      const asked = { scope: 'explore', languages: 'own', ...query } as const
+      const { data } = await attorney.must('listCasesByAttorney', { path, query: asked })
+      return data.some((one) => one.id === id)
+    }
+    expect(await listedBy(vega, { places: 'own' })).toBe(true)
+    expect(await listedBy(vega, { areas: 'own', places: 'own' })).toBe(
+      await listedBy(vega, { areas: 'own' }),
+    )
+    expect(await listedBy(okafor, {})).toBe(true)
+  })
+
+  it('marks the bids of attorneys who name it, for the owner alone', async () => {
+    const id = await openCase()
+    await placeBid(vega, id)
+    await placeBid(okafor, id, 2150)
+    expect(await speaks(maria, id)).toEqual([undefined, undefined])
+    await save(TEXT_ONLY)
+    expect(await speaks(maria, id)).toEqual(['Spanish', undefined])
+    expect(await speaks(vega, id)).toEqual([undefined])
+  })
+
+  it('is not left with an attorney who lost the case, and no longer in the list of the one who won', async () => {
+    const id = await openCase()
+    const bid = await placeBid(vega, id)
+    await placeBid(okafor, id, 2150)
+    await save(shown)
+    await decide(maria, bid)
+    for (const attorney of [vega, okafor]) {
+      const path = { case_id: id, attorney_id: attorney.id }
+      const { data } = await attorney.must('getCaseForAttorney', { path })
+      expect(data).not.toHaveProperty('language')
+      const { data: listed } = await attorney.must('listCasesByAttorney', {
+        path: { attorney_id: attorney.id },
+      })
+      expect(listed.find((one) => one.id === id)).toMatchObject({ language: null })
+    }
+  })
+})

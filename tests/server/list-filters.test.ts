@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filterFields, searchFields } from '#machines/admin/list-query.ts'
 import { states } from '#machines/places/states.ts'
+import { NOTHING_SAID } from '#machines/wizard/flows/contact-fields.ts'
 import type { OperationId } from '#server/operations/policies.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { contract, routeOf, routes } from '#tests/support/contract.ts'
@@ -51,7 +52,7 @@ beforeAll(async () => {
   await save(unlicensed)
   const areasOf = async (who: TestPerson, other_category_name: string, places: string[]) => {
     const { data } = await who.must('getAttorney', { path: { attorney_id: who.id } })
-    const { email: _, category: __, version: ___, ...profile } = data
+    const { email: _, category: __, version: ___, languages: _languages, ...profile } = data
     const category_id = [await api.categoryId('family')]
     await who.must('updateAttorney', {
       body: { ...profile, category_id, other_category_name, places },
@@ -59,6 +60,14 @@ beforeAll(async () => {
   }
   await areasOf(winner, 'Elder Law', ['04'])
   await areasOf(loser, 'Elder Law', [MARICOPA])
+  const { data: customer } = await maria.must('getCustomer', { path: { customer_id: maria.id } })
+  const { first_name, last_name, contact_info } = customer
+  await maria.must('updateCustomer', {
+    body: {
+      ...{ id: maria.id, first_name, last_name, contact_info },
+      contact_preferences: { ...NOTHING_SAID, language: 'Spanish', show_language: true },
+    },
+  })
   const post = async (category: string, place?: string, isTyped = false) => {
     api.advance({ seconds: 1 })
     const body = isTyped ? await plainCase(maria) : await caseIn(api, maria, category)
@@ -163,6 +172,7 @@ async function profileOf({ who }: Reading) {
   return {
     areas: data.category.map(({ name }) => lower(name)),
     places: (data.places ?? []).map(({ code }) => code),
+    languages: data.languages_known.split(', '),
   }
 }
 async function categoryName({ who }: Reading, id: string) {
@@ -223,6 +233,12 @@ const table: Record<string, Row> = {
     shows: 'place, with the scope "explore"',
     values: () => ['own'],
     selects: async (item, _own, reading) => isIn(item.place, (await profileOf(reading)).places),
+  },
+  'listCasesByAttorney languages': {
+    shows: 'language, with the scope "explore"',
+    values: () => ['own'],
+    selects: async (item, _own, reading) =>
+      (await profileOf(reading)).languages.includes(item.language),
   },
   'listCasesByAttorney cursor': 'page',
   'listCasesByAttorney limit': 'page',
@@ -442,7 +458,7 @@ describe('selects what the list shows', () => {
         const scopes = reading.scopes ?? [{}]
         for (const scope of name === 'scope'
           ? [{}]
-          : name === 'places'
+          : ['places', 'languages'].includes(name)
             ? scopes.slice(1)
             : scopes) {
           const whole = await itemsOf(id, reading, scope)

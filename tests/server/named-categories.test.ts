@@ -33,7 +33,14 @@ async function saveAreas(
   areas: { category_id: string[]; other_category_name?: string },
 ) {
   const { data } = await who.must('getAttorney', { path: { attorney_id: who.id } })
-  const { email: _, category: __, places: ___, version: ____, ...profile } = data
+  const {
+    email: _,
+    category: __,
+    places: ___,
+    version: ____,
+    languages: _languages,
+    ...profile
+  } = data
   return who.ask('updateAttorney', { body: { ...profile, ...areas } })
 }
 /** Gives an attorney a practice area. Returns its id. */

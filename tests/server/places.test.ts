@@ -33,7 +33,14 @@ async function workIn(attorney: TestPerson, places: string[] | undefined) {
 /** Returns what an app sends that knows nothing of places. */
 async function profileOf(attorney: TestPerson) {
   const { data } = await attorney.must('getAttorney', { path: { attorney_id: attorney.id } })
-  const { email: _, category: __, places: ___, other_category_name: ____, ...profile } = data
+  const {
+    email: _,
+    category: __,
+    places: ___,
+    other_category_name: ____,
+    languages: _languages,
+    ...profile
+  } = data
   return profile
 }
 

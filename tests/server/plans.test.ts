@@ -152,6 +152,18 @@ describe.each([
   })
 
   it.each([
+    ['everywhere', asked],
+    ['in their own areas and places', { ...asked, inOwnCategories: true, places: PLACES }],
+  ])('read the open cases of each language in order for explore %s', async (_list, wanted) => {
+    const plan = await planOf((to) =>
+      listCasesOfAttorney(to, { ...wanted, scope: 'explore', languages: ['Spanish'] }),
+    )
+    expect(plan).toMatch(/Index (Only )?Scan using cases_open_in_language_idx/)
+    expect(plan.match(/Sort Key: .*created_at/g)).toHaveLength(1)
+    expect(plan).not.toMatch(FULL_SCAN)
+  })
+
+  it.each([
     ['all areas', asked],
     ['one category', { ...asked, category: { id: CATEGORY } }],
     ['their own areas', { ...asked, inOwnCategories: true }],

@@ -178,6 +178,7 @@ export async function startApi(
       ...details
     }: {
       companyName?: string
+      languagesKnown?: string
       areas?: string[]
     } = {}) => {
       const record = await account('attorney')

@@ -22,7 +22,7 @@ export const allowed = {
       customer.contact_preferences.is_only customer.contact_preferences.may_leave_message
       customer.contact_preferences.safe_from customer.contact_preferences.safe_until
       customer.contact_preferences.time_zone customer.contact_preferences.say_to_others
-      customer.contact_preferences.language customer.contact_preferences.needs_interpreter timeline timeline.kind timeline.by timeline.at timeline.change timeline.is_again timeline.reason price_guide
+      customer.contact_preferences.language customer.contact_preferences.needs_interpreter customer.contact_preferences.show_language language timeline timeline.kind timeline.by timeline.at timeline.change timeline.is_again timeline.reason price_guide
       price_guide.lowest price_guide.highest price_guide.place_name hidden_answers license_gap
       unchecked_license agreement agreement.state agreement.version agreement.bid_amount agreement.fee_type
       agreement.fee_hours agreement.additional_note agreement.entered_at agreement.answered_at agreement.bid
@@ -33,7 +33,7 @@ export const allowed = {
     attorneys:
       words(`id unique_id category_name case_status total_bid created_at status_by status_at bids bids.id
       bids.attorney_id bids.bid_amount bids.additional_note bids.is_payment_activated bids.bid_status bids.ends_at
-       bids.ended_at left_bids first_words next_hearing_date court_date_kind place place_name is_license_needed is_conflict_check_needed`),
+       bids.ended_at left_bids first_words next_hearing_date court_date_kind place place_name is_license_needed is_conflict_check_needed language`),
     others: words(
       'highest_bid lowest_bid accepted_bid rejected_bids first_bid_wait first_bid_wait.hours first_bid_wait.place_name court_date court_time_zone chosen_attorney',
     ),
@@ -45,7 +45,9 @@ export const allowed = {
       decided_at
       ends_at ended_at first_read_at attorney attorney.company_name attorney.website_link attorney.profile_image
       attorney.description attorney.languages_known attorney.law_firm_size`),
-    others: words('attorney.phone_number attorney.email attorney.has_left attorney.contact_hours'),
+    others: words(
+      'attorney.phone_number attorney.email attorney.has_left attorney.contact_hours attorney.speaks',
+    ),
   },
   Problem: {
     attorneys:

@@ -80,7 +80,7 @@ export const LADDERS: Record<string, string[][]> = {
     ['lifecycle'],
     ['wizard'],
     ['places'],
-    ['category-slug'],
+    ['category-slug', 'languages'],
     [
       'app-defaults',
       'backoff',

@@ -1,5 +1,6 @@
 // How a customer wants to be reached: the questions, and the mapping to and from the contract.
 import type { components } from '#contract'
+import { ENGLISH, isLanguage, LANGUAGES } from '#machines/languages.ts'
 import { timeToWall, wallToTime } from '#machines/wizard/calendar.ts'
 import type { Answer, Answers, Field } from '#machines/wizard/field.ts'
 import { fromWire, toWire } from '#machines/wizard/wire.ts'
@@ -24,29 +25,9 @@ const TIMES = Array.from({ length: HALF_HOURS }, (_, nth) =>
 const isOnly = ({ contact_first, contact_only }: Answers) =>
   isWay(contact_first) && contact_only === true
 
-const ENGLISH = 'English'
-type Language = NonNullable<ContactPreferences['language']>
-/** English and Spanish first, because most people in the United States speak them. */
-const LANGUAGES: readonly Language[] = [
-  ENGLISH,
-  'Spanish',
-  'American Sign Language',
-  'Arabic',
-  'Chinese',
-  'French',
-  'Haitian Creole',
-  'Hindi',
-  'Korean',
-  'Navajo',
-  'Polish',
-  'Portuguese',
-  'Russian',
-  'Tagalog',
-  'Ukrainian',
-  'Vietnamese',
-]
-const isLanguage = (answer: Answer | undefined): answer is Language =>
-  LANGUAGES.some((language) => language === answer)
+/** Whether a language other than English is chosen. */
+const isForeign = ({ contact_language }: Answers) =>
+  isLanguage(contact_language) && contact_language !== ENGLISH
 
 /** The questions. None of them must be answered. */
 export const contactFields = {
@@ -102,7 +83,14 @@ export const contactFields = {
     kind: 'yesNo',
     label: 'Interpreter',
     question: 'Do you need an interpreter?',
-    when: ({ contact_language }) => isLanguage(contact_language) && contact_language !== ENGLISH,
+    when: isForeign,
+  },
+  show_language: {
+    kind: 'yesNo',
+    label: 'Show language',
+    question: 'May attorneys see your language before you choose one?',
+    hint: 'Attorneys who speak it can then find your case.',
+    when: isForeign,
   },
 } as const satisfies Record<string, Field>
 
@@ -125,11 +113,13 @@ export function contactAnswers(preferences: ContactPreferences | null | undefine
     say_to_others: fromWire(contactFields.say_to_others, said.say_to_others),
     contact_language: said.language,
     needs_interpreter: said.needs_interpreter,
+    show_language: said.show_language ?? null,
     contact_zone: said.time_zone,
   }
 }
 
-const NOTHING_SAID: ContactPreferences = {
+/** The preferences of a customer who has answered no question. */
+export const NOTHING_SAID: ContactPreferences = {
   first: null,
   is_only: null,
   may_leave_message: null,
@@ -157,6 +147,7 @@ export function toContactPreferences(answers: Answers): ContactPreferences | nul
   const hours = { from: wallOf(answers.safe_from), until: wallOf(answers.safe_until) }
   const isLimited = hours.from !== hours.until
   const { contact_zone, contact_language } = answers
+  const isLanguageShown = yesNo('show_language')
   const preferences: ContactPreferences = {
     first: ways.find((way) => wayTexts[way] === answers.contact_first) ?? null,
     is_only: yesNo('contact_only'),
@@ -167,6 +158,7 @@ export function toContactPreferences(answers: Answers): ContactPreferences | nul
     say_to_others: toWire(contactFields.say_to_others, answers.say_to_others) as string | null,
     language: isLanguage(contact_language) ? contact_language : null,
     needs_interpreter: yesNo('needs_interpreter'),
+    ...(isLanguageShown !== null && { show_language: isLanguageShown }),
   }
   return Object.values(preferences).every((said) => said === null) ? null : preferences
 }

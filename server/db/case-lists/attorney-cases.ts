@@ -44,6 +44,11 @@ interface AttorneyList {
    * With the scope `explore`: only cases in these places, or without a place; all when it is empty.
    */
   places?: { states: readonly string[]; counties: readonly string[] }
+  /**
+   * With the scope `explore`: only cases whose customer shows one of these languages; all when it
+   * is empty.
+   */
+  languages?: readonly string[]
   /** The status as this attorney sees it. */
   status: CaseStatus | undefined
   after: Position | undefined
@@ -68,6 +73,7 @@ const listed = fixedSql(
       cases.statusAt,
       cases.place,
       cases.placeName,
+      cases.language,
     ],
     sql`, `,
   )}, ${firstWords} as first_words, ${courtDateAt} as next_hearing_date,
@@ -81,22 +87,28 @@ const offers = fixedSql(
 /** Returns a page of the cases that an attorney may bid on or has bid on, newest first. */
 export async function listCasesOfAttorney(
   db: Queryable,
-  { scope, category, inOwnCategories, typedAreas = [], places, after, ...values }: AttorneyList,
+  list: AttorneyList,
 ): Promise<Page<CaseListItem> | JsonPage<CaseListItem>> {
+  const { scope, category, inOwnCategories, typedAreas = [], places, languages = [] } = list
+  const { attorneyId, status, after, limit, openStates } = list
   const isByPlace = places && places.states.length + places.counties.length > 0
   const parameters = {
-    ...values,
+    attorneyId,
+    status,
+    limit,
+    openStates,
     afterTime: after?.createdAt,
     afterId: after?.id,
     ...(category &&
       ('id' in category ? { categoryId: category.id } : { categoryName: category.name })),
     ...(typedAreas.length > 0 && { ownNames: typedAreas }),
     ...(isByPlace && { states: places.states, codes: codesOfCounties(places.counties) }),
+    ...(languages.length > 0 && { languages }),
   }
   const shape = { scope, inOwnCategories }
   const pageRows = await read(db, parameters, shape)
   if (scope === 'explore') return jsonPageOf(pageRows)
-  return pageOf(pageRows, rowOf(shape, values.openStates), values.limit)
+  return pageOf(pageRows, rowOf(shape, openStates), limit)
 }
 
 const read = preparedShapes<
@@ -138,6 +150,13 @@ function mayOpenIn(states: Placeholder, isChosen: SQL): SQL {
       else left(${cases.place}, 2) = any(${states}::text[]) end)`
 }
 
+// The chosen attorney reads it with the contact details.
+const shownLanguage = fixedSql(
+  sql<
+    string | null
+  >`case when ${cases.caseStatus} in ('open', 'paused') then ${cases}.language end`,
+)
+
 // The parts of the statement that differ where cases may have a bid of the attorney's own.
 const withOwnBid = {
   isChosen: fixedSql(sql`coalesce(${bids.bidStatus} = 'accepted', false)`),
@@ -148,6 +167,7 @@ const withOwnBid = {
     left_bids: { orAbsent: sql`case when not coalesce(${isLost}, false) then offers.gone end` },
     next_hearing_date: sql`case when ${isLost} then null else ${cases}.next_hearing_date end`,
     court_date_kind: sql`case when ${isLost} then null else ${cases}.court_date_kind end`,
+    language: sql`case when not coalesce(${isLost}, false) then ${shownLanguage} end`,
     bids: {
       atMostOne: {
         id: bids.id,
@@ -173,6 +193,7 @@ const withoutBid = {
     left_bids: sql`offers.gone`,
     next_hearing_date: sql`${cases}.next_hearing_date`,
     court_date_kind: sql`${cases}.court_date_kind`,
+    language: shownLanguage,
     bids: sql<[]>`'[]'::json`,
   }),
 }
@@ -182,7 +203,13 @@ function rowsWith({
   ...seen
 }: Pick<
   Selection<CaseListItem>,
-  'case_status' | 'total_bid' | 'left_bids' | 'next_hearing_date' | 'court_date_kind' | 'bids'
+  | 'case_status'
+  | 'total_bid'
+  | 'left_bids'
+  | 'next_hearing_date'
+  | 'court_date_kind'
+  | 'bids'
+  | 'language'
 > & { isChangeHidden?: SQL }) {
   const selection: Selection<CaseListItem> = {
     ...selectionOfCase(

@@ -55,7 +55,7 @@ export const selectionOfCase = (
     | 'first_words'
     | 'next_hearing_date'
     | 'court_date_kind'
-  > & { category_name?: SQL<string> },
+  > & { category_name?: SQL<string>; language?: Selection<CaseListItem>['language'] },
   /** Whether who changed the case's status last, and when, is hidden. */
   isChangeHidden?: SQL,
 ): Selection<CaseListItem> => {
@@ -80,6 +80,7 @@ export const selectionOfCase = (
     court_date: 'unselected',
     court_time_zone: 'unselected',
     chosen_attorney: 'unselected',
+    language: 'unselected',
     ...seen,
   }
 }

@@ -35,6 +35,8 @@ export type ChosenBy<Value> = {
    */
   states?: Value | undefined
   codes?: Value | undefined
+  /** With the scope `explore`: only cases whose customer shows one of these languages. */
+  languages?: Value | undefined
 }
 
 /** What the text of a list's statement depends on, besides which parameters there are. */
@@ -140,7 +142,9 @@ function passedCases(choice: CaseChoice, condition: SQL | undefined): SQL {
 }
 
 function openCases(choice: CaseChoice, condition: SQL | undefined): SQL {
-  const { states, codes } = choice.by
+  const { states, codes, languages } = choice.by
+  if (choice.scope === 'explore' && languages)
+    return openInLanguages(choice, languages, and(condition, isInPlaces(choice)))
   if (choice.scope === 'explore' && states && codes)
     return openInPlaces(choice, { states, codes }, condition)
   return choice.inOwnCategories
@@ -185,22 +189,37 @@ function newestOfAll(choice: CaseChoice, queries: (SQL | undefined)[]): SQL {
   return sql`(select ${chosenColumns} from (${all}) as ${cases} ${newest(choice)})`
 }
 
+// Few cases show a language, so those of other categories or places are passed over.
+function openInLanguages(choice: CaseChoice, languages: Placeholder, condition: SQL | undefined) {
+  const { ownNames } = choice.by
+  const isOfTypedArea = ownNames && sql`${publicNameKey} = any(${ownNames}::text[])`
+  const isChosen = choice.inOwnCategories ? or(isOfOwnCategories(choice), isOfTypedArea) : undefined
+  const isShown = sql`${cases.language} = own_key.value`
+  return newestOfAll(choice, [openInEach(choice, languages, and(condition, isChosen, isShown))])
+}
+
+const isOfOwnCategories = ({ by: { attorneyId } }: CaseChoice) =>
+  sql`${cases.categoryId} = any(array(
+    select category_id from ${attorneyCategories} where attorney_id = ${attorneyId}))`
+
+const isInPlaces = ({ by: { states, codes } }: CaseChoice) =>
+  states &&
+  codes &&
+  sql`(coalesce(${cases.place}, '') = any(${codes}::text[]) or left(${cases.place}, 2) = any(${states}::text[]))`
+
 function openInPlaces(
   choice: CaseChoice,
   { states, codes }: { states: Placeholder; codes: Placeholder },
   condition: SQL | undefined,
 ): SQL {
-  const isOfOwnCategories = sql`${cases.categoryId} = any(array(
-    select category_id from ${attorneyCategories} where attorney_id = ${choice.by.attorneyId}))`
-  const isChosen = and(condition, choice.inOwnCategories ? isOfOwnCategories : undefined)
+  const isChosen = and(condition, choice.inOwnCategories ? isOfOwnCategories(choice) : undefined)
   const isThere = sql`coalesce(${cases.place}, '') = own_key.value`
   const isInState = sql`left(${cases.place}, 2) = own_key.value`
   const { ownNames } = choice.by
-  const isInOne = sql`(coalesce(${cases.place}, '') = any(${codes}::text[]) or left(${cases.place}, 2) = any(${states}::text[]))`
   return newestOfAll(choice, [
     openInEach(choice, states, and(isChosen, isInState)),
     openInEach(choice, codes, and(isChosen, isThere)),
-    ownNames && openOfNames(choice, ownNames, and(condition, isInOne)),
+    ownNames && openOfNames(choice, ownNames, and(condition, isInPlaces(choice))),
   ])
 }
 

@@ -111,6 +111,11 @@ export const cases = pgTable(
     /** The FIPS code of the county or state, and its name; null when they were not sent. */
     place: text('place'),
     placeName: text('place_name'),
+    /**
+     * The language that the customer shows to attorneys before they choose one (`show_language` of
+     * their contact preferences); null when they show none.
+     */
+    language: text('language'),
     acceptedBidId: uuid('accepted_bid_id').references((): AnyPgColumn => bids.id),
     pausedUntil: instant('paused_until'),
     contactDueAt: instant('contact_due_at'),

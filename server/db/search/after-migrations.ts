@@ -100,6 +100,16 @@ const closedAccountIndexes: readonly BuiltIndex[] = [
   { name: 'attorneys_closed_at_idx', table: attorneys, on: closedAt },
 ]
 
+/** Few cases show a language. */
+const languageIndex: BuiltIndex = {
+  name: 'cases_open_in_language_idx',
+  table: cases,
+  on: sql.raw(
+    `using btree (language, created_at desc, id desc) include (category_id, place)
+      where case_status = 'open' and language is not null`,
+  ),
+}
+
 /** In the order in which they are built. */
 export const builtIndexes: readonly BuiltIndex[] = [
   ...placeIndexes,
@@ -111,5 +121,6 @@ export const builtIndexes: readonly BuiltIndex[] = [
   licenseNumberIndex,
   licenseFindingIndex,
   publicCategoryIndex,
+  languageIndex,
   ...closedAccountIndexes,
 ]

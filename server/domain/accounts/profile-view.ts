@@ -1,5 +1,6 @@
 // Converts people's records to wire format, and an attorney's profile to its stored form.
 import type { components } from '#contract'
+import { languagesIn } from '#machines/languages.ts'
 import { placeName, reducedPlaces } from '#machines/places/place.ts'
 import type { AttorneyProfile } from '#machines/wizard/flows/attorney-fields.ts'
 import type { attorneys, customers } from '#server/db/schema/people.ts'
@@ -59,6 +60,7 @@ export const attorneyView = (
   website_link: record.websiteLink,
   phone_number: record.phoneNumber,
   languages_known: record.languagesKnown,
+  languages: languagesIn(record.languagesKnown),
   email: record.email,
   profile_image: record.profileImage,
   category: categories,

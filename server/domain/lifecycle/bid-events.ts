@@ -1,5 +1,6 @@
 // Bids: place, edit, withdraw, accept, reject.
 import type { components } from '#contract'
+import { languagesIn } from '#machines/languages.ts'
 import { submitBid } from '#machines/lifecycle/apply.ts'
 import { defaultTerms, hasSameTerms, type Offer, pickTerms } from '#machines/lifecycle/bid-terms.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
@@ -8,6 +9,7 @@ import { MIN_CONTACTED } from '#machines/lifecycle/waits.ts'
 import type { Person } from '#server/caller.ts'
 import { countBidChanges, findWithdrawal } from '#server/db/audit-events.ts'
 import { findBid, findOwnBid, recordOwnerRead } from '#server/db/bids.ts'
+import { findForeignLanguage } from '#server/db/case-lists/languages.ts'
 import { recordReader } from '#server/db/case-readers.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -272,23 +274,33 @@ export async function readBidAsOwner(
   const row = await findBid(db, id, reachable)
   if (!row) throw new Problem('NOT_FOUND')
   await recordOwnerRead(db, case_id, { read: [row.bid], at })
-  const [bid = row.bid] = await withContactHours(db, [row.bid], at)
+  const [bid = row.bid] = await withFactsForOwner(db, [row.bid], { owner, at })
   return bid
 }
 
-/** Returns bids with how soon their attorneys contact clients, for the owner of the case. */
-export async function withContactHours(
+/**
+ * Returns bids with what only the owner of the case reads of their attorneys: how soon they contact
+ * clients, and whether they speak the owner's language.
+ */
+export async function withFactsForOwner(
   db: Queryable,
   bids: readonly Bid[],
-  at: Date,
+  { owner, at }: { owner: Person; at: Date },
 ): Promise<Bid[]> {
   const attorneyIds = bids.map(({ attorney_id }) => attorney_id)
   const waits = await findContactWaits(db, attorneyIds, { at, minCases: MIN_CONTACTED })
-  return bids.map((bid) => {
+  const language = await findForeignLanguage(db, owner.id)
+  return bids.map(({ attorney, ...bid }) => {
     const hours = waits.get(bid.attorney_id)
-    return hours === undefined
-      ? bid
-      : { ...bid, attorney: { ...bid.attorney, contact_hours: hours } }
+    const speaks = languagesIn(attorney.languages_known).find((one) => one === language)
+    return {
+      ...bid,
+      attorney: {
+        ...attorney,
+        ...(hours !== undefined && { contact_hours: hours }),
+        ...(speaks && { speaks }),
+      },
+    }
   })
 }
 

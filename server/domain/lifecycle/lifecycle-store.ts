@@ -23,6 +23,7 @@ import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
 import { endAgreement } from '#server/db/agreements/agreements.ts'
 import { contractBid } from '#server/db/bids.ts'
+import { shownLanguageOf } from '#server/db/case-lists/languages.ts'
 import { newId } from '#server/db/ids.ts'
 import { bids, cases } from '#server/db/schema/cases.ts'
 import { insertSilence } from '#server/db/silences/case-silences.ts'
@@ -94,7 +95,8 @@ export const bidContextOf = (bid: StoredBid, legalCase: StoredCase): BidContext 
 /** Inserts a new case, which begins to wait for a bid. Returns its id. */
 export async function insertCase(tx: Transaction, newCase: NewCase, at: Date): Promise<string> {
   const id = newId(at)
-  await tx.insert(cases).values({ ...newCase, id, caseStatus: 'open', createdAt: at })
+  const language = shownLanguageOf(newCase.customerId)
+  await tx.insert(cases).values({ ...newCase, id, language, caseStatus: 'open', createdAt: at })
   await insertSilence(tx, id, newSilence(at.toISOString()))
   const actor: Actor = { role: 'customer', id: newCase.customerId }
   const line = { entity: 'case', entityId: id, event: 'case.create', toStatus: 'open' } as const

@@ -30,6 +30,7 @@ const properties = {
   court_time_zone: 'bidders',
   court_date_changes: 'bidders',
   court_date: 'bidders',
+  language: 'bidders',
   content_version: 'bidders',
   last_seen: 'bidders',
   paused_until: 'bidders',

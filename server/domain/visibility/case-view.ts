@@ -1,7 +1,7 @@
 // Converts a case to wire format for each kind of reader.
 import type { components } from '#contract'
 import { isShown } from '#machines/lifecycle/agreement/agreement.machine.ts'
-import type { CaseActor } from '#machines/lifecycle/case-model.ts'
+import { type CaseActor, isUndecided } from '#machines/lifecycle/case-model.ts'
 import { nextCourtDate, withoutDetails } from '#machines/lifecycle/next-court-date.ts'
 import { silenceStep } from '#machines/lifecycle/silence.machine.ts'
 import { isWaitingForBid } from '#machines/lifecycle/waiting-case.ts'
@@ -328,6 +328,7 @@ function attorneyCase(
       court_date_changes,
       ...courtDateFor(row, { isWhole: isChosen }),
       content_version: contentVersionOf(row),
+      ...(row.language !== null && isUndecided(row.caseStatus) && { language: row.language }),
     }),
     case_status: status,
     last_seen: isLost ? null : instant(row.lastSeen),

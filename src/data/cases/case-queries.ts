@@ -91,12 +91,23 @@ export type ExploredCategories = 'own' | 'all' | (string & {})
 export type ExploredPlaces = 'own' | 'all'
 
 /** Which open cases an attorney explores. */
-export type Explored = { categories: ExploredCategories; places: ExploredPlaces }
+export type Explored = {
+  categories: ExploredCategories
+  places: ExploredPlaces
+  /** Those that customers show. */
+  languages: 'own' | 'all'
+}
+
+/** Without any limit. */
+export const EVERYTHING: Explored = { categories: 'all', places: 'all', languages: 'all' }
 
 /** Queries the open cases without a bid of this attorney, newest first, paged. */
-export const exploreQuery = (attorneyId: string, { categories, places }: Explored) =>
+export const exploreQuery = (attorneyId: string, { categories, places, languages }: Explored) =>
   infiniteQueryOptions({
-    queryKey: [attorneyId, { of: 'cases', as: 'list', list: 'explore', categories, places }],
+    queryKey: [
+      attorneyId,
+      { of: 'cases', as: 'list', list: 'explore', categories, places, languages },
+    ],
     initialPageParam: firstPage,
     queryFn: ({ pageParam, signal }) => {
       const query = {
@@ -106,6 +117,7 @@ export const exploreQuery = (attorneyId: string, { categories, places }: Explore
           ? { areas: 'own' as const }
           : categories !== 'all' && { category_id: categories }),
         ...(places === 'own' && { places }),
+        ...(languages === 'own' && { languages }),
         ...(pageParam !== undefined && { cursor: pageParam }),
       }
       const params = { path: { attorney_id: attorneyId }, query }

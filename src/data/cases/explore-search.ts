@@ -8,11 +8,14 @@ export type ExploreSearch = {
   places?: 'all' | undefined
   /** The cases that the attorney has passed on, in place of the open ones. */
   passed?: true | undefined
+  /** `own`: cases whose customer shows one of the attorney's languages; all when absent. */
+  languages?: 'own' | undefined
 }
 
 /** Parses the query; see `RawQuery` for keys without a value. */
-export const validateExploreSearch = ({ category, places, passed }: RawQuery): ExploreSearch => ({
-  category: oneOf(['all'], category) ?? idIn(category),
-  places: oneOf(['all'], places),
-  passed: oneOf([true], passed),
+export const validateExploreSearch = (search: RawQuery): ExploreSearch => ({
+  category: oneOf(['all'], search.category) ?? idIn(search.category),
+  places: oneOf(['all'], search.places),
+  passed: oneOf([true], search.passed),
+  languages: oneOf(['own'], search.languages),
 })

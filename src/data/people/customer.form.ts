@@ -28,7 +28,7 @@ export const CONTACT = 'contact_preferences'
 export const contactSection = section(CONTACT, 'How to reach me', PROFILE_UPDATED, {
   fields: contactFieldNames,
   isOptional: true,
-  note: 'Only the attorney you choose sees this.',
+  note: 'Only the attorney you choose sees this. Others see at most your language, if you let them.',
   unaskedAnswers: (values, saved) => ({
     contact_zone: zoneOfHours(values, saved, Intl.DateTimeFormat().resolvedOptions().timeZone),
   }),

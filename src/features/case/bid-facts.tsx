@@ -6,7 +6,7 @@ import { bidLicense, UNCHECKED_LICENSE } from '#src/format/bid-license.ts'
 import { BidTermFacts } from '#src/layout/bid-term-facts.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Fact } from '#src/ui/fact.tsx'
-import { AlertIcon, ClockIcon, DashIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
+import { AlertIcon, ClockIcon, DashIcon, LanguagesIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
 
 function licenseIcon({ license, license_gap }: Bid) {
@@ -34,12 +34,12 @@ type BidFactsProps = {
 
 /**
  * The payment terms of a bid, its fee, what it covers, until when it can be accepted, the license
- * of its attorney, and how soon they contact clients.
+ * of its attorney, how soon they contact clients, and whether they speak the customer's language.
  */
 export function BidFacts({ bid, categoryName, canAccept = false, children }: BidFactsProps) {
   const end = canAccept || bid.ended_at ? endLine(bid, 'customer') : undefined
   const license = bidLicense(bid)
-  const { contact_hours: contactHours } = bid.attorney
+  const { contact_hours: contactHours, speaks } = bid.attorney
   return (
     <ul className={facts}>
       <BidTermFacts terms={bid} categoryName={categoryName} end={end} />
@@ -51,6 +51,11 @@ export function BidFacts({ bid, categoryName, canAccept = false, children }: Bid
       {contactHours !== undefined && (
         <Fact as="li" icon={<ClockIcon size="sm" />}>
           {hearBackText(contactHours)}
+        </Fact>
+      )}
+      {speaks && (
+        <Fact as="li" icon={<LanguagesIcon size="sm" />}>
+          {`Speaks ${speaks}, your language`}
         </Fact>
       )}
       {children}

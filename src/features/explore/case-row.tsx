@@ -18,6 +18,8 @@ type CaseRowProps = {
   isGone: boolean
 }
 
+const wantsToSpeak = (language: string) => `Would like to speak ${language}`
+
 // What comes before the case can be opened.
 function firstStep({ is_license_needed, is_conflict_check_needed }: CaseListItem) {
   if (is_license_needed) return 'Needs your checked license'
@@ -25,8 +27,8 @@ function firstStep({ is_license_needed, is_conflict_check_needed }: CaseListItem
 }
 
 /**
- * An open case: its category, number, posting date, bids, place, next court date and the beginning
- * of its details.
+ * An open case: its category, number, posting date, bids, place, next court date, the language
+ * of its customer and the beginning of its details.
  */
 export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
   const { id, unique_id, category_name, created_at, first_words } = item
@@ -42,7 +44,10 @@ export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
   const posted = isRecent ? formatTime(created_at) : formatLongDate(created_at)
   const bids = lowerFirst(bidCount(item))
   const courtDate = formatCourtDate(item)
-  const more = [item.place_name, courtDate, firstStep(item)].filter((line) => line != null)
+  const language = item.language && wantsToSpeak(item.language)
+  const more = [item.place_name, courtDate, language, firstStep(item)].filter(
+    (line) => line != null,
+  )
   return (
     <li>
       <Link

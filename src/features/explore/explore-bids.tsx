@@ -32,16 +32,20 @@ type ExploreBidsProps = {
  * those in their own places and areas at first.
  */
 export function ExploreBids({ attorneyId, search, onSearch }: ExploreBidsProps) {
-  const { category, places: chosenPlaces } = search
-  const isFirst = category === undefined && chosenPlaces === undefined
+  const { category, places: chosenPlaces, languages = 'all' } = search
+  const isFirst = category === undefined && chosenPlaces === undefined && languages === 'all'
   useRememberScreen(attorneyId, '/lawyer/explore-bids', isFirst)
   const places = chosenPlaces ?? 'own'
-  const choose = ({ categories: chosen, places: where }: Explored) =>
-    onSearch({
-      ...(chosen !== 'own' && { category: chosen }),
-      ...(where !== 'own' && { places: where }),
-    })
   const categories = category ?? 'own'
+  const explored: Explored = { categories, places, languages }
+  const choose = (changed: Partial<Explored>) => {
+    const chosen = { ...explored, ...changed }
+    onSearch({
+      ...(chosen.categories !== 'own' && { category: chosen.categories }),
+      ...(chosen.places !== 'own' && { places: chosen.places }),
+      ...(chosen.languages !== 'all' && { languages: chosen.languages }),
+    })
+  }
   return (
     <>
       <ScreenTitle
@@ -61,21 +65,26 @@ export function ExploreBids({ attorneyId, search, onSearch }: ExploreBidsProps) 
         <PlaceChips
           attorneyId={attorneyId}
           chosen={places}
-          onChoose={(where) => choose({ categories, places: where })}
+          onChoose={(where) => choose({ places: where })}
         />
         <CategoryChips
           attorneyId={attorneyId}
           chosen={categories}
-          onChoose={(chosen) => choose({ categories: chosen, places })}
+          onChoose={(chosen) => choose({ categories: chosen })}
+        />
+        <LanguageChips
+          attorneyId={attorneyId}
+          chosen={languages}
+          onChoose={(chosen) => choose({ languages: chosen })}
         />
       </div>
       {category === undefined ? (
-        <OwnCategories key={places} attorneyId={attorneyId} places={places} />
+        <OwnCategories key={`${places} ${languages}`} attorneyId={attorneyId} explored={explored} />
       ) : (
         <ExploreList
-          key={`${category} ${places}`}
+          key={`${category} ${places} ${languages}`}
           attorneyId={attorneyId}
-          explored={{ categories, places }}
+          explored={explored}
         />
       )}
     </>
@@ -137,19 +146,46 @@ function CategoryChips({ attorneyId, chosen, onChoose }: CategoryChipsProps) {
   )
 }
 
+type LanguageChipsProps = {
+  attorneyId: string
+  chosen: Explored['languages']
+  onChoose: (languages: Explored['languages']) => void
+}
+
+/**
+ * Filters the list by the languages of the attorney, or not by language. Not for attorneys who name
+ * none but English.
+ */
+function LanguageChips({ attorneyId, chosen, onChoose }: LanguageChipsProps) {
+  const { data: profile } = useQuery(attorneyQuery(attorneyId))
+  const [first, ...others] = (profile?.languages ?? []).filter((name) => name !== 'English')
+  if (first === undefined) return null
+  return (
+    <Chips
+      label="Languages"
+      options={[
+        { value: 'all', label: 'All languages' },
+        { value: 'own', label: others.length > 0 ? 'Your languages' : first },
+      ]}
+      value={chosen}
+      onChange={(value) => onChoose(value === 'own' ? 'own' : 'all')}
+    />
+  )
+}
+
 const note = css({ marginTop: '4', color: 'ink-2', textWrap: 'pretty' })
 
 /**
  * The cases of the attorney's own categories, or all cases when there are none. Decided once, so
  * that a list does not change while it is read.
  */
-function OwnCategories(props: { attorneyId: string; places: ExploredPlaces }) {
-  const { attorneyId, places } = props
-  const { data } = useInfiniteQuery(exploreQuery(attorneyId, { categories: 'own', places }))
+function OwnCategories(props: { attorneyId: string; explored: Explored }) {
+  const { attorneyId, explored } = props
+  const { data } = useInfiniteQuery(exploreQuery(attorneyId, { ...explored, categories: 'own' }))
   const [categories, setCategories] = useState<'own' | 'all'>()
   if (categories === undefined && data) setCategories(itemsOf(data).length > 0 ? 'own' : 'all')
   const all = useInfiniteQuery({
-    ...exploreQuery(attorneyId, { categories: 'all', places }),
+    ...exploreQuery(attorneyId, { ...explored, categories: 'all' }),
     enabled: enabledIf(categories === 'all'),
   })
   const hasOthers = all.data !== undefined && itemsOf(all.data).length > 0
@@ -163,7 +199,7 @@ function OwnCategories(props: { attorneyId: string; places: ExploredPlaces }) {
       <ExploreList
         key={categories}
         attorneyId={attorneyId}
-        explored={{ categories: categories ?? 'own', places }}
+        explored={{ ...explored, categories: categories ?? 'own' }}
       />
     </>
   )

@@ -2,7 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSettled } from '#src/browser/use-settled.ts'
 import { serverTime } from '#src/clock/clock.ts'
-import { type CaseListItem, type Explored, exploreQuery } from '#src/data/cases/case-queries.ts'
+import {
+  type CaseListItem,
+  EVERYTHING,
+  type Explored,
+  exploreQuery,
+} from '#src/data/cases/case-queries.ts'
 import { itemsOf } from '#src/data/pages.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
@@ -19,7 +24,7 @@ type ExploreListProps = { attorneyId: string; explored: Explored }
 /** The list of cases, grouped by day and paged. */
 export function ExploreList({ attorneyId, explored }: ExploreListProps) {
   const query = useInfiniteQuery(exploreQuery(attorneyId, explored))
-  const { categories, places } = explored
+  const { categories, places, languages } = explored
   return (
     <>
       <Loaded query={query} cards={6} shape="item">
@@ -27,7 +32,7 @@ export function ExploreList({ attorneyId, explored }: ExploreListProps) {
           <Cases
             latest={itemsOf(data)}
             isFetching={query.isFetching}
-            isNarrowed={categories !== 'all' || places !== 'all'}
+            isNarrowed={categories !== 'all' || places !== 'all' || languages !== 'all'}
             attorneyId={attorneyId}
           />
         )}
@@ -81,15 +86,15 @@ function NoCases({ next }: { next: string }) {
   return <EmptyState fact="No cases found" next={next} />
 }
 
-/** The empty list of some categories or places. Suggests all of them if those have a case. */
+/** The empty list of a part of the cases. Suggests all of them if those have one. */
 function NoneHere({ attorneyId }: { attorneyId: string }) {
-  const { data } = useInfiniteQuery(exploreQuery(attorneyId, { categories: 'all', places: 'all' }))
+  const { data } = useInfiniteQuery(exploreQuery(attorneyId, EVERYTHING))
   const isNoneAnywhere = data !== undefined && itemsOf(data).length === 0
   return <NoCases next={isNoneAnywhere ? NONE_ANYWHERE : NONE_HERE} />
 }
 
 const NONE_HERE =
-  'There are no open cases here that you have not bid or passed on. Choose All places, or All for every practice area.'
+  'There are no open cases here that you have not bid or passed on. To see more, choose “All” above.'
 
 /** Returns the list without new cases, their number, and the function that shows them. */
 function useHeldBack(latest: readonly CaseListItem[], isFetching: boolean) {

@@ -64,7 +64,9 @@ export const attorneyForm = profileForm(
     }),
     section('places', 'Where you work', 'Places Updated successfully', { isOptional: true }),
     section('law_firm_size', 'Firm Size', 'Firm Size Updated successfully'),
-    section('languages_known', 'Languages', WEBSITE),
+    section('languages_known', 'Languages', WEBSITE, {
+      note: 'With a comma between them, as in “English, Spanish”. You can then list the cases of clients who want to speak one of them.',
+    }),
     section('contact_info', 'Phone number', WEBSITE),
   ],
 )

@@ -39,6 +39,7 @@ const Agreed = lazy(() => import('./agreement/terms-agreed-part.tsx'))
 const page = css({ width: 'full', maxWidth: '600px', marginInline: 'auto' })
 const number = css({ textStyle: 'body', color: 'ink-2', letterSpacing: 'normal' })
 const story = css({ marginTop: '5', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+const language = css({ marginTop: '4' })
 const note = css({ marginTop: '5' })
 const denied = css({ textStyle: 'small', marginBottom: '4' })
 const NOT_HEARD = 'Your client says that they have not heard from you.'
@@ -117,6 +118,13 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
         </p>
       )}
       <FirmSizes label="Firm size the client would like" sizes={legalCase.firm_size} />
+      {legalCase.language && (
+        <div className={language}>
+          <DescriptionList
+            items={[{ label: 'The client would like to speak', value: legalCase.language }]}
+          />
+        </div>
+      )}
       {children}
       {bid && (isTaken || legalCase.agreement) && (
         <Suspense fallback={null}>

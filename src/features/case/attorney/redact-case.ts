@@ -23,6 +23,7 @@ const isKept: Record<string, boolean> = {
   court_time_zone: true,
   court_date_changes: true,
   court_date: false,
+  language: false,
   content_version: false,
   last_seen: true,
   paused_until: false,

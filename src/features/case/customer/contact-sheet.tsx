@@ -19,6 +19,12 @@ const even = css({ textWrap: 'pretty' })
 const questions = css({ display: 'grid', gap: '5' })
 const hint = css({ textStyle: 'small', color: 'ink-2' })
 
+// An attorney is chosen.
+const choiceSection = {
+  ...contactSection,
+  fields: contactSection.fields.filter((name) => name !== 'show_language'),
+}
+
 /** What was chosen and is not stored yet, to be sent with the acceptance. */
 export type ChosenContact = RefObject<ContactPreferences | null | undefined>
 
@@ -64,8 +70,8 @@ function ContactQuestions({ customerId, isAsking, chosen, profile }: ContactQues
     <div className={even}>
       <Disclosure title="How to reach me" tone="line" value={isAny ? 'Optional' : 'Filled in'}>
         <div className={questions}>
-          <p className={hint}>{contactSection.note}</p>
-          {askedFields({ fields: contactFields }, contactSection, values).map((name) => {
+          <p className={hint}>Only the attorney you choose sees this.</p>
+          {askedFields({ fields: contactFields }, choiceSection, values).map((name) => {
             const field: Field = contactFields[name as keyof typeof contactFields]
             return (
               <AskedField
