@@ -14,6 +14,7 @@ const starts = { WebKit: startWebKit, Firefox: startFirefox }
 /** How long something may take to appear, ms: on a machine that is busy with other tests. */
 const PATIENCE_MS = 60_000
 const CHECK_MS = 50
+const KEY_CHECKS = 60
 
 /** A refused command of these codes did nothing, and succeeds once the page is ready for it. */
 const NOT_YET = [
@@ -125,21 +126,21 @@ export async function startPhone(
   const onElement = (id: string, script: string, ...rest: unknown[]) =>
     driver.send('run', { script, args: [elementOf(id), ...rest] })
 
-  /** Waits until what a field has, as `read` returns it, is this value. */
-  async function expectHeld(
-    name: Named['name'],
-    value: string,
-    read = (text: string): unknown => text,
-  ) {
-    let held: unknown
-    const isHeld = async () => {
-      const id = await findControl(driver, 'field', { name })
-      held = id && (await onElement(id, 'return arguments[0].value'))
-      return read(String(held)) === value || undefined
+  const heldBy = async (name: Named['name']): Promise<unknown> => {
+    const id = await findControl(driver, 'field', { name })
+    return id && (await onElement(id, 'return arguments[0].value'))
+  }
+  /**
+   * Waits while a busy browser is still at the keys of a text, for a while: the app may show it in
+   * another way.
+   */
+  async function untilKeysAreDone(name: Named['name'], value: string) {
+    for (let check = 0; check < KEY_CHECKS; check += 1) {
+      const held = await heldBy(name).catch(() => undefined)
+      // A field that has gone gets no more keys.
+      if (held === undefined || lettersOf(String(held)) === lettersOf(value)) return
+      await wait(CHECK_MS)
     }
-    await until(`${name} is not ${value}`, isHeld).catch((error: Error) => {
-      throw new Error(`It is ${JSON.stringify(held)}. ${error.message}`)
-    })
   }
 
   return {
@@ -164,8 +165,7 @@ export async function startPhone(
         )
         await driver.send('type', { id, text: (isFilled ? BACKSPACE : '') + value })
       })
-      // A busy browser may still be at the keys. A field may add signs between them.
-      await expectHeld(name, lettersOf(value), lettersOf)
+      await untilKeysAreDone(name, value)
     },
     add: async (name, value) => {
       await withControl('field', { name }, (id) => driver.send('type', { id, text: value }))
@@ -190,7 +190,16 @@ export async function startPhone(
       )),
     misses: async (pattern) =>
       void (await until(`sees ${pattern}`, async () => !(await isShown(pattern)) || undefined)),
-    holds: (name, value) => expectHeld(name, value),
+    holds: async (name, value) => {
+      let held: unknown
+      const isHeld = async () => {
+        held = await heldBy(name)
+        return held === value || undefined
+      }
+      await until(`${name} is not ${value}`, isHeld).catch((error: Error) => {
+        throw new Error(`It is ${JSON.stringify(held)}. ${error.message}`)
+      })
+    },
     isAt: async (pattern) =>
       void (await until(
         `is not at ${pattern}`,
