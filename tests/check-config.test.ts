@@ -22,7 +22,7 @@ function check(env: Record<string, string>) {
 }
 
 // Each run starts a process.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 /** Settings of a server that does everything as it should. */
 const SOUND = {

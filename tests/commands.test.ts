@@ -19,7 +19,7 @@ const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-commands-'))
 afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 
 it('npm start builds a stale app, serves it with demo people, and ends cleanly', {
-  timeout: 180_000,
+  timeout: 400_000,
 }, async () => {
   await rm(join(root, 'dist/.stamp'), { force: true })
   const { NODE_ENV: _, ...env } = process.env
@@ -54,7 +54,7 @@ it('npm start builds a stale app, serves it with demo people, and ends cleanly',
   expect(await ended).toEqual([0, null])
 })
 
-it('npm run admin invites an admin', { timeout: 60_000 }, () => {
+it('npm run admin invites an admin', { timeout: 180_000 }, () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, 'scripts/admin.ts'), 'invite', 'robin@example.com'],
@@ -70,7 +70,7 @@ describe.runIf(isFullRun && process.getuid?.() === 0)('the files of the image', 
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
   it('run under an account that can write only to the data folder', {
-    timeout: 240_000,
+    timeout: 480_000,
   }, async () => {
     folder = await mkdtemp(join(tmpdir(), 'fastpass-image-'))
     execFileSync(process.execPath, [join(root, 'scripts/build.ts'), '--if-stale'], {
