@@ -76,6 +76,7 @@ describe('a new attorney', () => {
       website_link: 'vegalawgroup.com',
       phone_number: '4805550163',
       languages_known: 'English, Spanish',
+      languages: ['English', 'Spanish'],
       email: 'Vega@example.com',
       profile_image: null,
       category: [{ id: dui, name: 'dui', is_other: false }],

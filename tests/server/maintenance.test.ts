@@ -56,7 +56,7 @@ describe('during maintenance', () => {
   })
 })
 
-it('is switched by a command, which every process follows', { timeout: 120_000 }, async () => {
+it('is switched by a command, which every process follows', { timeout: 300_000 }, async () => {
   const lasting = await createLastingDatabase()
   // The command opens the built-in database, so its server ends before.
   let server = await startServerProcess({ ...lasting.env, DEMO: '1' })
