@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatPhone } from '#machines/phone-number.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
+import type { ExploreSearch } from '#src/data/cases/explore-search.ts'
 import { editsHint } from '#src/features/bid/edits-hint.ts'
 import { backLink } from '#src/features/case/back-link.ts'
 import {
@@ -79,7 +80,13 @@ describe('the order of bids', () => {
 })
 
 test('the back arrow of a case returns to the page from which it was opened', () => {
-  const explored = { category: 'all', places: 'all' } as const
+  // With every filter, so that none is lost.
+  const explored: Required<ExploreSearch> = {
+    category: 'all',
+    places: 'all',
+    passed: true,
+    languages: 'own',
+  }
   expect(backLink({ notification_Id: 'n', explore: true })).toEqual({ to: '/notification' })
   expect(backLink({ explore: true, ...explored })).toEqual({
     to: '/lawyer/explore-bids',

@@ -16,8 +16,8 @@ export type BackLink = { to: string; search?: DashboardSearch | ExploreSearch }
  * the first that applies.
  */
 export function backLink(cameFrom: CameFrom): BackLink {
-  const { notification_Id, explore, category, places, passed, tab, status } = cameFrom
+  const { notification_Id, explore, category, places, passed, languages, tab, status } = cameFrom
   if (notification_Id !== undefined) return { to: '/notification' }
   if (explore !== true) return { to: '/dashboard', search: { tab, status } }
-  return { to: '/lawyer/explore-bids', search: { category, places, passed } }
+  return { to: '/lawyer/explore-bids', search: { category, places, passed, languages } }
 }
