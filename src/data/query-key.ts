@@ -27,6 +27,7 @@ export type Asked =
       status?: CaseStatus | 'all'
       categories?: string
       places?: string
+      languages?: string
     }
   | { of: 'cases'; as: 'latest' }
   | { of: 'cases'; as: 'case'; id?: string; part?: 'bids' }

@@ -1,9 +1,9 @@
 // The queries of cases, as React Query options.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { components } from '#contract'
+import type { components, operations } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'
 import { PAGE, WITHOUT_AGE } from '#src/data/pages.ts'
-import type { CaseList } from '#src/data/query-key.ts'
+import type { Asked, CaseList } from '#src/data/query-key.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 
 type Schemas = components['schemas']
@@ -60,22 +60,16 @@ export const latestCasesQuery = (customerId: string) =>
 export const casesInProgressQuery = (customerId: string) =>
   customerCases(customerId, 'in progress', { scope: 'in_progress' })
 
-/** Queries an attorney's dashboard: the cases with their bid, of one status or of all. */
-export const attorneyCasesQuery = (
-  attorneyId: string,
-  tab: 'current' | 'past',
-  status?: CaseStatus,
-) =>
+type ListKey = Omit<Extract<Asked, { of: 'cases'; as: 'list' }>, 'of' | 'as'>
+type ListQuery = NonNullable<operations['listCasesByAttorney']['parameters']['query']>
+
+const listOfAttorney = (attorneyId: string, key: ListKey, filter: ListQuery) =>
   infiniteQueryOptions({
-    queryKey: [attorneyId, { of: 'cases', as: 'list', list: tab, status: status ?? 'all' }],
+    queryKey: [attorneyId, { of: 'cases', as: 'list', ...key }],
     initialPageParam: firstPage,
     queryFn: ({ pageParam, signal }) => {
-      const query = {
-        scope: tab,
-        limit: PAGE.limit,
-        ...(status !== undefined && { 'case_status[eq]': status }),
-        ...(pageParam !== undefined && { cursor: pageParam }),
-      }
+      const cursor = pageParam !== undefined && { cursor: pageParam }
+      const query = { ...filter, limit: PAGE.limit, ...cursor }
       const params = { path: { attorney_id: attorneyId }, query }
       return bodyOf(
         apiClientOf(attorneyId).GET('/cases/by-attorney/{attorney_id}', { params, signal }),
@@ -83,6 +77,18 @@ export const attorneyCasesQuery = (
     },
     getNextPageParam: nextCursor,
   })
+
+/** Queries an attorney's dashboard: the cases with their bid, of one status or of all. */
+export const attorneyCasesQuery = (
+  attorneyId: string,
+  tab: 'current' | 'past',
+  status?: CaseStatus,
+) =>
+  listOfAttorney(
+    attorneyId,
+    { list: tab, status: status ?? 'all' },
+    { scope: tab, ...(status !== undefined && { 'case_status[eq]': status }) },
+  )
 
 /** The categories of the explored cases: the attorney's own, all, or the one with this id. */
 export type ExploredCategories = 'own' | 'all' | (string & {})
@@ -102,47 +108,25 @@ export type Explored = {
 export const EVERYTHING: Explored = { categories: 'all', places: 'all', languages: 'all' }
 
 /** Queries the open cases without a bid of this attorney, newest first, paged. */
-export const exploreQuery = (attorneyId: string, { categories, places, languages }: Explored) =>
-  infiniteQueryOptions({
-    queryKey: [
-      attorneyId,
-      { of: 'cases', as: 'list', list: 'explore', categories, places, languages },
-    ],
-    initialPageParam: firstPage,
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        scope: 'explore' as const,
-        limit: PAGE.limit,
-        ...(categories === 'own'
-          ? { areas: 'own' as const }
-          : categories !== 'all' && { category_id: categories }),
-        ...(places === 'own' && { places }),
-        ...(languages === 'own' && { languages }),
-        ...(pageParam !== undefined && { cursor: pageParam }),
-      }
-      const params = { path: { attorney_id: attorneyId }, query }
-      return bodyOf(
-        apiClientOf(attorneyId).GET('/cases/by-attorney/{attorney_id}', { params, signal }),
-      )
+export const exploreQuery = (attorneyId: string, explored: Explored) => {
+  const { categories, places, languages } = explored
+  return listOfAttorney(
+    attorneyId,
+    { list: 'explore', ...explored },
+    {
+      scope: 'explore',
+      ...(categories === 'own'
+        ? { areas: 'own' }
+        : categories !== 'all' && { category_id: categories }),
+      ...(places === 'own' && { places }),
+      ...(languages === 'own' && { languages }),
     },
-    getNextPageParam: nextCursor,
-  })
+  )
+}
 
 /** Queries the open and paused cases that this attorney has passed on, newest first, paged. */
 export const passedCasesQuery = (attorneyId: string) =>
-  infiniteQueryOptions({
-    queryKey: [attorneyId, { of: 'cases', as: 'list', list: 'passed' }],
-    initialPageParam: firstPage,
-    queryFn: ({ pageParam, signal }) => {
-      const cursor = pageParam !== undefined && { cursor: pageParam }
-      const query = { scope: 'passed' as const, limit: PAGE.limit, ...cursor }
-      const params = { path: { attorney_id: attorneyId }, query }
-      return bodyOf(
-        apiClientOf(attorneyId).GET('/cases/by-attorney/{attorney_id}', { params, signal }),
-      )
-    },
-    getNextPageParam: nextCursor,
-  })
+  listOfAttorney(attorneyId, { list: 'passed' }, { scope: 'passed' })
 
 /** Queries a case as its owner sees it. */
 export const customerCaseQuery = (customerId: string, caseId: string) =>
