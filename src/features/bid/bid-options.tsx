@@ -7,14 +7,14 @@ import {
   inListOrder,
 } from '#machines/lifecycle/bid-coverage.ts'
 import { END_DAYS } from '#machines/lifecycle/bid-end.ts'
-import { feeLabels, feeTypes, parseHours } from '#machines/lifecycle/bid-fees.ts'
+import { feeLabels, parseHours } from '#machines/lifecycle/bid-fees.ts'
 import { parseAmount } from '#machines/lifecycle/bid-rules.ts'
 import { rateText } from '#machines/lifecycle/hourly-rate.ts'
 import { MAX_DOLLAR_BID, MAX_FEE_HOURS, MIN_BID } from '#machines/lifecycle/limits.ts'
 import { lowerFirst } from '#src/format/sentences.ts'
+import { FEE_NOT_SAID, FeeFields } from '#src/layout/fee-fields.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
-import { NumberInput } from '#src/ui/control/number-input.tsx'
 import { Select } from '#src/ui/control/select.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -31,7 +31,6 @@ const stack = css({ display: 'grid', gap: '6' })
 const CHARGE = 'How you charge'
 const COVERS = 'What your price covers'
 const END = 'When your bid ends'
-const NOT_SAID = 'Not said'
 const NO_END = 'No end date'
 
 /** A label that the line above its control already shows. */
@@ -59,48 +58,29 @@ export function BidOptions({ form }: { form: BidFormState }) {
       <Disclosure
         tone="line"
         title={CHARGE}
-        value={fee_type === null ? NOT_SAID : feeLabels[fee_type]}
+        value={fee_type === null ? FEE_NOT_SAID : feeLabels[fee_type]}
         isNeeded={Boolean(errors.fee_type ?? errors.fee_hours)}
       >
         <div className={stack}>
-          <Field label={labelOf(CHARGE)} hint="Optional" error={errors.fee_type ?? undefined}>
-            <Select
-              value={fee_type ?? ''}
-              onChange={(chosen) =>
-                change({
-                  fee_type: feeTypes(categoryName).find((type) => type === chosen) ?? null,
-                  fee_hours,
-                })
-              }
-            >
-              <option value="">{NOT_SAID}</option>
-              {feeTypes(categoryName).map((type) => (
-                <option key={type} value={type}>
-                  {feeLabels[type]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          {fee_type === 'hourly' && (
-            <Field
-              label="About how many hours"
-              isRequired
-              hint="The amount is your price for them."
-              error={errors.fee_hours ?? undefined}
-            >
-              <NumberInput value={fee_hours} onChange={(text) => change({ fee_hours: text })} />
-              <HourlyRate
-                amount={parseAmount(bid_amount, categoryName)}
-                hours={parseHours(fee_hours)}
-              />
-            </Field>
-          )}
+          <FeeFields
+            label={labelOf(CHARGE)}
+            hoursHint="The amount is your price for them."
+            values={{ fee_type, fee_hours }}
+            errors={errors}
+            categoryName={categoryName}
+            onChange={change}
+          >
+            <HourlyRate
+              amount={parseAmount(bid_amount, categoryName)}
+              hours={parseHours(fee_hours)}
+            />
+          </FeeFields>
         </div>
       </Disclosure>
       <Disclosure
         tone="line"
         title={COVERS}
-        value={covered === undefined ? NOT_SAID : `${covered} of ${items.length}`}
+        value={covered === undefined ? FEE_NOT_SAID : `${covered} of ${items.length}`}
       >
         <Field
           label={labelOf(COVERS)}

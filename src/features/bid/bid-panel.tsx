@@ -1,21 +1,14 @@
 import { useId, useState } from 'react'
-import {
-  amountTip,
-  bidUnit,
-  hasPaymentPlan,
-  limitNote,
-  shareDoubt,
-} from '#machines/lifecycle/bid-rules.ts'
-import { MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
+import { amountTip, bidUnit, hasPaymentPlan, shareDoubt } from '#machines/lifecycle/bid-rules.ts'
 import { priceGuideText } from '#machines/lifecycle/price-guide.ts'
 import { lowAmountReason } from '#src/data/bids/bid.form.ts'
 import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
+import { NoteField, WHOLE } from '#src/layout/fee-fields.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
 import { MoneyInput } from '#src/ui/control/money-input.tsx'
 import { Switch } from '#src/ui/control/switch.tsx'
-import { TextArea, textCount } from '#src/ui/control/text-area.tsx'
 import { Failure } from '#src/ui/failure.tsx'
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { DoubtChoices } from '#src/wizard/doubt-choices.tsx'
@@ -25,7 +18,6 @@ import { editsHint } from './edits-hint.ts'
 import type { BidFormState } from './use-bid-form.ts'
 
 const stack = css({ display: 'grid', gap: '6' })
-const WHOLE = { dollars: 'Whole dollars', percent: 'Whole percents' }
 
 const hint = css({ textStyle: 'small', color: 'ink-2' })
 
@@ -92,19 +84,12 @@ export function BidPanel({ form, legalCase }: BidPanelProps) {
               onChange={(text) => change({ bid_amount: text })}
             />
           </Field>
-          <Field
+          <NoteField
             label="Additional notes"
-            hint="Optional"
-            counter={textCount(note, MAX_NOTE_WORDS, 'words')}
-            error={errors.additional_note ?? undefined}
-          >
-            <TextArea
-              value={note}
-              max={MAX_NOTE_WORDS}
-              unit="words"
-              onChange={(text) => change({ additional_note: limitNote(text) })}
-            />
-          </Field>
+            note={note}
+            error={errors.additional_note}
+            onChange={(text) => change({ additional_note: text })}
+          />
           <BidOptions form={form} />
           {hasPaymentPlan(categoryName) && (
             <Switch

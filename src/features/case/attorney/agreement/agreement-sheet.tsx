@@ -1,15 +1,9 @@
-import { feeLabels, feeTypes } from '#machines/lifecycle/bid-fees.ts'
-import { amountTip, bidUnit, formatBidAmount, limitNote } from '#machines/lifecycle/bid-rules.ts'
-import { MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
+import { amountTip, bidUnit, formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import { FeeFields, NoteField, WHOLE } from '#src/layout/fee-fields.tsx'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { MoneyInput } from '#src/ui/control/money-input.tsx'
-import { NumberInput } from '#src/ui/control/number-input.tsx'
-import { Select } from '#src/ui/control/select.tsx'
-import { TextArea, textCount } from '#src/ui/control/text-area.tsx'
 import type { AgreementFormState } from './use-agreement.ts'
-
-const WHOLE = { dollars: 'Whole dollars', percent: 'Whole percents' }
 
 /** The sheet with which the chosen attorney enters what both sides agreed on. */
 export function AgreementSheet({ form }: { form: AgreementFormState }) {
@@ -39,44 +33,20 @@ export function AgreementSheet({ form }: { form: AgreementFormState }) {
           onChange={(text) => change({ bid_amount: text })}
         />
       </Field>
-      <Field label="How you charge" hint="Optional" error={errors.fee_type ?? undefined}>
-        <Select
-          value={fee_type ?? ''}
-          onChange={(chosen) =>
-            change({ fee_type: feeTypes(categoryName).find((type) => type === chosen) ?? null })
-          }
-        >
-          <option value="">Not said</option>
-          {feeTypes(categoryName).map((type) => (
-            <option key={type} value={type}>
-              {feeLabels[type]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {fee_type === 'hourly' && (
-        <Field
-          label="About how many hours"
-          isRequired
-          hint="The price is for all of them."
-          error={errors.fee_hours ?? undefined}
-        >
-          <NumberInput value={fee_hours} onChange={(text) => change({ fee_hours: text })} />
-        </Field>
-      )}
-      <Field
+      <FeeFields
+        label="How you charge"
+        hoursHint="The price is for all of them."
+        values={{ fee_type, fee_hours }}
+        errors={errors}
+        categoryName={categoryName}
+        onChange={change}
+      />
+      <NoteField
         label="What is included"
-        hint="Optional"
-        counter={textCount(note, MAX_NOTE_WORDS, 'words')}
-        error={errors.additional_note ?? undefined}
-      >
-        <TextArea
-          value={note}
-          max={MAX_NOTE_WORDS}
-          unit="words"
-          onChange={(text) => change({ additional_note: limitNote(text) })}
-        />
-      </Field>
+        note={note}
+        error={errors.additional_note}
+        onChange={(text) => change({ additional_note: text })}
+      />
     </FormSheet>
   )
 }
