@@ -51,7 +51,7 @@ const byName = new Map(
 
 // What stands before or after the name of a language that somebody speaks.
 const AROUND =
-  /\([^()]*\)|\b(?:i speak|we speak|fluent|fluently|native|native speaker|conversational|bilingual|in|also|hablo|se habla)\b/g
+  /\([^()]*\)|\b(?:i speak|we speak|fluent|fluently|native speaker|native|conversational|bilingual|in|also|hablo|se habla)\b/g
 const BETWEEN = /[,;/|&+\n•.:]| and | or | y | e | - /
 
 /**

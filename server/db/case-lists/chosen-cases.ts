@@ -191,16 +191,10 @@ function newestOfAll(choice: CaseChoice, queries: (SQL | undefined)[]): SQL {
 
 // Few cases show a language, so those of other categories or places are passed over.
 function openInLanguages(choice: CaseChoice, languages: Placeholder, condition: SQL | undefined) {
-  const { ownNames } = choice.by
-  const isOfTypedArea = ownNames && sql`${publicNameKey} = any(${ownNames}::text[])`
-  const isChosen = choice.inOwnCategories ? or(isOfOwnCategories(choice), isOfTypedArea) : undefined
   const isShown = sql`${cases.language} = own_key.value`
-  return newestOfAll(choice, [openInEach(choice, languages, and(condition, isChosen, isShown))])
+  const isChosen = and(condition, isInOwnCategory(choice), isShown)
+  return newestOfAll(choice, [openInEach(choice, languages, isChosen)])
 }
-
-const isOfOwnCategories = ({ by: { attorneyId } }: CaseChoice) =>
-  sql`${cases.categoryId} = any(array(
-    select category_id from ${attorneyCategories} where attorney_id = ${attorneyId}))`
 
 const isInPlaces = ({ by: { states, codes } }: CaseChoice) =>
   states &&
@@ -212,7 +206,9 @@ function openInPlaces(
   { states, codes }: { states: Placeholder; codes: Placeholder },
   condition: SQL | undefined,
 ): SQL {
-  const isChosen = and(condition, choice.inOwnCategories ? isOfOwnCategories(choice) : undefined)
+  const isOfOwnCategories = sql`${cases.categoryId} = any(array(
+    select category_id from ${attorneyCategories} where attorney_id = ${choice.by.attorneyId}))`
+  const isChosen = and(condition, choice.inOwnCategories ? isOfOwnCategories : undefined)
   const isThere = sql`coalesce(${cases.place}, '') = own_key.value`
   const isInState = sql`left(${cases.place}, 2) = own_key.value`
   const { ownNames } = choice.by
