@@ -110,8 +110,8 @@ test('a typed or queued bid is shown with everything that will be sent, and dele
   await expectAll('Waiting to be sent')
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Your Bid', exact: true })).toBeVisible()
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
   await expect(main(page).getByText('Not covered: A trial, filing fees')).toBeVisible()
-  await expect(page.getByText('Not submitted')).toHaveCount(0)
   await expect.poll(() => records(page)).not.toContain(id)
 })
 
