@@ -5,6 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { caseUrl } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { BIDS, firmAt, test } from './hundred-bids.ts'
+import { decrypted } from './kept.ts'
 
 // Without this flag, the browser's accessibility tree leaves out skipped items, which a screen
 // reader reads.
@@ -89,6 +90,9 @@ test('the bids with a star are compared, Back returns to the same scroll positio
   await expect(compare(page)).toHaveText('Compare the 4 lowest bids')
   await star(page, 2).click()
   await expect(star(page, 2)).toHaveAttribute('aria-pressed', 'true')
+  const stored = async () =>
+    (await decrypted(page)).find(({ name }) => name === `shortlist/${many.caseId}`)?.value
+  await expect.poll(stored).toHaveLength(1)
   await page.reload()
   await expect(star(page, 2)).toHaveAttribute('aria-pressed', 'true')
   await expect(star(page, 1)).toHaveAttribute('aria-pressed', 'false')
