@@ -89,6 +89,7 @@ export const OPEN_CASES: Asked = {
   list: 'explore',
   categories: 'all',
   places: 'own',
+  languages: 'all',
 }
 
 /** Returns the queries of a case's screen. */
