@@ -22,7 +22,10 @@ const again = (page: Page) => page.getByRole('link', { name: 'Log in again' })
 /** Logs in without staying logged in. */
 async function logInOnce(page: Page, person: { email: string; password: string }) {
   await openLogIn(page)
-  await page.getByRole('switch', { name: 'Keep me logged in on this phone' }).uncheck()
+  // The app may replace the prerendered switch under the finger.
+  const keep = page.getByRole('switch', { name: 'Keep me logged in on this phone' })
+  await keep.click()
+  await expect(keep).not.toBeChecked()
   await fillLogIn(page, person)
   await expect(page).toHaveURL('/dashboard')
 }

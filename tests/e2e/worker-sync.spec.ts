@@ -22,7 +22,12 @@ const closePages = (context: BrowserContext) =>
   Promise.all(context.pages().map((page) => page.close()))
 
 /** A paused worker: the paths that it has requested, and the function that resumes it. */
-type Paused = { requested: string[]; release?: () => void; isDone?: true }
+type Paused = {
+  requested: string[]
+  release?: () => void
+  isDone?: true
+  setTimeout: (run: () => void, ms?: number) => unknown
+}
 
 /** Returns the number of a person's open cases on the server. */
 async function countOpenCases({ must, id: customer_id }: Person) {
@@ -159,9 +164,11 @@ test.describe('a phone on which another customer logs in', () => {
     // Pauses the worker when it has been told whose session it is.
     await worker.evaluate(() => {
       const scope = globalThis as unknown as Paused
-      const { fetch } = globalThis
+      const { fetch, setTimeout } = globalThis
       const { request } = LockManager.prototype
       scope.requested = []
+      // The pause counts as a slow response, which must not exceed the timeout of a call.
+      scope.setTimeout = (run, ms = 0) => setTimeout(run, ms * 20)
       LockManager.prototype.request = async function (...args: [string, ...unknown[]]) {
         const result = await Reflect.apply(request, this, args)
         if (args[0] === 'fastpass-outbox') scope.isDone = true

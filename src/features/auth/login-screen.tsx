@@ -29,6 +29,8 @@ function SignIn() {
   const { state, title, place, retry } = useSignIn()
   const isOnline = useOnline()
   const [remember, setRemember] = useState(isRemembered)
+  // The prerendered switch may have been pressed after this rendered, before it was shown.
+  useEffect(() => setRemember(isRemembered()), [])
   const change = (on: boolean) => {
     keepLoggedIn(on)
     setRemember(on)
