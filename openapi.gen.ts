@@ -1286,6 +1286,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cases/courtdate/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Proposes a court date to the customer
+         * @description By the attorney of the accepted bid, while the case is pending or accepted. Replaces a date that waits for an answer, and notifies the customer. The whole date is sent, as by `updateCourtDate`. The same date again is 200 and does nothing; the date that the case has is 422. The court date of the case stays as it is.
+         */
+        put: operations["proposeCourtDate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cases/courtdate/proposal/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says yes or no to the court date that the attorney proposed
+         * @description By the owner, while the case is pending or accepted. A yes changes the court date as `updateCourtDate` does, and is 409 `CASE_CHANGED` when another date was proposed since, or the court date of the case has changed. A no notifies the attorney. The same answer again is 200 and does nothing.
+         */
+        put: operations["answerCourtDateProposal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cases/updatestatus": {
         parameters: {
             query?: never;
@@ -2982,6 +3022,39 @@ export interface components {
             address?: string;
             due?: string;
         };
+        CourtDateProposal: {
+            id: components["schemas"]["Uuid"];
+            /** @description The version of the proposal that was shown; 0 without any. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description Midnight means that its time is not known.
+             */
+            next_hearing_date: string;
+            kind?: components["schemas"]["CourtDateKind"];
+            room?: string;
+            address?: string;
+            due?: string;
+        };
+        CourtDateAnswer: {
+            id: components["schemas"]["Uuid"];
+            /** @description The version of the proposal that was shown. */
+            version: number;
+            /** @description How often the court date that was shown had changed. */
+            court_date_changes: number;
+            is_accepted: boolean;
+        };
+        /** @description The court date that the attorney of the accepted bid has proposed. `proposed`: the customer has not answered. Absent when none was proposed, when the case is over, when the customer set the same date themselves, and when they changed the date again after a yes. */
+        DateProposal: {
+            /** @enum {string} */
+            state: "proposed" | "accepted" | "refused";
+            /** @description How often the attorney has proposed a date. */
+            version: number;
+            court_date: components["schemas"]["CourtDate"];
+            proposed_at: components["schemas"]["Instant"];
+            /** Format: date-time */
+            answered_at: string | null;
+        };
         CaseStatusUpdate: {
             id: components["schemas"]["Uuid"];
             case_status: components["schemas"]["CaseStatus"];
@@ -3165,7 +3238,7 @@ export interface components {
          * @description What happened to a case. `bid_sent` and `bid_not_chosen`: of the reading attorney's own bid; the customer sees `bid_sent` only with `is_again`. `bid_ended`: an attorney sees it for their own bid, the customer for every bid. `contacted` and `contact_denied`: what the attorney and the customer have said.
          * @enum {string}
          */
-        TimelineKind: "posted" | "first_bid" | "bid_sent" | "bid_not_chosen" | "bid_ended" | "paused" | "reopened" | "bid_accepted" | "case_accepted" | "contacted" | "contact_denied" | "declined" | "closed" | "court_date_changed" | "terms_entered" | "terms_agreed" | "terms_refused";
+        TimelineKind: "posted" | "first_bid" | "bid_sent" | "bid_not_chosen" | "bid_ended" | "paused" | "reopened" | "bid_accepted" | "case_accepted" | "contacted" | "contact_denied" | "declined" | "closed" | "court_date_changed" | "terms_entered" | "terms_agreed" | "terms_refused" | "date_proposed" | "date_refused";
         TimelineEvent: {
             kind: components["schemas"]["TimelineKind"];
             by: components["schemas"]["StatusActor"];
@@ -3246,6 +3319,7 @@ export interface components {
             court_date_changes: components["schemas"]["CourtDateChanges"];
             /** @description The next court date; absent when there is none. */
             court_date?: components["schemas"]["CourtDate"];
+            date_proposal?: components["schemas"]["DateProposal"];
             customer_id: components["schemas"]["Uuid"];
             lowest_bid: number | null;
             highest_bid: number | null;
@@ -3332,6 +3406,8 @@ export interface components {
             court_date_changes?: components["schemas"]["CourtDateChanges"];
             /** @description The next court date; absent when there is none and for an attorney who has lost the case. */
             court_date?: components["schemas"]["CourtDate"];
+            /** @description For the attorney of the accepted bid. */
+            date_proposal?: components["schemas"]["DateProposal"];
             /** @description While the case takes bids. */
             language?: components["schemas"]["ShownLanguage"];
             content_version?: components["schemas"]["ContentVersion"];
@@ -3480,7 +3556,7 @@ export interface components {
          * @description The kind of event. `onboarding`, that the account is ready, and the kinds that begin with `license_` are about no case, and the case of `case_removed` is deleted.
          * @enum {string}
          */
-        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "license_needed" | "bid_ended" | "court_date_changed" | "court_date_added" | "court_date_removed" | "attorney_unconfirmed" | "attorney_confirmed" | "contact_resumed" | "no_bid_day" | "no_bid_days" | "no_bid_week" | "no_bid_hidden" | "terms_entered" | "terms_agreed" | "terms_refused";
+        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "license_needed" | "bid_ended" | "court_date_changed" | "court_date_added" | "court_date_removed" | "attorney_unconfirmed" | "attorney_confirmed" | "contact_resumed" | "no_bid_day" | "no_bid_days" | "no_bid_week" | "no_bid_hidden" | "terms_entered" | "terms_agreed" | "terms_refused" | "court_date_proposed" | "court_date_refused";
         Notification: {
             id: components["schemas"]["Uuid"];
             /** Format: uuid */
@@ -6680,6 +6756,93 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CourtDateUpdate"];
+            };
+        };
+        responses: {
+            /** @description The case after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCaseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeCourtDate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000a1",
+                 *       "version": 0,
+                 *       "next_hearing_date": "2026-12-14T09:30:00Z",
+                 *       "kind": "hearing",
+                 *       "room": "Courtroom 4"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CourtDateProposal"];
+            };
+        };
+        responses: {
+            /** @description The case after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttorneyCaseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerCourtDateProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000a1",
+                 *       "version": 1,
+                 *       "court_date_changes": 0,
+                 *       "is_accepted": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CourtDateAnswer"];
             };
         };
         responses: {

@@ -27,6 +27,7 @@ import { createFormMachine } from '#machines/form/form.machine.ts'
 import { agreementMachine } from '#machines/lifecycle/agreement/agreement.machine.ts'
 import { bidMachine } from '#machines/lifecycle/bid.machine.ts'
 import { caseMachine } from '#machines/lifecycle/case.machine.ts'
+import { dateProposalMachine } from '#machines/lifecycle/date-proposal/date-proposal.machine.ts'
 import { licenseMachine } from '#machines/lifecycle/license.machine.ts'
 import type { Notification } from '#machines/lifecycle/notification.ts'
 import { passMachine } from '#machines/lifecycle/pass.machine.ts'
@@ -48,6 +49,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   case: { title: 'The life of a case', machine: caseMachine },
   bid: { title: 'The life of a bid', machine: bidMachine },
   agreement: { title: 'What both agree on', machine: agreementMachine },
+  'date-proposal': { title: 'A court date that the attorney proposes', machine: dateProposalMachine },
   silence: { title: 'While no bid comes', machine: silenceMachine },
   pass: { title: 'An attorney passes on a case', machine: passMachine },
   license: { title: 'The life of an attorney’s license', machine: licenseMachine },

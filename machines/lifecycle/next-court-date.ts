@@ -74,6 +74,9 @@ export function tidyCourtDate(courtDate: CourtDate): CourtDate {
   return { ...withoutDetails(courtDate), ...Object.fromEntries(texts) }
 }
 
+/** The error of a court date without a day. */
+export const NO_DAY = 'Choose a day.'
+
 /** A court date as it is sent, or null to remove it. */
 type SentCourtDate = { next_hearing_date: string | null } & Partial<Record<CourtDetail, string>>
 

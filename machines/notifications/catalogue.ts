@@ -33,6 +33,7 @@ import {
 } from './court-texts.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 import { licenseOf } from './license-texts.ts'
+import { courtDateProposedText, courtDateRefusedText } from './proposal-texts.ts'
 import { hiddenText, noBidAfterDay, noBidAfterDays, noBidAfterWeek } from './silence-texts.ts'
 
 /**
@@ -62,6 +63,8 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   court_date_added: (theCase) => `Court date added to ${theCase}`,
   court_date_changed: (theCase) => `Court date changed on ${theCase}`,
   court_date_removed: (theCase) => `Court date removed from ${theCase}`,
+  court_date_proposed: (theCase) => `Your attorney proposes a date for ${theCase}`,
+  court_date_refused: (theCase) => `Your client said no to the date for ${theCase}`,
   case_changed: (theCase) => `The client changed ${theCase}`,
   case_removed: (theCase) => `${theCase} was removed`,
   bid_removed: (theCase) => `Your bid on ${theCase} was removed`,
@@ -131,6 +134,8 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   court_date_added: 'clock',
   court_date_changed: 'clock',
   court_date_removed: 'clock',
+  court_date_proposed: 'clock',
+  court_date_refused: 'close',
   case_changed: 'pencil',
   case_removed: 'close',
   bid_removed: 'close',
@@ -312,6 +317,8 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   court_date_added: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateAddedText)),
   court_date_changed: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateMovedText)),
   court_date_removed: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateRemovedText)),
+  court_date_proposed: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateProposedText)),
+  court_date_refused: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateRefusedText)),
   contact_reminder: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText((facts, theCase) => ({
       paragraphs: [timeLeft(facts, theCase), CONTACTED, ...courtFirstParagraphs(facts)],

@@ -159,6 +159,9 @@ const TIMELINE_EVENTS = [
   'agreement.propose',
   'agreement.accept',
   'agreement.refuse',
+  // A yes is in the timeline as the change of the court date that it makes.
+  'proposal.make',
+  'proposal.refuse',
 ] as const
 
 /** An event of a case itself, not of one of its bids. */

@@ -16,6 +16,7 @@ import {
   caseSilences,
   cases,
   categories,
+  dateProposals,
   priceGuides,
   statePriceGuides,
 } from './schema/cases.ts'
@@ -62,6 +63,7 @@ export async function findCase(db: Queryable, id: string) {
       firstBidWait: waitOfCase,
       silence: { state: caseSilences.state, checkAt: caseSilences.checkAt },
       agreement: agreements,
+      dateProposal: dateProposals,
       acceptedPrice: {
         bid_amount: acceptedBid.bidAmount,
         fee_type: acceptedBid.feeType,
@@ -88,6 +90,7 @@ export async function findCase(db: Queryable, id: string) {
     )
     .leftJoin(caseSilences, eq(caseSilences.caseId, cases.id))
     .leftJoin(agreements, eq(agreements.bidId, cases.acceptedBidId))
+    .leftJoin(dateProposals, eq(dateProposals.bidId, cases.acceptedBidId))
     .leftJoin(acceptedBid, eq(acceptedBid.id, agreements.bidId))
     .crossJoinLateral(offers)
     .where(eq(cases.id, id))

@@ -2,6 +2,7 @@
 import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { clearAgreementNotes } from './agreements/agreements.ts'
+import { deleteProposalsOf } from './agreements/date-proposals.ts'
 import { clearLicenseEvents } from './audit-events.ts'
 import type { QueueName } from './jobs.ts'
 import { deleteLicensesOf } from './licenses.ts'
@@ -112,6 +113,7 @@ export async function clearAttorney(tx: Queryable, id: string, at: Date): Promis
     .set({ additionalNote: '' })
     .where(sql`${eq(bids.attorneyId, id)} and ${bids.additionalNote} <> ''`)
   await clearAgreementNotes(tx, id)
+  await deleteProposalsOf(tx, id)
   await tx.delete(attorneyCategories).where(eq(attorneyCategories.attorneyId, id))
   await tx.delete(attorneyPlaces).where(eq(attorneyPlaces.attorneyId, id))
   await tx.delete(caseAlerts).where(eq(caseAlerts.attorneyId, id))

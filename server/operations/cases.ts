@@ -30,6 +30,7 @@ import {
   planCourtReminder,
   sentCourtDate,
 } from '#server/domain/lifecycle/court-dates.ts'
+import { answerProposal, proposeDate, sentProposal } from '#server/domain/lifecycle/date-proposals.ts'
 import { lockAndSettleCase } from '#server/domain/lifecycle/lifecycle.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { passOnCase as pass, undoPass } from '#server/domain/lifecycle/passes.ts'
@@ -241,6 +242,38 @@ export const updateCourtDate: Handler<'updateCourtDate'> = async ({
     return { data: await readCaseAsOwner(tx, customer, about), changed: isChanged }
   })
   return { status: 200, body: updated }
+}
+
+export const proposeCourtDate: Handler<'proposeCourtDate'> = async ({
+  services,
+  caller,
+  body,
+  at,
+}) => {
+  const attorney = caller.person
+  const { id: caseId, version } = body
+  const courtDate = sentProposal(body)
+  const rules = licenseRules(services, at)
+  const data = await withTransaction(services.db.orm, async (tx) => {
+    await proposeDate(tx, attorney, { caseId, version, courtDate, rules, at })
+    return readCaseAsAttorney(tx, attorney, { id: caseId, rules })
+  })
+  return { status: 200, body: { data } }
+}
+
+export const answerCourtDateProposal: Handler<'answerCourtDateProposal'> = async ({
+  services,
+  caller,
+  body,
+  at,
+}) => {
+  const customer = caller.person
+  const { id: caseId, version, court_date_changes: changes, is_accepted: isAccepted } = body
+  const data = await withTransaction(services.db.orm, async (tx) => {
+    await answerProposal(tx, customer, { caseId, version, changes, isAccepted, at })
+    return readCaseAsOwner(tx, customer, { id: caseId, rules: licenseRules(services, at) })
+  })
+  return { status: 200, body: { data } }
 }
 
 export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({

@@ -229,6 +229,8 @@ export const policies = {
   confirmStillLooking: customer(),
   enterAgreement: attorney(),
   answerAgreement: customer(),
+  proposeCourtDate: attorney({ bodyRule: courtDateErrors }),
+  answerCourtDateProposal: customer(),
   checkConflict: attorney(),
   passOnCase: attorney(),
 

@@ -16,6 +16,7 @@ import {
   cases,
   categories,
   conflictChecks,
+  dateProposals,
   drafts,
   partyReaders,
 } from '#server/db/schema/cases.ts'
@@ -54,6 +55,7 @@ export function personParts({ id, role, email, accountHash, reader }: Subject): 
     // A customer's: what attorneys bid on their cases, as they read it.
     { table: bids, where: ofOwnBids },
     { table: agreements, where: sql`${agreements.bidId} in ${bidsWhere(ofOwnBids)}` },
+    { table: dateProposals, where: sql`${dateProposals.bidId} in ${bidsWhere(ofOwnBids)}` },
     ...(role === 'customer' ? [firmsOf(ownCases)] : []),
     // Of a deleted draft only its id is kept, for the phones that still have it.
     { table: drafts, where: and(eq(drafts.customerId, id), isNull(drafts.deletedAt)) },

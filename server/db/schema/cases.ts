@@ -21,6 +21,7 @@ import type { CoverageItem } from '#machines/lifecycle/bid-coverage.ts'
 import type { EndsInDays } from '#machines/lifecycle/bid-end.ts'
 import type { FeeType } from '#machines/lifecycle/bid-fees.ts'
 import type { CaseActor, CaseEventType } from '#machines/lifecycle/case-model.ts'
+import type { ProposalState } from '#machines/lifecycle/date-proposal/date-proposal.machine.ts'
 import type { CourtDate } from '#machines/lifecycle/next-court-date.ts'
 import type { PassReason } from '#machines/lifecycle/pass.machine.ts'
 import type { SilenceState } from '#machines/lifecycle/silence.machine.ts'
@@ -300,6 +301,23 @@ export const agreements = pgTable(
   },
   (table) => [check('agreements_amount_check', sql`${table.bidAmount} >= 1`)],
 )
+
+/**
+ * The court date that the attorney of an accepted bid has proposed last, and what became of it. A
+ * bid without a row has none.
+ */
+export const dateProposals = pgTable('date_proposals', {
+  bidId: uuid('bid_id')
+    .primaryKey()
+    .references(() => bids.id, { onDelete: 'cascade' }),
+  state: text('state').$type<Exclude<ProposalState, 'none'>>().notNull(),
+  /** How often the attorney has proposed a date, for optimistic concurrency control. */
+  version: integer('version').notNull(),
+  courtDate: jsonb('court_date').$type<CourtDate>().notNull(),
+  proposedAt: instant('proposed_at').notNull(),
+  /** When the customer answered; null while they have not. */
+  answeredAt: instant('answered_at'),
+})
 
 /**
  * Returns the table of the attorneys who have read something of a case, and when each first did.

@@ -12,30 +12,25 @@ import {
   applyAgreementEvent,
   noAgreement,
 } from '#machines/lifecycle/agreement/agreement.machine.ts'
-import { type CaseActor, hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import type { Person } from '#server/caller.ts'
 import {
   findAgreement,
   type StoredAgreement,
   writeAgreement,
 } from '#server/db/agreements/agreements.ts'
-import { findOwnBid, type OwnBid } from '#server/db/bids.ts'
-import { byActorInCase } from '#server/db/transaction/new-audit-events.ts'
-import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
-import { writeNotifications } from '#server/domain/notifications/notifications.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
 import { requireActiveAccount } from '#server/domain/sessions/require-active-account.ts'
 import { cleanText } from '#server/domain/text.ts'
-import {
-  isContactWithheld,
-  type LicenseRules,
-  requireLicenseFor,
-} from '#server/domain/visibility/license-access.ts'
-import { maySeeCase, partInCase, statusSeenBy } from '#server/domain/visibility/policy.ts'
+import type { LicenseRules } from '#server/domain/visibility/license-access.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
+import {
+  type LockedPart,
+  lockWithPart,
+  partConflict,
+  recordInCase,
+  requireContact,
+} from './case-parts.ts'
 import { requireFewChanges } from './change-limits.ts'
-import { caseConflict } from './conflict.ts'
-import { lockAndSettleCase } from './lifecycle.ts'
-import type { StoredCase } from './lifecycle-store.ts'
 
 type Schemas = components['schemas']
 
@@ -49,10 +44,7 @@ const messages: Record<StoredAgreement['state'], string> = {
 }
 
 /** A locked case, with the part of the person in it and the terms of its accepted bid. */
-interface Agreeing {
-  legalCase: StoredCase
-  part: CaseActor
-  ownBid: OwnBid
+interface Agreeing extends LockedPart {
   stored: StoredAgreement | undefined
 }
 
@@ -79,9 +71,7 @@ export async function enterTerms(
     event: { type, by: agreeing.part, at: at.toISOString(), changed },
     check: async () => {
       if (version !== (stored?.version ?? 0)) throw changedTerms()
-      if (await isContactWithheld(tx, legalCase, rules)) {
-        await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
-      }
+      await requireContact(tx, attorney, { legalCase, rules })
       await requireFewChanges(tx, attorney, { kind: 'terms', caseId, at })
     },
     written: {
@@ -118,21 +108,19 @@ export async function answerTerms(
 async function lockAgreement(
   tx: Transaction,
   person: Person,
-  { caseId, at }: { caseId: string; at: Date },
+  about: { caseId: string; at: Date },
 ): Promise<Agreeing> {
-  const legalCase = await lockAndSettleCase(tx, caseId, at)
-  const ownBid = person.role === 'attorney' ? await findOwnBid(tx, person, caseId) : undefined
-  if (!legalCase || !maySeeCase(person, legalCase, ownBid)) throw new Problem('NOT_FOUND')
-  const { acceptedBidId } = legalCase
+  const locked = await lockWithPart(tx, person, about)
+  const { acceptedBidId } = locked.legalCase
   const stored = acceptedBidId === null ? undefined : await findAgreement(tx, acceptedBidId)
-  return { legalCase, part: partInCase(person, legalCase, ownBid), ownBid, stored }
+  return { ...locked, stored }
 }
 
 /** Stores what the machine decides. Throws what it refuses, and the error of `check`. */
 async function applyEvent(
   tx: Transaction,
   person: Person,
-  { legalCase, ownBid, stored }: Agreeing,
+  agreeing: Agreeing,
   change: {
     event: AgreementEvent
     check?: () => Promise<void>
@@ -140,17 +128,13 @@ async function applyEvent(
   },
 ): Promise<void> {
   const { event, check, written } = change
+  const { legalCase, stored } = agreeing
   const { caseStatus, acceptedBidId: bidId } = legalCase
   const context = { ...noAgreement(caseStatus), version: stored?.version ?? 0 }
   const applied = applyAgreementEvent(stored?.state ?? 'none', context, event)
   if (!applied.ok) {
-    if (bidId !== null && hasChosenAttorney(statusSeenBy(legalCase, ownBid))) {
-      throw new Problem('STATUS_CONFLICT', {
-        message: stored ? messages[stored.state] : NOTHING_ENTERED,
-        current_status: stored?.state ?? caseStatus,
-      })
-    }
-    throw caseConflict(statusSeenBy(legalCase, ownBid))
+    const message = stored ? messages[stored.state] : NOTHING_ENTERED
+    throw partConflict(agreeing, { message, state: stored?.state })
   }
   if (applied.repeated || bidId === null) return
   await check?.()
@@ -161,11 +145,7 @@ async function applyEvent(
     state: state === 'none' ? 'ended' : state,
     version: after.version,
   })
-  const at = new Date(event.at)
-  const line = { entity: 'case', entityId: legalCase.id, event: event.type } as const
-  recordEvents(tx, { ...byActorInCase(person, legalCase.id, at), ...line })
-  const bidder = person.role === 'attorney' ? { bidder: person.id } : {}
-  await writeNotifications(tx, notifications, { case: legalCase, ...bidder }, at)
+  await recordInCase(tx, person, legalCase, { event, notifications })
 }
 
 const changedTerms = () => new Problem('CASE_CHANGED', { message: OTHER_TERMS })

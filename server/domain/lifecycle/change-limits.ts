@@ -39,6 +39,12 @@ const LIMITS = {
     refuse: (max: number, wait: string) =>
       `You changed the terms ${max} times in 24 hours. You can change them again in ${wait}.`,
   },
+  proposal: {
+    max: 10,
+    events: ['proposal.make'],
+    refuse: (max: number, wait: string) =>
+      `You proposed ${max} dates in 24 hours. You can propose another one in ${wait}.`,
+  },
 } as const
 
 /**

@@ -10,6 +10,7 @@ import {
   isReminderDay,
   nextCourtReminder,
 } from '#machines/lifecycle/court-dates.ts'
+import { isObsolete } from '#machines/lifecycle/date-proposal/proposed-date.ts'
 import { hoursAfter } from '#machines/lifecycle/deadline.ts'
 import {
   type CourtDate,
@@ -23,10 +24,11 @@ import { timeZoneOf } from '#machines/places/time-zones.ts'
 import { isZeroDate } from '#machines/wizard/calendar.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import type { Person } from '#server/caller.ts'
+import { endDateProposal, findDateProposal } from '#server/db/agreements/date-proposals.ts'
 import { isPostedAgain } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { hasNotificationSince } from '#server/db/notifications.ts'
-import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
+import { recordJobs, sendAhead, type Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { writeNotifications } from '#server/domain/notifications/notifications.ts'
 import { Problem } from '#server/errors.ts'
@@ -36,7 +38,8 @@ import { caseConflict } from './conflict.ts'
 import { applyToCase, lockAndSettleCase } from './lifecycle.ts'
 import type { CourtChange, StoredCase } from './lifecycle-store.ts'
 
-type CourtDateUpdate = components['schemas']['CourtDateUpdate']
+/** A court date in a request. */
+export type SentCourtDate = Omit<components['schemas']['CourtDateUpdate'], 'id' | 'court_date_changes'>
 
 /** A case with its place and what may have a court date. */
 type CaseWithCourtDate = Pick<StoredCase, 'id' | 'answers' | 'courtDate' | 'place'>
@@ -49,8 +52,8 @@ export function planCourtReminder(tx: Transaction, legalCase: CaseWithCourtDate,
   if (due) recordReminder(tx, { caseId: legalCase.id, due })
 }
 
-/** Returns the court date that a customer sends; null when they remove it. */
-export function sentCourtDate(sent: CourtDateUpdate): CourtDate | null {
+/** Returns the court date that a person sends; null when a customer removes it. */
+export function sentCourtDate(sent: SentCourtDate): CourtDate | null {
   const { next_hearing_date: at, kind = 'hearing', room, address, due } = sent
   if (!at || isZeroDate(at)) return null
   return tidyCourtDate({
@@ -73,9 +76,24 @@ export async function changeCourtDate(
   customer: Person,
   change: { caseId: string; changes: number; courtDate: CourtDate | null; at: Date },
 ): Promise<boolean> {
-  const { caseId, changes, courtDate, at } = change
+  const { caseId, at } = change
   const legalCase = await lockAndSettleCase(tx, caseId, at)
   if (!legalCase || legalCase.customerId !== customer.id) throw new Problem('NOT_FOUND')
+  const changed = await setCourtDate(tx, customer, legalCase, change)
+  if (changed) await endObsoleteProposal(tx, legalCase, change.courtDate)
+  return changed
+}
+
+/**
+ * Changes or removes the court date of a locked case as its owner wants: by themselves, or by a yes
+ * to what their attorney proposed. See `changeCourtDate`.
+ */
+export async function setCourtDate(
+  tx: Transaction,
+  customer: Person,
+  legalCase: StoredCase,
+  { changes, courtDate, at }: { changes: number; courtDate: CourtDate | null; at: Date },
+): Promise<boolean> {
   const former = nextCourtDate(legalCase)
   const clock = courtEndClock(at.toISOString(), timeZoneOf(legalCase.place))
   // One whose day is over is not moved: the customer adds the next one.
@@ -96,12 +114,22 @@ export async function changeCourtDate(
       refuse: () => caseConflict(legalCase.caseStatus),
       check: async () => {
         if (legalCase.courtDateChanges !== changes) throw new Problem('CASE_CHANGED')
-        await requireFewChanges(tx, customer, { kind: 'courtDate', caseId, at })
+        await requireFewChanges(tx, customer, { kind: 'courtDate', caseId: legalCase.id, at })
       },
     },
   )
   if (changed) planCourtReminder(tx, after, at)
   return changed
+}
+
+async function endObsoleteProposal(
+  tx: Transaction,
+  { acceptedBidId }: StoredCase,
+  courtDate: CourtDate | null,
+): Promise<void> {
+  const proposal = acceptedBidId === null ? undefined : await findDateProposal(tx, acceptedBidId)
+  if (!proposal || !isObsolete(proposal, courtDate)) return
+  await sendAhead(tx, endDateProposal(tx, proposal.bidId))
 }
 
 function eventOf(former: CourtDate | undefined, courtDate: CourtDate | null) {

@@ -22,6 +22,7 @@ import { newSilence } from '#machines/lifecycle/silence.machine.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
 import { endAgreement } from '#server/db/agreements/agreements.ts'
+import { endDateProposal } from '#server/db/agreements/date-proposals.ts'
 import { contractBid } from '#server/db/bids.ts'
 import { shownLanguageOf } from '#server/db/case-lists/languages.ts'
 import { newId } from '#server/db/ids.ts'
@@ -191,6 +192,7 @@ export async function writeCase(
   }
   if (losesAttorney(legalCase, caseStatus)) {
     await sendAhead(tx, endAgreement(tx, legalCase.acceptedBidId))
+    await sendAhead(tx, endDateProposal(tx, legalCase.acceptedBidId))
   }
   const line = { entity: 'case', entityId: legalCase.id, event, toStatus: caseStatus } as const
   recordEvents(tx, {

@@ -42,6 +42,7 @@ const properties = {
   status_at: 'bidders',
   contact_denials: 'chosen',
   agreement: 'chosen',
+  date_proposal: 'chosen',
   customer: 'chosen',
   timeline: 'bidders',
   price_guide: 'bidders',

@@ -35,6 +35,8 @@ const kinds: Record<CaseTimelineEvent['event'], TimelineKind> = {
   'agreement.propose': 'terms_entered',
   'agreement.accept': 'terms_agreed',
   'agreement.refuse': 'terms_refused',
+  'proposal.make': 'date_proposed',
+  'proposal.refuse': 'date_refused',
 }
 
 const changes: Partial<Record<CaseTimelineEvent['event'], NonNullable<TimelineEvent['change']>>> = {

@@ -2,6 +2,7 @@
 import type { components } from '#contract'
 import { isShown } from '#machines/lifecycle/agreement/agreement.machine.ts'
 import { type CaseActor, isUndecided } from '#machines/lifecycle/case-model.ts'
+import { isShown as isProposalShown } from '#machines/lifecycle/date-proposal/date-proposal.machine.ts'
 import { nextCourtDate, withoutDetails } from '#machines/lifecycle/next-court-date.ts'
 import { silenceStep } from '#machines/lifecycle/silence.machine.ts'
 import { isWaitingForBid } from '#machines/lifecycle/waiting-case.ts'
@@ -238,6 +239,7 @@ function customerCase(
     ...(isWaiting && wait && { first_bid_wait: wait }),
     ...silenceOf(caseToRead),
     ...agreementOf(caseToRead),
+    ...proposalOf(caseToRead),
     case_status: row.caseStatus,
     customer_id: row.customerId,
     lowest_bid: lowestBid,
@@ -289,6 +291,22 @@ function agreementOf({ agreement, acceptedPrice }: CaseToRead): {
   }
 }
 
+/** Returns the court date that the attorney of the accepted bid proposed, unless that has ended. */
+function proposalOf({ dateProposal }: CaseToRead): { date_proposal?: Schemas['DateProposal'] } {
+  if (!dateProposal) return {}
+  const { state, version, courtDate, proposedAt, answeredAt } = dateProposal
+  if (!isProposalShown(state)) return {}
+  return {
+    date_proposal: {
+      state,
+      version,
+      court_date: courtDate,
+      proposed_at: proposedAt.toISOString(),
+      answered_at: instant(answeredAt),
+    },
+  }
+}
+
 /** Returns the contact details, with how the customer wants to be reached if they said so. */
 const contactOf = ({ contact_preferences, ...customer }: CaseToRead['customer']) => ({
   ...customer,
@@ -336,7 +354,11 @@ function attorneyCase(
     contact_due_at: part === 'winner' ? instant(row.contactDueAt) : null,
     contacted_at: part === 'winner' ? instant(row.contactedAt) : null,
     changes_used: changesUsed,
-    ...(part === 'winner' && { contact_denials: row.contactDenials, ...agreementOf(caseToRead) }),
+    ...(part === 'winner' && {
+      contact_denials: row.contactDenials,
+      ...agreementOf(caseToRead),
+      ...proposalOf(caseToRead),
+    }),
     ...(isLost ? { status_by: null, status_at: null } : lastChange(row)),
     ...(isChosen && { customer: contactOf(customer) }),
     ...(mayReach && !isChosen && access.gap && { license_gap: access.gap }),
