@@ -211,6 +211,7 @@ const TO_CHOSEN: Notification['kind'][] = [
   'court_date_added',
   'court_date_changed',
   'court_date_removed',
+  'court_date_refused',
 ]
 
 /** The kinds for an attorney whose bid counts, or can be sent again. */

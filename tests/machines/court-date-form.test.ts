@@ -1,10 +1,7 @@
 // What only the form of a court date does.
 import { expect, it } from 'vitest'
-import {
-  type CourtDateValues,
-  courtDateForm,
-  typedCourtDate,
-} from '#src/features/case/customer/court-date/court-date.form.ts'
+import { type CourtDateValues, typedCourtDate } from '#src/features/case/court-date/court-date-values.ts'
+import { courtDateForm } from '#src/features/case/customer/court-date/court-date.form.ts'
 import { startForm } from './form-support.ts'
 
 const DATE = { kind: 'hearing' as const, at: '2026-12-14T09:30:00Z', room: 'Courtroom 4' }

@@ -80,6 +80,8 @@ export const operationLabels: Record<Exclude<keyof operations, 'receivePush'>, s
   confirmStillLooking: 'Saying that they are still looking',
   enterAgreement: 'Entering the agreed terms',
   answerAgreement: 'Answering the agreed terms',
+  proposeCourtDate: 'Proposing a court date',
+  answerCourtDateProposal: 'Answering a proposed court date',
   listDrafts: 'Unfinished cases',
   putDraft: 'Saving an unfinished case',
   deleteDraft: 'Discarding an unfinished case',

@@ -4,6 +4,7 @@ import type { AgreementEventType } from '#machines/lifecycle/agreement/agreement
 import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
+import type { ProposalEventType } from '#machines/lifecycle/date-proposal/date-proposal.machine.ts'
 import { stateName } from '#machines/places/states.ts'
 import type { AuditSubject } from '#src/features/admin/data/record-queries.ts'
 import { counted } from '#src/format/counts.ts'
@@ -23,6 +24,7 @@ export type AuditPart = { text: string; link?: AuditLink }
 type Template = string | ((event: AuditLine) => string)
 type CaseTemplates = Record<`case: ${CaseEventType | 'case.create'}`, Template>
 type AgreementTemplates = Record<`case: ${Exclude<AgreementEventType, 'agreement.end'>}`, Template>
+type ProposalTemplates = Record<`case: ${Exclude<ProposalEventType, 'proposal.end'>}`, Template>
 type BidTemplates = Record<`bid: ${BidEventType | 'bid.create'}`, Template>
 
 type InvitedRole = components['schemas']['InvitedRole']
@@ -57,6 +59,12 @@ const ofAgreements: AgreementTemplates = {
   'case: agreement.propose': '{who} entered the agreed terms of {case}',
   'case: agreement.accept': '{who} said yes to the agreed terms of {case}',
   'case: agreement.refuse': '{who} said no to the agreed terms of {case}',
+}
+
+const ofProposals: ProposalTemplates = {
+  'case: proposal.make': '{who} proposed a court date for {case}',
+  'case: proposal.accept': '{who} said yes to the proposed court date of {case}',
+  'case: proposal.refuse': '{who} said no to the proposed court date of {case}',
 }
 
 const ofBids: BidTemplates = {
@@ -150,6 +158,7 @@ function invited({ invited_email, from_status, to_status }: AuditLine): string {
 const templates: Record<string, Template> = {
   ...ofCases,
   ...ofAgreements,
+  ...ofProposals,
   ...ofBids,
   ...ofPeople,
 }

@@ -21,6 +21,7 @@ export type AttorneyView = {
     | 'court_date'
     | 'dui'
     | 'agreement'
+    | 'date_proposal'
   >
   bid: Bid | null
 }
@@ -34,7 +35,9 @@ function clientAnnouncement(before: AttorneyView, now: AttorneyView): string | n
   if (was.customer && is.license_gap)
     return 'We hide your client’s details until we confirm your license.'
   if (was.license_gap && is.customer) return 'You can see your client’s contact details now.'
-  return answerAnnouncement(was, is) ?? contentAnnouncement(was, is)
+  return (
+    answerAnnouncement(was, is) ?? dateAnnouncement(was, is) ?? contentAnnouncement(was, is)
+  )
 }
 
 type CaseContent = AttorneyView['legalCase']
@@ -45,6 +48,14 @@ function answerAnnouncement(was: CaseContent, is: CaseContent): string | null {
   if (was.agreement?.state === state) return null
   if (state === 'agreed') return 'The client said yes to the terms.'
   return state === 'refused' ? 'The client said no to the terms.' : null
+}
+
+/** Returns what the customer answered to the proposed date; null for nothing. */
+function dateAnnouncement(was: CaseContent, is: CaseContent): string | null {
+  const state = is.date_proposal?.state
+  if (was.date_proposal?.state === state) return null
+  if (state === 'accepted') return 'The client said yes to the date.'
+  return state === 'refused' ? 'The client said no to the date.' : null
 }
 
 /** Returns what the customer changed in the case itself; null for nothing. */

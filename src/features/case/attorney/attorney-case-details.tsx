@@ -34,6 +34,7 @@ import { accept } from './status-changes.ts'
 
 // Only the chosen attorney needs it, with the controls of its form.
 const Agreed = lazy(() => import('./agreement/terms-agreed-part.tsx'))
+const DateProposed = lazy(() => import('./proposal/date-proposed-part.tsx'))
 
 /** Specification §1.9. */
 const page = css({ width: 'full', maxWidth: '600px', marginInline: 'auto' })
@@ -139,6 +140,11 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
         </>
       )}
       {isTaken && <CourtDate legalCase={legalCase} />}
+      {bid?.bid_status === 'accepted' && (
+        <Suspense fallback={null}>
+          <DateProposed attorneyId={attorneyId} legalCase={legalCase} isGone={isGone} />
+        </Suspense>
+      )}
       {isPending && !license_gap && (
         <div className={note}>
           <Note icon={<PhoneIcon />} title="Next steps">

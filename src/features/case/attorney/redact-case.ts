@@ -35,6 +35,7 @@ const isKept: Record<string, boolean> = {
   status_at: false,
   contact_denials: false,
   agreement: false,
+  date_proposal: false,
   customer: false,
   timeline: false,
   price_guide: true,

@@ -42,8 +42,9 @@ import type { BidDecision } from './use-bid-decision.tsx'
 
 // Loaded on demand: few open it, and it needs the controls of the questions.
 const CourtDateSheet = lazy(() => import('./court-date/court-date-sheet.tsx'))
-// Few cases have terms that wait for an answer.
+// Few cases have terms or a date that wait for an answer.
 const Agreed = lazy(() => import('./agreement/terms-agreed-part.tsx'))
+const DateProposed = lazy(() => import('./proposal/date-proposed-part.tsx'))
 // Most cases have a bid before a message says that they have none.
 const StillLooking = lazy(() => import('./silence/still-looking-part.tsx'))
 
@@ -127,6 +128,11 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
       {legalCase.agreement && (
         <Suspense fallback={null}>
           <Agreed legalCase={legalCase} agreement={legalCase.agreement} />
+        </Suspense>
+      )}
+      {legalCase.date_proposal && (
+        <Suspense fallback={null}>
+          <DateProposed legalCase={legalCase} proposal={legalCase.date_proposal} />
         </Suspense>
       )}
       {chosen ? (

@@ -40,6 +40,9 @@ export function announcementForOwner(before: OwnerView, now: OwnerView): string 
   const [had, has] = [before.legalCase.agreement, now.legalCase.agreement]
   if (has?.state === 'proposed' && has.version > (had?.version ?? 0))
     return 'Your attorney entered what you agreed on.'
+  const [wasProposed, isProposed] = [before.legalCase.date_proposal, now.legalCase.date_proposal]
+  if (isProposed?.state === 'proposed' && isProposed.version > (wasProposed?.version ?? 0))
+    return 'Your attorney proposes a court date.'
   return licenseAnnouncement(before, now) ?? bidAnnouncement(before, now)
 }
 

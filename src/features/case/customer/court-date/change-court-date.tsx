@@ -1,12 +1,11 @@
-import { splitDateTime, UNKNOWN_TIME } from '#machines/wizard/calendar.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
+import { typedText } from '#src/features/case/court-date/typed-text.ts'
+import type { CourtDateValues } from '#src/features/case/court-date/court-date-values.ts'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
-import { courtDateText } from '#src/format/court-moments.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CloseIcon, PencilIcon } from '#src/ui/icons.tsx'
 import { Card, CardHeader } from '#src/ui/list/card.tsx'
-import { type CourtDateValues, typedCourtDate } from './court-date.form.ts'
 import { changeLabel, dateName } from './court-date-changes.ts'
 import type { useCourtDateRemoval } from './remove-court-date.tsx'
 
@@ -59,13 +58,4 @@ export function UnsavedCourtDate({
       />
     </Card>
   )
-}
-
-/** Returns a typed date as it would be shown, or as far as it is typed. */
-function typedText(legalCase: CustomerCase, typed: CourtDateValues): string {
-  const courtDate = typedCourtDate(typed)
-  if (courtDate) return courtDateText(legalCase, courtDate)
-  const { date, time } = splitDateTime(typed.at)
-  const day = [date.trim(), date.trim() !== '' && time !== UNKNOWN_TIME && time]
-  return [...day, typed.room, typed.address, typed.due].filter(Boolean).join(', ')
 }

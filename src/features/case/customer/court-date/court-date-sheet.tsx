@@ -1,12 +1,12 @@
 import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
+import { CourtDateFields } from '#src/features/case/court-date/court-date-fields.tsx'
 import { courtDateOf } from '#src/format/court-dates.ts'
 import { courtDateText } from '#src/format/court-moments.ts'
 import { sentences } from '#src/format/sentences.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { CourtDateFields } from './court-date-fields.tsx'
 import type { CourtDateForm } from './use-court-date.ts'
 
 type CourtDateSheetProps = { legalCase: CustomerCase; form: CourtDateForm }
