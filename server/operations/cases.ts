@@ -30,7 +30,11 @@ import {
   planCourtReminder,
   sentCourtDate,
 } from '#server/domain/lifecycle/court-dates.ts'
-import { answerProposal, proposeDate, sentProposal } from '#server/domain/lifecycle/date-proposals.ts'
+import {
+  answerProposal,
+  proposeDate,
+  sentProposal,
+} from '#server/domain/lifecycle/date-proposals.ts'
 import { lockAndSettleCase } from '#server/domain/lifecycle/lifecycle.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { passOnCase as pass, undoPass } from '#server/domain/lifecycle/passes.ts'

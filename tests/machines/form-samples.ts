@@ -13,6 +13,7 @@ import { licenseCheckForm } from '#src/features/admin/licenses/license-check.for
 import { rollForm } from '#src/features/admin/licenses/roll.form.ts'
 import { agreementForm } from '#src/features/case/attorney/agreement/agreement.form.ts'
 import { passForm } from '#src/features/case/attorney/pass/pass.form.ts'
+import { proposalForm } from '#src/features/case/attorney/proposal/proposal.form.ts'
 import { courtDateForm } from '#src/features/case/customer/court-date/court-date.form.ts'
 import { caseEditForm } from '#src/features/case/customer/edit/case-edit.form.ts'
 import { licenseForm } from '#src/features/licenses/license.form.ts'
@@ -44,6 +45,14 @@ const dated = (at: string, changes: number) => {
   const date = { kind: 'hearing' as const, at, room: 'Courtroom 4' }
   return { saved: date, upcoming: date, changes }
 }
+const proposed = (at: string, version: number) => ({
+  proposal: {
+    state: 'proposed' as const,
+    version,
+    court_date: { kind: 'hearing' as const, at, room: 'Courtroom 4' },
+  },
+  upcoming: null,
+})
 const agreed = (bid_amount: number, version: number) => ({
   categoryName: 'dui',
   agreement: {
@@ -123,6 +132,12 @@ export const sampledForms: Record<string, SampledForm> = {
     typed: { at: '01/11/2027, 1:00 PM' },
     invalid: { at: '13/45/2027, 1:00 PM', room: 'x'.repeat(61) },
     changed: dated('2026-12-20T09:30:00Z', 3),
+  }),
+  'proposed date': sampled(proposalForm, {
+    subject: proposed('2026-12-14T09:30:00Z', 1),
+    typed: { at: '12/18/2026, 1:00 PM' },
+    invalid: { at: '13/45/2027, 1:00 PM', room: 'x'.repeat(61) },
+    changed: proposed('2026-12-20T09:30:00Z', 2),
   }),
   agreement: sampled(agreementForm, {
     subject: agreed(2100, 1),

@@ -26,7 +26,10 @@ export const allowed = {
       price_guide.lowest price_guide.highest price_guide.place_name hidden_answers license_gap
       unchecked_license agreement agreement.state agreement.version agreement.bid_amount agreement.fee_type
       agreement.fee_hours agreement.additional_note agreement.entered_at agreement.answered_at agreement.bid
-      agreement.bid.bid_amount agreement.bid.fee_type agreement.bid.fee_hours`),
+      agreement.bid.bid_amount agreement.bid.fee_type agreement.bid.fee_hours date_proposal
+      date_proposal.state date_proposal.version date_proposal.court_date date_proposal.court_date.kind
+      date_proposal.court_date.at date_proposal.court_date.room date_proposal.court_date.address
+      date_proposal.court_date.due date_proposal.proposed_at date_proposal.answered_at`),
     others: [],
   },
   CaseListItem: {
@@ -87,6 +90,7 @@ export const calls: Partial<Record<OperationId, Name>> = {
   markContacted: 'AttorneyCase',
   passOnCase: 'AttorneyCase',
   enterAgreement: 'AttorneyCase',
+  proposeCourtDate: 'AttorneyCase',
   listBids: 'Bid',
   getBid: 'Bid',
   createBid: 'Bid',

@@ -1,6 +1,6 @@
 // Reads and writes the court dates that the attorneys of accepted bids have proposed.
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { endingStates } from '#machines/lifecycle/date-proposal/date-proposal.machine.ts'
+import { endingStates } from '#machines/lifecycle/court-date/date-proposal.machine.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { bids, dateProposals } from '#server/db/schema/cases.ts'
 import { bidsWhere } from './agreements.ts'

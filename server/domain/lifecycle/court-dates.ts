@@ -3,6 +3,7 @@
 // which may then be there twice.
 import type { components } from '#contract'
 import { hasChosenAttorney } from '#machines/lifecycle/case-model.ts'
+import { isObsolete } from '#machines/lifecycle/court-date/proposed-date.ts'
 import {
   courtEndClock,
   daysUntilCourt,
@@ -10,7 +11,6 @@ import {
   isReminderDay,
   nextCourtReminder,
 } from '#machines/lifecycle/court-dates.ts'
-import { isObsolete } from '#machines/lifecycle/date-proposal/proposed-date.ts'
 import { hoursAfter } from '#machines/lifecycle/deadline.ts'
 import {
   type CourtDate,
@@ -39,7 +39,10 @@ import { applyToCase, lockAndSettleCase } from './lifecycle.ts'
 import type { CourtChange, StoredCase } from './lifecycle-store.ts'
 
 /** A court date in a request. */
-export type SentCourtDate = Omit<components['schemas']['CourtDateUpdate'], 'id' | 'court_date_changes'>
+export type SentCourtDate = Omit<
+  components['schemas']['CourtDateUpdate'],
+  'id' | 'court_date_changes'
+>
 
 /** A case with its place and what may have a court date. */
 type CaseWithCourtDate = Pick<StoredCase, 'id' | 'answers' | 'courtDate' | 'place'>

@@ -4,8 +4,8 @@ import {
   applyProposalEvent,
   noProposal,
   type ProposalEvent,
-} from '#machines/lifecycle/date-proposal/date-proposal.machine.ts'
-import { SAME_DATE } from '#machines/lifecycle/date-proposal/proposed-date.ts'
+} from '#machines/lifecycle/court-date/date-proposal.machine.ts'
+import { SAME_DATE } from '#machines/lifecycle/court-date/proposed-date.ts'
 import {
   type CourtDate,
   courtDateErrors,

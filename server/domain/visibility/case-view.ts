@@ -2,7 +2,7 @@
 import type { components } from '#contract'
 import { isShown } from '#machines/lifecycle/agreement/agreement.machine.ts'
 import { type CaseActor, isUndecided } from '#machines/lifecycle/case-model.ts'
-import { isShown as isProposalShown } from '#machines/lifecycle/date-proposal/date-proposal.machine.ts'
+import { isShown as isProposalShown } from '#machines/lifecycle/court-date/date-proposal.machine.ts'
 import { nextCourtDate, withoutDetails } from '#machines/lifecycle/next-court-date.ts'
 import { silenceStep } from '#machines/lifecycle/silence.machine.ts'
 import { isWaitingForBid } from '#machines/lifecycle/waiting-case.ts'

@@ -37,6 +37,16 @@ const answeringIn = (find: (world: World) => string) => (world: World) => ({
   body: { id: find(world), version: 1, is_agreed: true },
 })
 const answering = answeringIn(({ pending }) => pending)
+const proposingIn =
+  (find: (world: World) => string, more: object = {}) =>
+  (world: World) => ({
+    body: { id: find(world), version: 0, next_hearing_date: '2059-03-14T09:30:00Z', ...more },
+  })
+const proposing = proposingIn(({ pending }) => pending)
+const answeringDateIn = (find: (world: World) => string) => (world: World) => ({
+  body: { id: find(world), version: 1, court_date_changes: 0, is_accepted: true },
+})
+const answeringDate = answeringDateIn(({ pending }) => pending)
 const contactedHeld = ({ held }: World) => ({ body: { id: held } })
 const theNamed = ({ named }: World) => ({ path: { case_id: named.id } })
 const theNamedFor = (who: (world: World) => TestPerson) => (world: World) => ({
@@ -385,6 +395,43 @@ export const caseRefusals = {
     ['maria', 'NOT_FOUND', answeringIn(() => randomUUID()), 'no such case'],
     ['maria', 'STATUS_CONFLICT', answeringIn(({ open }) => open.id), 'no one has accepted a bid'],
     ['maria', 'STATUS_CONFLICT', answering, 'nothing is entered'],
+  ],
+  proposeCourtDate: [
+    signedOut(proposing),
+    newcomer(proposing),
+    ['maria', 'WRONG_ROLE', proposing, 'clients change the court date themselves'],
+    ['an admin', 'WRONG_ROLE', proposing, 'the attorney proposes a date'],
+    ['another attorney', 'NOT_FOUND', proposing, 'no bid of theirs on it'],
+    ['vega', 'NOT_FOUND', proposingIn(() => randomUUID()), 'no such case'],
+    ['vega', 'STATUS_CONFLICT', proposingIn(({ open }) => open.id), 'their bid is not accepted'],
+    [
+      'vega',
+      'INVALID_FIELDS',
+      proposingIn(({ pending }) => pending, { room: 'Room\u00074' }),
+      'no room is written so',
+    ],
+    ['vega', 'CASE_CHANGED', proposingIn(({ pending }) => pending, { version: 3 }), 'another date'],
+    [
+      'a refused attorney',
+      'LICENSE_NEEDED',
+      proposingIn(({ held }) => held),
+      'cannot see the client',
+    ],
+  ],
+  answerCourtDateProposal: [
+    signedOut(answeringDate),
+    newcomer(answeringDate),
+    ['vega', 'WRONG_ROLE', answeringDate, 'the client answers'],
+    ['an admin', 'WRONG_ROLE', answeringDate, 'the client answers'],
+    ['another customer', 'NOT_FOUND', answeringDate, 'somebody else’s case'],
+    ['maria', 'NOT_FOUND', answeringDateIn(() => randomUUID()), 'no such case'],
+    [
+      'maria',
+      'STATUS_CONFLICT',
+      answeringDateIn(({ open }) => open.id),
+      'no one has accepted a bid',
+    ],
+    ['maria', 'STATUS_CONFLICT', answeringDate, 'nothing is proposed'],
   ],
   listDrafts: [
     signedOut(nothing),

@@ -4,7 +4,7 @@ import type { AgreementEventType } from '#machines/lifecycle/agreement/agreement
 import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
-import type { ProposalEventType } from '#machines/lifecycle/date-proposal/date-proposal.machine.ts'
+import type { ProposalEventType } from '#machines/lifecycle/court-date/date-proposal.machine.ts'
 import { stateName } from '#machines/places/states.ts'
 import type { AuditSubject } from '#src/features/admin/data/record-queries.ts'
 import { counted } from '#src/format/counts.ts'

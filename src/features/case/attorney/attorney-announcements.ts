@@ -35,9 +35,7 @@ function clientAnnouncement(before: AttorneyView, now: AttorneyView): string | n
   if (was.customer && is.license_gap)
     return 'We hide your client’s details until we confirm your license.'
   if (was.license_gap && is.customer) return 'You can see your client’s contact details now.'
-  return (
-    answerAnnouncement(was, is) ?? dateAnnouncement(was, is) ?? contentAnnouncement(was, is)
-  )
+  return answerAnnouncement(was, is) ?? dateAnnouncement(was, is) ?? contentAnnouncement(was, is)
 }
 
 type CaseContent = AttorneyView['legalCase']

@@ -1,4 +1,5 @@
 import type { Messages } from '#machines/form/form.ts'
+import type { CourtDateValues } from '#machines/lifecycle/court-date/typed-court-date.ts'
 import {
   type CourtDateKind,
   courtDetailFields,
@@ -9,7 +10,6 @@ import { courtDateField } from '#machines/wizard/flows/case-fields.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { AskedField } from '#src/wizard/asked-field.tsx'
 import { css } from '#styled/css/css.mjs'
-import type { CourtDateValues } from './court-date-values.ts'
 
 const labels: Record<CourtDateKind, string> = { hearing: 'A day in court', deadline: 'A deadline' }
 const kinds = Object.keys(labels) as CourtDateKind[]

@@ -1,6 +1,5 @@
 import type { FormDefinition } from '#machines/form/form.ts'
-import { type DateProposal, SAME_DATE } from '#machines/lifecycle/date-proposal/proposed-date.ts'
-import { type CourtDate, isSameCourtDate } from '#machines/lifecycle/next-court-date.ts'
+import { type DateProposal, SAME_DATE } from '#machines/lifecycle/court-date/proposed-date.ts'
 import {
   type CourtDateValues,
   courtDateValues,
@@ -8,7 +7,8 @@ import {
   typedDoubts,
   typedErrors,
   wholeValues,
-} from '#src/features/case/court-date/court-date-values.ts'
+} from '#machines/lifecycle/court-date/typed-court-date.ts'
+import { type CourtDate, isSameCourtDate } from '#machines/lifecycle/next-court-date.ts'
 
 /**
  * The date that was proposed before, if any, and the court date of the case. `upcoming`: null

@@ -1,6 +1,6 @@
+import type { CourtDateValues } from '#machines/lifecycle/court-date/typed-court-date.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { typedText } from '#src/features/case/court-date/typed-text.ts'
-import type { CourtDateValues } from '#src/features/case/court-date/court-date-values.ts'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'

@@ -7,7 +7,7 @@ import {
   typedDoubts,
   typedErrors,
   wholeValues,
-} from '#src/features/case/court-date/court-date-values.ts'
+} from '#machines/lifecycle/court-date/typed-court-date.ts'
 
 /**
  * A case's court date, and how often it has changed. `upcoming`: null without one, and when its day

@@ -4,7 +4,7 @@ import {
   type DateProposal,
   type ProposedChange,
   proposedChange,
-} from '#machines/lifecycle/date-proposal/proposed-date.ts'
+} from '#machines/lifecycle/court-date/proposed-date.ts'
 import { courtDateNames } from '#machines/lifecycle/next-court-date.ts'
 import { showTop } from '#src/browser/focus-heading.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'

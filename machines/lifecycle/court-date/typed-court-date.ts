@@ -1,5 +1,4 @@
 // What people type of a court date: the customer who changes it, and the attorney who proposes it.
-import type { Messages } from '#machines/form/form.ts'
 import {
   type CourtDate,
   type CourtDateKind,
@@ -17,6 +16,9 @@ import { unlikelyAnswer } from '#machines/wizard/unlikely-answer.ts'
 
 /** What a person types of a court date. `at`: written as the answer in a draft. */
 export type CourtDateValues = { kind: CourtDateKind; at: string } & Record<CourtDetail, string>
+
+/** A message for some of the fields. */
+type TypedMessages = { readonly [Field in keyof CourtDateValues]?: string | null }
 
 const empty: CourtDateValues = { kind: 'hearing', at: '', room: '', address: '', due: '' }
 
@@ -38,12 +40,12 @@ export function typedCourtDate(values: CourtDateValues): CourtDate | null {
 }
 
 /** Returns the errors of what is typed. `noDay`: what is said without a day. */
-export const typedErrors = (values: CourtDateValues, noDay = NO_DAY): Messages<CourtDateValues> => ({
+export const typedErrors = (values: CourtDateValues, noDay = NO_DAY): TypedMessages => ({
   ...detailErrors(values),
   at: splitDateTime(values.at).date.trim() === '' ? noDay : fieldError(courtDateField, values.at),
 })
 
-const detailErrors = (values: CourtDateValues): Messages<CourtDateValues> =>
+const detailErrors = (values: CourtDateValues): TypedMessages =>
   Object.fromEntries(
     courtDetailsOf[values.kind].map((name) => [
       name,
@@ -52,7 +54,7 @@ const detailErrors = (values: CourtDateValues): Messages<CourtDateValues> =>
   )
 
 /** Returns the question about an unlikely date. `now`: what the court's clock shows. */
-export const typedDoubts = ({ at }: CourtDateValues, now: string): Messages<CourtDateValues> => ({
+export const typedDoubts = ({ at }: CourtDateValues, now: string): TypedMessages => ({
   at: unlikelyAnswer(courtDateField, at, now.slice(0, 10)),
 })
 

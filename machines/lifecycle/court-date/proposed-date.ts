@@ -1,6 +1,10 @@
 // What a proposed court date would change, and when the customer makes it obsolete.
 import type { components } from '#contract'
-import { type CourtDate, isSameCourtDate, withoutDetails } from '#machines/lifecycle/next-court-date.ts'
+import {
+  type CourtDate,
+  isSameCourtDate,
+  withoutDetails,
+} from '#machines/lifecycle/next-court-date.ts'
 import type { ProposalState } from './date-proposal.machine.ts'
 
 /** A proposed court date, as the contract names it. */
