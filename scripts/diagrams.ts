@@ -49,7 +49,10 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   case: { title: 'The life of a case', machine: caseMachine },
   bid: { title: 'The life of a bid', machine: bidMachine },
   agreement: { title: 'What both agree on', machine: agreementMachine },
-  'date-proposal': { title: 'A court date that the attorney proposes', machine: dateProposalMachine },
+  'date-proposal': {
+    title: 'A court date that the attorney proposes',
+    machine: dateProposalMachine,
+  },
   silence: { title: 'While no bid comes', machine: silenceMachine },
   pass: { title: 'An attorney passes on a case', machine: passMachine },
   license: { title: 'The life of an attorney’s license', machine: licenseMachine },

@@ -47,9 +47,7 @@ test('an attorney proposes a court date, the client adds it, then says no to a m
   await expect(sheet).toBeHidden()
   const another = page.getByRole('button', { name: 'Propose another date' })
   await expect(another).toBeFocused()
-  await expect(
-    page.getByText('We asked your client to say yes or no to this date.'),
-  ).toBeVisible()
+  await expect(page.getByText('We asked your client to say yes or no to this date.')).toBeVisible()
   await expectAccessible(page, 'a proposed date that waits for the client')
 
   // The client's phone.

@@ -1,6 +1,9 @@
 // What only the form of a court date does.
 import { expect, it } from 'vitest'
-import { type CourtDateValues, typedCourtDate } from '#machines/lifecycle/court-date/typed-court-date.ts'
+import {
+  type CourtDateValues,
+  typedCourtDate,
+} from '#machines/lifecycle/court-date/typed-court-date.ts'
 import { courtDateForm } from '#src/features/case/customer/court-date/court-date.form.ts'
 import { startForm } from './form-support.ts'
 

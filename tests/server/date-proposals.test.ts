@@ -25,12 +25,19 @@ afterAll(() => api.close())
 const { courtDay, postUndated, plannedFor } = courtDatesOf(() => api)
 
 const propose = (id: string, version: number, days: number, more: object = {}) =>
-  vega.ask('proposeCourtDate', { body: { id, version, next_hearing_date: courtDay(days), ...more } })
+  vega.ask('proposeCourtDate', {
+    body: { id, version, next_hearing_date: courtDay(days), ...more },
+  })
 const answer = (id: string, version: number, is_accepted: boolean, court_date_changes = 0) =>
   maria.ask('answerCourtDateProposal', { body: { id, version, court_date_changes, is_accepted } })
 const setDate = (id: string, court_date_changes: number, days: number | null, more: object = {}) =>
   maria.must('updateCourtDate', {
-    body: { id, court_date_changes, next_hearing_date: days === null ? null : courtDay(days), ...more },
+    body: {
+      id,
+      court_date_changes,
+      next_hearing_date: days === null ? null : courtDay(days),
+      ...more,
+    },
   })
 
 /** Posts a case that asks for no court date, with an accepted bid. */

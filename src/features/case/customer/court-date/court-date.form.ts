@@ -1,5 +1,4 @@
 import type { FormDefinition } from '#machines/form/form.ts'
-import { type CourtDate, courtDateNames, NO_DAY } from '#machines/lifecycle/next-court-date.ts'
 import {
   type CourtDateValues,
   courtDateValues,
@@ -8,6 +7,7 @@ import {
   typedErrors,
   wholeValues,
 } from '#machines/lifecycle/court-date/typed-court-date.ts'
+import { type CourtDate, courtDateNames, NO_DAY } from '#machines/lifecycle/next-court-date.ts'
 
 /**
  * A case's court date, and how often it has changed. `upcoming`: null without one, and when its day

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { CourtDate } from '#machines/lifecycle/next-court-date.ts'
 import { typedCourtDate } from '#machines/lifecycle/court-date/typed-court-date.ts'
+import type { CourtDate } from '#machines/lifecycle/next-court-date.ts'
 import { updateCourtDate } from '#src/data/cases/case-mutations.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { closingEnds } from '#src/features/case/customer/status-changes.ts'
