@@ -40,9 +40,9 @@ const make = {
 const end = { 'proposal.end': 'ended' } as const
 
 /**
- * A court date that the chosen attorney proposes, and the customer's answer. A yes tells nobody
- * here: it changes the court date of the case, which does. After each answer another date can be
- * proposed, as long as the case goes on.
+ * A court date that the chosen attorney proposes, and the customer's answer. A yes has no
+ * notification here: it changes the court date of the case, which has one. After each answer
+ * another date can be proposed, as long as the case goes on.
  */
 export const dateProposalMachine = setup({
   types: {

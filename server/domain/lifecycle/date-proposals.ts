@@ -60,9 +60,9 @@ export function sentProposal(sent: SentCourtDate): CourtDate {
 /**
  * Stores the court date that the chosen attorney proposes, in place of one that the customer has
  * not answered. The same date again changes nothing. `version`: of the proposal that the attorney
- * saw, 0 for none. Throws NOT_FOUND, INVALID_FIELDS for the date that the case has, STATUS_CONFLICT,
- * LICENSE_NEEDED while the customer's contact details are withheld, CASE_CHANGED when another date
- * was proposed since, or TOO_MANY_REQUESTS.
+ * saw, 0 for none. Throws NOT_FOUND, INVALID_FIELDS for the date that the case has,
+ * STATUS_CONFLICT, LICENSE_NEEDED while the customer's contact details are withheld, CASE_CHANGED
+ * when another date was proposed since, or TOO_MANY_REQUESTS.
  */
 export async function proposeDate(
   tx: Transaction,
@@ -133,7 +133,7 @@ async function lockProposal(
   return { ...locked, stored }
 }
 
-/** Stores what the machine decides, after `apply`. Throws what it refuses, and what `apply` throws. */
+/** Stores what the machine decides, after `apply`. Throws what either of them refuses. */
 async function applyEvent(
   tx: Transaction,
   person: Person,

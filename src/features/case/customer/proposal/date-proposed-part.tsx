@@ -5,7 +5,7 @@ import {
   type ProposedChange,
   proposedChange,
 } from '#machines/lifecycle/court-date/proposed-date.ts'
-import { courtDateNames } from '#machines/lifecycle/next-court-date.ts'
+import { type CourtDateKind, courtDateNames } from '#machines/lifecycle/next-court-date.ts'
 import { showTop } from '#src/browser/focus-heading.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { answerDateProposal } from '#src/data/cases/date-proposal.ts'
@@ -23,6 +23,10 @@ const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap:
 const strong = css({ textStyle: 'strong' })
 const line = css({ textStyle: 'small' })
 
+const titles: Record<CourtDateKind, string> = {
+  hearing: 'Your attorney proposes a court date',
+  deadline: 'Your attorney knows of a deadline',
+}
 const done = {
   yes: 'Date saved. Remember to update your calendar.',
   no: 'We told your attorney',
@@ -74,7 +78,7 @@ export default function DateProposed({ legalCase, proposal }: DateProposedProps)
     isPending && variables.is_accepted === is_accepted && 'Sending'
   const current = upcomingCourtDate(legalCase)
   return (
-    <DeadlineCard title={`Your attorney proposes a ${courtDateNames[proposed.kind]}`}>
+    <DeadlineCard title={titles[proposed.kind]}>
       <div className={stack}>
         <div>
           <p className={strong}>{courtDateText(legalCase, proposed)}</p>
