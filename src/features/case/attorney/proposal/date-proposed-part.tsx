@@ -12,7 +12,7 @@ import { css } from '#styled/css/css.mjs'
 import { canPropose, useProposal } from './use-proposal.ts'
 
 // It needs the controls of the questions.
-const ProposeDateSheet = lazy(() => import('./propose-date-sheet.tsx'))
+const ProposeDateSheet = lazy(() => import('./propose-date-sheet-part.tsx'))
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })
 const line = css({ textStyle: 'small', color: 'ink-2' })
