@@ -97,7 +97,9 @@ test('an attorney proposes a court date, the client adds it, then says no to a m
   await expect(sheet).toBeHidden()
 
   const april = `April 18, ${FUTURE_YEAR} at 9:30 AM`
-  await expect(phone.getByText(`Moved from ${march} to ${april}.`)).toBeVisible()
+  await expect(
+    phone.getByText(`Your court date would move from ${march} to ${april}.`),
+  ).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Move the date' })).toBeVisible()
   await expectAccessible(phone, 'a proposed move of a court date')
   const no = phone.getByRole('button', { name: 'No, leave it as it is' })

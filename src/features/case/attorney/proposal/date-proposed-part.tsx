@@ -41,7 +41,7 @@ export default function DateProposed(props: DateProposedProps) {
         <Section title="A new date">
           <div className={stack}>
             <p className={line}>{proposal ? lines[proposal.state] : NOTHING_PROPOSED}</p>
-            {proposal && (
+            {proposal && proposal.state !== 'accepted' && (
               <div>
                 <p className={strong}>{courtDateText(legalCase, proposal.court_date)}</p>
                 <CourtPlace courtDate={proposal.court_date} />

@@ -11,7 +11,7 @@ import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { answerDateProposal } from '#src/data/cases/date-proposal.ts'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
-import { courtDateText } from '#src/format/court-moments.ts'
+import { courtDateText, formatCourtMoment } from '#src/format/court-moments.ts'
 import { CourtPlace } from '#src/layout/court-place.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CardActions } from '#src/ui/list/card.tsx'
@@ -34,7 +34,7 @@ const done = {
 const yes: Record<ProposedChange, string> = {
   add: 'Add this date',
   move: 'Move the date',
-  replace: 'Use this date instead',
+  replace: 'Use this date',
   details: 'Change the details',
 }
 
@@ -43,14 +43,13 @@ function changeText(legalCase: CustomerCase, { court_date: proposed }: DatePropo
   const current = upcomingCourtDate(legalCase)
   const name = courtDateNames[proposed.kind]
   if (current === null) return `If you say yes, we add this ${name} to your case.`
-  const was = courtDateText(legalCase, current)
   switch (proposedChange(current, proposed)) {
     case 'details':
       return `The day of your ${name} stays the same. ${proposed.kind === 'hearing' ? 'The place changes.' : 'What is due changes.'}`
     case 'replace':
-      return `It takes the place of your ${courtDateNames[current.kind]}: ${was}. We remind you of one date at a time.`
+      return `It takes the place of your ${courtDateNames[current.kind]}: ${courtDateText(legalCase, current)}. We remind you of one date at a time.`
     default:
-      return `Moved from ${was} to ${courtDateText(legalCase, proposed)}.`
+      return `Your ${name} would move from ${formatCourtMoment(legalCase, current.at)} to ${formatCourtMoment(legalCase, proposed.at)}.`
   }
 }
 
