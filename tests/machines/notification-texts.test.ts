@@ -416,6 +416,17 @@ describe('a court date', () => {
       expect(email(kind, toAttorney)[0]).toMatch(/court date (of|to) case 1038\./)
     }
   })
+
+  it('that the attorney proposes is told without the date and the category', () => {
+    expect(email('court_date_proposed', { ...toCustomer, accepted })).toEqual([
+      'Vega Law proposes a date for your case 1038. Open the case and say yes or no.',
+      'Nothing changes until you say yes.',
+    ])
+    expect(email('court_date_refused', toAttorney)).toEqual([
+      'Your client said no to the date that you proposed for case 1038.',
+      'Talk to them. Then you can propose another date.',
+    ])
+  })
 })
 
 describe('the end of a case', () => {

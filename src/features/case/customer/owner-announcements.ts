@@ -42,7 +42,7 @@ export function announcementForOwner(before: OwnerView, now: OwnerView): string 
     return 'Your attorney entered what you agreed on.'
   const [wasProposed, isProposed] = [before.legalCase.date_proposal, now.legalCase.date_proposal]
   if (isProposed?.state === 'proposed' && isProposed.version > (wasProposed?.version ?? 0))
-    return 'Your attorney proposes a date.'
+    return 'Your attorney proposes a new date.'
   return licenseAnnouncement(before, now) ?? bidAnnouncement(before, now)
 }
 
