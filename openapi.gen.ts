@@ -3378,6 +3378,11 @@ export interface components {
             price_guide?: components["schemas"]["PriceGuide"];
             first_bid_wait?: components["schemas"]["FirstBidWait"];
             silence?: components["schemas"]["CaseSilence"];
+            /**
+             * Format: date-time
+             * @description When this case, which is over, is removed. Absent before its customer was told so.
+             */
+            removal_at?: string;
             agreement?: components["schemas"]["Agreement"];
             disclosures?: components["schemas"]["Disclosures"];
             dui?: components["schemas"]["DuiAnswers"];
@@ -3556,7 +3561,7 @@ export interface components {
          * @description The kind of event. `onboarding`, that the account is ready, and the kinds that begin with `license_` are about no case, and the case of `case_removed` is deleted.
          * @enum {string}
          */
-        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "license_needed" | "bid_ended" | "court_date_changed" | "court_date_added" | "court_date_removed" | "attorney_unconfirmed" | "attorney_confirmed" | "contact_resumed" | "no_bid_day" | "no_bid_days" | "no_bid_week" | "no_bid_hidden" | "terms_entered" | "terms_agreed" | "terms_refused" | "court_date_proposed" | "court_date_refused";
+        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "license_needed" | "bid_ended" | "court_date_changed" | "court_date_added" | "court_date_removed" | "attorney_unconfirmed" | "attorney_confirmed" | "contact_resumed" | "no_bid_day" | "no_bid_days" | "no_bid_week" | "no_bid_hidden" | "terms_entered" | "terms_agreed" | "terms_refused" | "court_date_proposed" | "court_date_refused" | "removal_planned";
         Notification: {
             id: components["schemas"]["Uuid"];
             /** Format: uuid */

@@ -31,6 +31,7 @@ import { dateProposalMachine } from '#machines/lifecycle/court-date/date-proposa
 import { licenseMachine } from '#machines/lifecycle/license.machine.ts'
 import type { Notification } from '#machines/lifecycle/notification.ts'
 import { passMachine } from '#machines/lifecycle/pass.machine.ts'
+import { retentionMachine } from '#machines/lifecycle/retention.machine.ts'
 import { silenceMachine } from '#machines/lifecycle/silence.machine.ts'
 import { caseWizards } from '#machines/wizard/case-wizards.ts'
 import {
@@ -54,6 +55,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
     machine: dateProposalMachine,
   },
   silence: { title: 'While no bid comes', machine: silenceMachine },
+  retention: { title: 'How long a case that is over is kept', machine: retentionMachine },
   pass: { title: 'An attorney passes on a case', machine: passMachine },
   license: { title: 'The life of an attorney’s license', machine: licenseMachine },
   ...Object.fromEntries(

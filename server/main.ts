@@ -226,6 +226,7 @@ async function openServices(env: NodeJS.ProcessEnv, { config, db, metrics, clock
     confirmEmail: config.confirmEmail,
     adminSecondFactor: config.adminSecondFactor,
     verifyAttorneys: config.verifyAttorneys,
+    keepClosedCasesMonths: config.keepClosedCasesMonths,
     backupFolder: config.backups?.folder,
     shutdown: { isAnnounced: false },
     changes,

@@ -27,6 +27,8 @@ export interface Services {
   adminSecondFactor: boolean
   /** Whether attorneys need a checked license: the setting VERIFY_ATTORNEYS. */
   verifyAttorneys: boolean
+  /** How long a case that is over is kept, in months, 0 for ever: KEEP_CLOSED_CASES_MONTHS. */
+  keepClosedCasesMonths: number
   /** The folder of daily backups, BACKUP_DIR; undefined when the server makes none. */
   backupFolder?: string | undefined
   /** Whether the process has been told to end. It still serves requests then, for DRAIN_SECONDS. */

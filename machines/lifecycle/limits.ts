@@ -38,3 +38,6 @@ export const MAX_DOLLAR_BID = 100_000_000
 
 /** How long a customer without a bid has to say that they are still looking, in days. */
 export const STILL_LOOKING_DAYS = 7
+
+/** How long before its removal a customer is told that a case is removed, in days. */
+export const REMOVAL_NOTICE_DAYS = 30

@@ -34,6 +34,7 @@ import {
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 import { licenseOf } from './license-texts.ts'
 import { courtDateProposedText, courtDateRefusedText } from './proposal-texts.ts'
+import { removalPlannedText } from './removal-text.ts'
 import { hiddenText, noBidAfterDay, noBidAfterDays, noBidAfterWeek } from './silence-texts.ts'
 
 /**
@@ -78,6 +79,7 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   no_bid_days: (theCase) => `Still no bid on ${theCase}`,
   no_bid_week: (theCase) => `Still looking for an attorney for ${theCase}?`,
   no_bid_hidden: (theCase) => `New attorneys no longer find ${theCase}`,
+  removal_planned: (theCase) => `Your ${theCase} will be removed soon`,
   terms_entered: (theCase) => `Your attorney on ${theCase} entered what you agreed on`,
   terms_agreed: (theCase) => `Your client on ${theCase} said yes to the terms`,
   terms_refused: (theCase) => `Your client on ${theCase} said no to the terms`,
@@ -148,6 +150,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   no_bid_days: 'clock',
   no_bid_week: 'clock',
   no_bid_hidden: 'pause',
+  removal_planned: 'clock',
   terms_entered: 'pencil',
   terms_agreed: 'check',
   terms_refused: 'close',
@@ -366,6 +369,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   no_bid_hidden: /* @__PURE__ */ batched(
     /* @__PURE__ */ caseText((_, theCase) => hiddenText(theCase)),
   ),
+  removal_planned: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(removalPlannedText)),
   license_verified: /* @__PURE__ */ urgent(
     /* @__PURE__ */ licenseText(
       (license) =>

@@ -30,6 +30,8 @@ export interface CaseFacts {
   status: components['schemas']['CaseStatus']
   contactDueAt: Date | null
   contactedAt: Date | null
+  /** When the case is removed; null unless its customer was told. */
+  removalAt: Date | null
   /** ISO instant (machines/lifecycle/court-dates.ts); null when there is none. */
   courtDate: string | null
   /** Whether it is a hearing or a deadline; null when there is none. */

@@ -179,6 +179,7 @@ const selectEmailedCase = preparedQuery(KEY, (db, key) =>
       status: cases.caseStatus,
       contactDueAt: cases.contactDueAt,
       contactedAt: cases.contactedAt,
+      removalAt: cases.removalAt,
       place: cases.place,
       courtDate: courtDateAt,
       courtDateKind,

@@ -6,6 +6,7 @@ import { deleteOldDraftLinks } from '#server/db/drafts.ts'
 import { deletePassedRateLimits } from '#server/db/shared-rate-limit.ts'
 import { deleteExpiredCopies } from '#server/domain/data-copies/data-copies.ts'
 import { deleteClosedAccounts } from '#server/domain/deletion/account-closing.ts'
+import { applyRetention } from '#server/domain/deletion/retention.ts'
 import { deleteOldDrafts } from '#server/domain/drafts/drafts.ts'
 import { deleteOldKeys } from '#server/domain/idempotency.ts'
 import { applyLicenseDeadlines } from '#server/domain/licenses/licenses.ts'
@@ -27,7 +28,10 @@ import type { Services } from '#server/services.ts'
 import type { Mailer } from './mailer.ts'
 
 interface HousekeepingParts {
-  services: Pick<Services, 'db' | 'files' | 'clock' | 'identity' | 'verifyAttorneys'>
+  services: Pick<
+    Services,
+    'db' | 'files' | 'clock' | 'identity' | 'verifyAttorneys' | 'keepClosedCasesMonths'
+  >
   mailer: Pick<Mailer, 'tidy'>
   onError: (error: unknown) => void
 }
@@ -56,6 +60,7 @@ export async function runHousekeeping({
     () => tellOfSilence(services),
     () => applyLicenseDeadlines(services),
     () => deleteClosedAccounts(services),
+    () => applyRetention(services),
     () => deleteOldKeys(db.orm, clock()),
     () => deleteOldDrafts(db.orm, clock()),
     () => deleteOldDraftLinks(db.orm, clock()),

@@ -92,6 +92,8 @@ export interface Config {
   supportEmail: string | undefined
   /** Where people find free legal help, in the operator's own words. */
   legalHelp: string | undefined
+  /** How long a case that is over is kept, in months; 0 keeps it. */
+  keepClosedCasesMonths: number
   /** How long phones show what they have of a person after the session ran out, in hours. */
   endedSessionHours: number
   /** The page with the privacy policy; the app has a default. */
@@ -196,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom,
     supportEmail: settings.SUPPORT_EMAIL,
     legalHelp: settings.LEGAL_HELP?.trim() || undefined,
+    keepClosedCasesMonths: settings.KEEP_CLOSED_CASES_MONTHS,
     endedSessionHours: settings.ENDED_SESSION_HOURS,
     privacyPolicyUrl: settings.VITE_PRIVACY_POLICY_URL,
     vapidKeys: vapidKeys(settings),

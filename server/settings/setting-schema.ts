@@ -177,6 +177,7 @@ export const settings = z.object({
   LEGAL_HELP: text((words) => words.length <= 500, 'must have 500 characters at most.').optional(),
   // The phone waits with a timer, which holds at most 24 days.
   ENDED_SESSION_HOURS: whole(0, 480).default(24),
+  KEEP_CLOSED_CASES_MONTHS: whole(0, 1_200).default(24),
   VAPID_PUBLIC_KEY: z.string().default(''),
   VAPID_PRIVATE_KEY: z.string().default(''),
   VAPID_SUBJECT: text(

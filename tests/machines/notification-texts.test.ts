@@ -32,6 +32,7 @@ const toCustomer: CaseFacts = {
   isAttorney: false,
   contactDueAt: null,
   contactedAt: null,
+  removalAt: null,
   courtDate: null,
   courtDateKind: null,
   courtTimeZone: null,

@@ -7,6 +7,7 @@ import type { TestPerson } from '#tests/support/api.ts'
 import { SOON, startEmailing } from '#tests/support/emailing.ts'
 import { countHashes } from '#tests/support/hash-count.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
+import { codeAt } from '#tests/support/totp.ts'
 import { openBrowser } from './identity/embedded.ts'
 
 const STRATEGY = 'reset_password_email_code'
@@ -96,6 +97,37 @@ describe('a forgotten password', () => {
       () => expect(emailing.subjectsTo(maria)).toContain('Fastpass: Your password was changed'),
       SOON,
     )
+  })
+
+  it('brings no second email about the log-in, also after a second factor', async () => {
+    const maria = await api.customer()
+    const owner = openBrowser(api.app)
+    const { sessions } = (await owner.signIn(maria.email, 'Fastpass1!')).body.client
+    await owner.post(`/v1/client/sessions/${sessions[0].id}/verify/attempt_first_factor`, {
+      strategy: 'password',
+      password: 'Fastpass1!',
+    })
+    const { secret } = (await owner.post('/v1/me/totp')).body.response
+    const codeNow = () => ({ strategy: 'totp', code: codeAt(secret, api.now()) })
+    expect((await owner.post('/v1/me/totp/attempt_verification', codeNow())).status).toBe(200)
+    api.advance({ seconds: 60 })
+    const reset = await forget(maria.email)
+    await reset.ask()
+    await reset.type(await emailing.mailedCode(maria))
+    const { response } = (await reset.choose()).body
+    expect(response.status).toBe('needs_second_factor')
+    const path = `/v1/client/sign_ins/${response.id}/attempt_second_factor`
+    expect((await reset.browser.post(path, codeNow())).body.response.status).toBe('complete')
+    // A later log-in elsewhere is told, and all emails before it have been sent by then.
+    api.advance({ seconds: 60 })
+    const elsewhere = openBrowser(api.app)
+    const { id } = (await elsewhere.signIn(maria.email, NEW)).body.response
+    await elsewhere.post(`/v1/client/sign_ins/${id}/attempt_second_factor`, codeNow())
+    const subject = 'Fastpass: New log-in to your account'
+    await vi.waitFor(() => expect(emailing.subjectsTo(maria)).toContain(subject), SOON)
+    const told = emailing.subjectsTo(maria)
+    expect(told.filter((each) => each === subject)).toHaveLength(1)
+    expect(told).toContain('Fastpass: Your password was changed')
   })
 
   it('ends the wait of a person who has tried wrong passwords', async () => {

@@ -28,6 +28,7 @@ import { findNotifications, markCaseRead } from '#server/db/notifications.ts'
 import { findClosed } from '#server/db/people.ts'
 import { findDevicesFor } from '#server/db/push/push-notifications.ts'
 import { listPushDevices } from '#server/db/push/push-subscriptions.ts'
+import { findCasesToAnnounce, findCasesToRemove } from '#server/db/removals/ended-cases.ts'
 import { categories } from '#server/db/schema/cases.ts'
 import { identityParts } from '#server/identity/stored-parts.ts'
 import { isPostgres, openTestDatabase } from '#tests/support/database.ts'
@@ -400,6 +401,14 @@ it('closed accounts whose deletion is due are found by their indexes', async () 
   const plan = await planOf((to) => findClosed(to, { until: new Date(), limit: 10 }))
   expect(plan).toMatch('customers_closed_at_idx')
   expect(plan).toMatch('attorneys_closed_at_idx')
+})
+
+it('cases that are over are found by their indexes when something is due', async () => {
+  const until = new Date()
+  const toAnnounce = await planOf((to) => findCasesToAnnounce(to, { until, limit: 100 }))
+  expect(toAnnounce).toMatch('cases_over_idx')
+  const toRemove = await planOf((to) => findCasesToRemove(to, { at: until, limit: 100 }))
+  expect(toRemove).toMatch('cases_removal_at_idx')
 })
 
 it.each([true, false])(

@@ -59,7 +59,7 @@ async function statuses(
     encryption: TEST_ENCRYPTION,
     at: clock(),
   })
-  const { confirmEmail, adminSecondFactor, verifyAttorneys } = config
+  const { confirmEmail, adminSecondFactor, verifyAttorneys, keepClosedCasesMonths } = config
   const pictures = createPictures()
   const attemptLimits = createAttemptLimits(encryption)
   const services = {
@@ -77,6 +77,7 @@ async function statuses(
     confirmEmail,
     adminSecondFactor,
     verifyAttorneys,
+    keepClosedCasesMonths,
     hashDigits: createDigitsHash(encryption),
   }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })

@@ -176,6 +176,7 @@ const MISTAKES: [env: Env, sentence: string][] = [
   [{ MAIL_FROM: 'Fastpass' }, 'MAIL_FROM must be an email address, such as'],
   [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL must be an email address, such as'],
   [{ ENDED_SESSION_HOURS: '1000' }, 'ENDED_SESSION_HOURS must be a whole number from 0 to 480,'],
+  [{ KEEP_CLOSED_CASES_MONTHS: '2 years' }, 'KEEP_CLOSED_CASES_MONTHS must be a whole number from'],
   [{ VAPID_PUBLIC_KEY: 'x' }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair, as'],
   [{ VAPID_SUBJECT: 'help' }, 'VAPID_SUBJECT must be an address at which a push service reaches'],
   [

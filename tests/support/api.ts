@@ -109,6 +109,7 @@ export async function startApi(
     confirmEmail: config.confirmEmail,
     adminSecondFactor: config.adminSecondFactor,
     verifyAttorneys: config.verifyAttorneys,
+    keepClosedCasesMonths: config.keepClosedCasesMonths,
     backupFolder: config.backups?.folder,
     shutdown: { isAnnounced: false },
     changes,

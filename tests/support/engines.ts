@@ -11,7 +11,7 @@ const BY_ENGINE = {
     'race',
     'upload-claims',
   ],
-  'data that is deleted, in files': ['erasure'],
+  'data that is deleted, in files': ['erasure', 'nothing-left'],
   'unique values and what a conflict is called': ['email-change', 'posting'],
   'a process that ends at any moment': ['kill', 'shutdown'],
   'the folder of the database': ['start'],

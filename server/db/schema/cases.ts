@@ -146,6 +146,8 @@ export const cases = pgTable(
     courtDate: jsonb('court_date').$type<CourtDate>(),
     /** How often the owner has changed the court date. */
     courtDateChanges: integer('court_date_changes').notNull().default(0),
+    /** When the case, which is over, is removed; null before its customer was told. */
+    removalAt: instant('removal_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

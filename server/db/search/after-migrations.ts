@@ -110,6 +110,21 @@ const languageIndex: BuiltIndex = {
   ),
 }
 
+/** The cases that are over, by what comes next: the notice of their removal, and the removal. */
+const removalIndexes: readonly BuiltIndex[] = [
+  {
+    name: 'cases_over_idx',
+    table: cases,
+    on: sql.raw(`using btree (status_at)
+      where case_status in ('closed', 'rejected') and removal_at is null`),
+  },
+  {
+    name: 'cases_removal_at_idx',
+    table: cases,
+    on: sql.raw('using btree (removal_at) where removal_at is not null'),
+  },
+]
+
 /** In the order in which they are built. */
 export const builtIndexes: readonly BuiltIndex[] = [
   ...placeIndexes,
@@ -123,4 +138,5 @@ export const builtIndexes: readonly BuiltIndex[] = [
   publicCategoryIndex,
   languageIndex,
   ...closedAccountIndexes,
+  ...removalIndexes,
 ]

@@ -15,8 +15,8 @@ import { writeNotifications } from '#server/domain/notifications/notifications.t
 
 /**
  * Deletes locked cases with their bids and all notifications about them, and notifies the people
- * whom the case machine names. `owner`: the person who is deleted with them, whose own
- * notifications are deleted too. `reason`: the admin's words, for the audit record.
+ * whom the case machine names, unless `isTold` is false. `owner`: the person who is deleted with
+ * them, whose own notifications are deleted too. `reason`: for the audit record.
  */
 export async function deleteCases(
   tx: Transaction,
@@ -26,7 +26,8 @@ export async function deleteCases(
     at,
     owner = null,
     reason = null,
-  }: { actor: Actor; at: Date; owner?: string | null; reason?: string | null },
+    isTold = true,
+  }: { actor: Actor; at: Date; owner?: string | null; reason?: string | null; isTold?: boolean },
 ): Promise<void> {
   if (locked.length === 0) return
   const ids = locked.map(({ id }) => id)
@@ -55,7 +56,7 @@ export async function deleteCases(
     const winner = ofCase.find(({ bidId }) => bidId === legalCase.acceptedBidId)?.attorneyId ?? null
     await writeNotifications(
       tx,
-      removed.notifications,
+      isTold ? removed.notifications : [],
       { case: legalCase, bidders: open, winner },
       at,
     )

@@ -161,28 +161,26 @@ function tellPerson(
   recordJobs(tx, { name: 'account-email', data })
 }
 
-// One job for all deletions within a minute, when the identity provider has had its time. Large
-// tables are rewritten at night, because the server does not respond during that time.
+// One job for all deletions within a minute, when the identity provider has had its time and the
+// email was sent: it also removes the person from the jobs that did this. Large tables of the
+// built-in database are rewritten at night, because the server does not respond during that time.
 function scheduleErasure(tx: Transaction, { eraseDeleted }: Services['db'], at: Date): void {
-  if (!eraseDeleted) return
   const small = new Date(at.getTime() + ERASED_AFTER_MS)
   const minute = Math.floor(at.getTime() / ERASED_AFTER_MS)
+  recordJobs(tx, {
+    name: 'erasure',
+    id: v5(`erasure ${minute}`, ERASURES),
+    data: { tables: 'small' },
+    startAfter: small.toISOString(),
+  })
+  if (!eraseDeleted) return
   const large = nextNight(small).toISOString()
-  recordJobs(
-    tx,
-    {
-      name: 'erasure',
-      id: v5(`erasure ${minute}`, ERASURES),
-      data: { tables: 'small' },
-      startAfter: small.toISOString(),
-    },
-    {
-      name: 'erasure',
-      id: v5(`erasure of large tables ${large}`, ERASURES),
-      data: { tables: 'large' },
-      startAfter: large,
-    },
-  )
+  recordJobs(tx, {
+    name: 'erasure',
+    id: v5(`erasure of large tables ${large}`, ERASURES),
+    data: { tables: 'large' },
+    startAfter: large,
+  })
 }
 
 // In the server's local time, by the environment's TZ.

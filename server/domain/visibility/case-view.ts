@@ -240,6 +240,7 @@ function customerCase(
     ...silenceOf(caseToRead),
     ...agreementOf(caseToRead),
     ...proposalOf(caseToRead),
+    ...(row.removalAt && { removal_at: row.removalAt.toISOString() }),
     case_status: row.caseStatus,
     customer_id: row.customerId,
     lowest_bid: lowestBid,

@@ -121,6 +121,8 @@ export const identitySignIns = pgTable(
     identifier: text('identifier'),
     /** When the first factor was verified; the second factor is next. */
     firstFactorAt: instant('first_factor_at'),
+    /** Whether the first factor was a reset of the password, of which the owner has an email. */
+    isAfterReset: boolean('is_after_reset').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -34,7 +34,7 @@ export function createSignInCompletion(context: Context, signInLimits: SignInLim
     if (!hasSecondFactor(user)) return complete(request, reply, knownClient, user, { isReset })
     await signInLimits.giveBack(request)
     const { id: userId, email: identifier } = user
-    const newSignIn = { userId, identifier, firstFactorAt: clock() }
+    const newSignIn = { userId, identifier, firstFactorAt: clock(), isAfterReset: isReset }
     const { client, signIn } = await storeSignIn(context, reply, knownClient, newSignIn, user)
     return { response: signInJson(signIn), client: await context.describe(request, client) }
   }
@@ -56,7 +56,8 @@ export function createSignInCompletion(context: Context, signInLimits: SignInLim
     const life = await context.sessionLife(request, user.id)
     const proven = { withSecondFactor, ...(signIn && { signIn }) }
     const device = deviceOf(request)
-    const tellsOwner = !isReset && (await isOnUnknownDevice(request, user))
+    const isAfterReset = isReset || (signIn?.isAfterReset ?? false)
+    const tellsOwner = !isAfterReset && (await isOnUnknownDevice(request, user))
     const options = { at, life, device, tellsOwner, ...proven }
     const started = await startSessionOnClient(db, knownClient, user, options)
     const { client, session, secret, signInId } = started
@@ -69,6 +70,7 @@ export function createSignInCompletion(context: Context, signInLimits: SignInLim
       userId: user.id,
       identifier: user.email,
       firstFactorAt: at,
+      isAfterReset,
       createdAt: at,
       expiresAt: at,
     }

@@ -61,13 +61,14 @@ export async function storeSignIn(
   context: Context,
   reply: FastifyReply,
   knownClient: ClerkClient | undefined,
-  newSignIn: Pick<SignIn, 'userId' | 'identifier' | 'firstFactorAt'>,
+  newSignIn: Pick<SignIn, 'userId' | 'identifier' | 'firstFactorAt'> & { isAfterReset?: boolean },
   proven?: User,
 ): Promise<ClientSignIn> {
   const client = knownClient ?? (await context.registerClient(reply))
   const at = context.clock()
   const expiresAt = new Date(at.getTime() + SIGN_IN_MINUTES * MINUTE_MS)
   const signIn: SignIn = {
+    isAfterReset: false,
     ...newSignIn,
     id: newId('sia'),
     clientId: client.id,

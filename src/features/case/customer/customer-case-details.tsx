@@ -47,6 +47,8 @@ const Agreed = lazy(() => import('./agreement/terms-agreed-part.tsx'))
 const DateProposed = lazy(() => import('./proposal/date-proposed-part.tsx'))
 // Most cases have a bid before a message says that they have none.
 const StillLooking = lazy(() => import('./silence/still-looking-part.tsx'))
+// Shown in the last month of a case that was over for years.
+const RemovalDay = lazy(() => import('./retention/removal-day-part.tsx'))
 
 const note = css({ marginTop: '5' })
 const endLine = css({ marginTop: '4', color: 'ink-2' })
@@ -85,7 +87,7 @@ type CustomerCaseDetailsProps = {
 /** A case as its owner sees it (specification §1.2, 'Customer case details'). */
 export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   const { legalCase, bids, order, onOrder, decision, edit, statusChange } = props
-  const { case_status, paused_until, attorney_left_at } = legalCase
+  const { case_status, paused_until, attorney_left_at, removal_at } = legalCase
   const courtDate = useCourtDate(legalCase)
   const removal = useCourtDateRemoval(legalCase, courtDate)
   const denial = useContactDenial(legalCase)
@@ -107,6 +109,11 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         <p className={endLine} dir="auto">
           {ended}
         </p>
+      )}
+      {removal_at && (
+        <Suspense fallback={null}>
+          <RemovalDay removalAt={removal_at} />
+        </Suspense>
       )}
       {case_status === 'paused' && paused_until && <PausedNote until={paused_until} />}
       {canChoose && attorney_left_at && <AttorneyLeft isOpen={case_status === 'open'} />}

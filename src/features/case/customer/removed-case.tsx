@@ -25,19 +25,27 @@ type RemovedCaseProps = {
   search: CustomerCaseSearch
 }
 
-/** Shown to the owner of a case that an admin deleted. This phone still has the answers. */
+/** Shown to the owner of a case that was deleted. This phone still has the answers. */
 export function RemovedCase({ customerId, legalCase, search }: RemovedCaseProps) {
   const removedAt = useRemovedAt(customerId, legalCase)
   const edit = useCaseEdit(customerId, legalCase)
   useCourtDate(legalCase, true)
   const theCase = caseInText(legalCase.category_name, legalCase.unique_id)
   const when = removedAt === undefined ? '' : ` ${formatMoment(removedAt)}`
+  // An admin's removal has a notification.
+  const isPlanned = removedAt === undefined && legalCase.removal_at !== undefined
   return (
     <InnerScreen
       topBar={<CaseTopBar back={backLink(search)} uniqueId={legalCase.unique_id} />}
       actions={<ActionArea primary={<PostAgain legalCase={legalCase} />} />}
     >
-      <ScreenTitle subtitle={`The Fastpass team removed your ${theCase}${when}.`}>
+      <ScreenTitle
+        subtitle={
+          isPlanned
+            ? `Your ${theCase} was over for a long time, so we removed it as we told you.`
+            : `The Fastpass team removed your ${theCase}${when}.`
+        }
+      >
         This case was removed
       </ScreenTitle>
       <div className={texts}>
