@@ -31,7 +31,7 @@ import { dateProposalMachine } from '#machines/lifecycle/court-date/date-proposa
 import { licenseMachine } from '#machines/lifecycle/license.machine.ts'
 import type { Notification } from '#machines/lifecycle/notification.ts'
 import { passMachine } from '#machines/lifecycle/pass.machine.ts'
-import { retentionMachine } from '#machines/lifecycle/retention.machine.ts'
+import { retentionMachine } from '#machines/lifecycle/retention/retention.machine.ts'
 import { silenceMachine } from '#machines/lifecycle/silence.machine.ts'
 import { caseWizards } from '#machines/wizard/case-wizards.ts'
 import {

@@ -1,5 +1,5 @@
 // The text of the email to a customer whose case is over and will be removed.
-import { formatRemovalDay } from '#machines/lifecycle/retention.machine.ts'
+import { formatRemovalDay } from '#machines/lifecycle/retention/retention.machine.ts'
 import type { CaseFacts, EmailPart } from './facts.ts'
 
 /** Returns the email. `theCase`: as `caseInText` returns it. */

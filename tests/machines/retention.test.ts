@@ -7,7 +7,7 @@ import {
   formatRemovalDay,
   type RetentionState,
   retentionOf,
-} from '#machines/lifecycle/retention.machine.ts'
+} from '#machines/lifecycle/retention/retention.machine.ts'
 
 const DAY_MS = 86_400_000
 const NOW = '2026-12-01T09:00:00.000Z'

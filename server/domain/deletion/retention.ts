@@ -5,7 +5,7 @@ import {
   applyRetentionCheck,
   endedBefore,
   retentionOf,
-} from '#machines/lifecycle/retention.machine.ts'
+} from '#machines/lifecycle/retention/retention.machine.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
 import {
   findCasesToAnnounce,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatRemovalDay } from '#machines/lifecycle/retention.machine.ts'
+import { formatRemovalDay } from '#machines/lifecycle/retention/retention.machine.ts'
 import { ClockIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'

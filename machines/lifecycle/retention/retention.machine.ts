@@ -1,18 +1,18 @@
 import { assign, initialTransition, setup, transition } from 'xstate'
 import { DAY_MS } from '#machines/durations.ts'
-import { hoursAfter, isDue } from './deadline.ts'
-import { REMOVAL_NOTICE_DAYS } from './limits.ts'
-import { type Notification, notify } from './notification.ts'
+import { hoursAfter, isDue } from '#machines/lifecycle/deadline.ts'
+import { REMOVAL_NOTICE_DAYS } from '#machines/lifecycle/limits.ts'
+import { type Notification, notify } from '#machines/lifecycle/notification.ts'
 
 /**
- * The clock looks at a case that is over, at the ISO instant `at`. `isOld`: whether it has been over
- * for so long that its customer is told that it will be removed, by the setting as it is now.
+ * The clock looks at a case that is over, at the ISO instant `at`. `isOld`: whether it has been
+ * over for so long that its customer is told of its removal, by the setting as it is now.
  */
 export type RetentionCheck = { type: 'retention.check'; by: 'clock'; at: string; isOld: boolean }
 
 /**
- * `kept`: the case is over and nothing was said. `noticed`: its customer was told on which day it is
- * removed. `removed`: it is deleted.
+ * `kept`: the case is over and nothing was said. `noticed`: its customer was told the day of its
+ * removal. `removed`: it is deleted.
  */
 export type RetentionState = 'kept' | 'noticed' | 'removed'
 
