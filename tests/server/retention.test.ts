@@ -95,7 +95,7 @@ it('a case that was closed two years ago is announced once, and removed 30 days 
   expect(line).toEqual({ event: 'case.remove', actor_role: 'clock', from_status: 'closed' })
 })
 
-it('a server that was down for years removes nothing of which nobody was told 30 days before', async () => {
+it('a server that was down for years removes no case whose customer was not told 30 days before', async () => {
   const { id } = await postCase(api, maria)
   await move(maria, id, 'closed')
   await wait(KEPT_DAYS * 3)
