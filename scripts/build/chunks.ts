@@ -26,7 +26,7 @@ const PART = /-(sheet|dialog)\.tsx$/
 const PART_WEIGHT = 0.3
 /** What is loaded on a few days, or once or never. It must not make other screens larger. */
 const HARDLY_EVER =
-  /-(day|looking|help|sheet|cases|agreed|proposed)-part\.tsx$|\/src\/routes\/download-data\b[^/]*\?/
+  /[-/](day|looking|help|sheet|cases|agreed|proposed|disclaimer|language)-part\.tsx$|\/src\/routes\/download-data\b[^/]*\?/
 const CHARTS = /\/node_modules\/recharts\//
 /**
  * The list of counties, which is loaded when a place is asked or named, and by no screen before.

@@ -144,6 +144,7 @@ export async function findWithdrawal(
 
 /** The events of a case that its timeline shows, by their names in the audit record. */
 const TIMELINE_EVENTS = [
+  'case.create',
   'case.pause',
   'case.reopen',
   'bid.accept',
@@ -176,6 +177,8 @@ export type CaseTimelineEvent = {
    * known.
    */
   attorneyLeft: boolean | null
+  /** The version of the disclaimer that the person read before they did this. */
+  disclaimerVersion: number | null
 }
 
 /** Returns the latest events of a case, at most `limit`, oldest first. */
@@ -245,6 +248,7 @@ export const caseTimeline = (db: Queryable, caseId: string, limit: number) =>
       at: auditEvents.at,
       bidderId,
       attorneyLeft,
+      disclaimerVersion: auditEvents.disclaimerVersion,
     })
     .from(auditEvents)
     .where(and(eq(auditEvents.entityId, caseId), inArray(auditEvents.event, [...TIMELINE_EVENTS])))

@@ -1,4 +1,5 @@
 import { offerIn } from '#machines/lifecycle/bid-terms.ts'
+import { shownDisclaimer } from '#machines/lifecycle/disclaimer/disclaimer.ts'
 import { findBid, findOwnBid, listBids as listBidsOf, recordOwnerRead } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
@@ -120,6 +121,7 @@ export const updateBidStatus: Handler<'updateBidStatus'> = async ({
       decision: body.bid_status,
       updateCount: body.update_count,
       preferences: checkedPreferences(body.contact_preferences),
+      disclaimer: shownDisclaimer(body.disclaimer_version),
       rules: licenseRules(services, at),
       at,
     }),

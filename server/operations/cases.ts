@@ -1,3 +1,4 @@
+import { shownDisclaimer } from '#machines/lifecycle/disclaimer/disclaimer.ts'
 import { courtDateErrors } from '#machines/lifecycle/next-court-date.ts'
 import { isWholeState } from '#machines/places/states.ts'
 import { findPlacesOf } from '#server/db/attorney-places.ts'
@@ -91,7 +92,13 @@ export const createCase: Handler<'createCase'> = async ({
       : null
     const id = await insertCase(
       tx,
-      { ...submitted, customerId: customer.id, categoryId, publicCategory },
+      {
+        ...submitted,
+        customerId: customer.id,
+        categoryId,
+        publicCategory,
+        disclaimer: shownDisclaimer(body.disclaimer_version),
+      },
       at,
     )
     planCaseAlert(tx, id)
@@ -315,7 +322,8 @@ export const declineCase: Handler<'declineCase'> = async ({ services, caller, bo
 export const markContacted: Handler<'markContacted'> = async ({ services, caller, body, at }) => {
   const attorney = caller.person
   const data = await withTransaction(services.db.orm, async (tx) => {
-    await recordContact(tx, attorney, { caseId: body.id, at })
+    const disclaimer = shownDisclaimer(body.disclaimer_version)
+    await recordContact(tx, attorney, { caseId: body.id, disclaimer, at })
     return readCaseAsAttorney(tx, attorney, { id: body.id, rules: licenseRules(services, at) })
   })
   return { status: 200, body: { data } }

@@ -27,6 +27,7 @@ if (CSS.supports(IN_FLOOR) && !staysLeft()) void start()
 async function start() {
   watchQuickExit()
   coverWhenLeaving()
+  if (location.pathname === LOG_IN) showKeptChoice()
   if (!navigator.onLine) setSlowStartReason('You’re offline. Part of Fastpass hasn’t loaded yet.')
   await afterTaps()
   requestFiles(filesOfPage('files'))
@@ -41,6 +42,22 @@ async function start() {
 }
 
 const LOG_IN = '/auth/login'
+const REMEMBER_KEY: typeof import('#src/identity/stored-session.ts').REMEMBER_KEY =
+  'fastpass.remember'
+
+/**
+ * Shows on the prerendered page that the person chose not to stay logged in, so that a press on the
+ * switch before its code is there does what it says.
+ */
+function showKeptChoice(): void {
+  const control = document.querySelector<HTMLInputElement>('input[role=switch]')
+  try {
+    if (control && localStorage.getItem(REMEMBER_KEY) === '0') control.defaultChecked = false
+  } catch {
+    // Storage is denied.
+  }
+}
+
 /** How long the app's code waits for the log-in form, ms. */
 const MAX_FORM_MS = 10_000
 

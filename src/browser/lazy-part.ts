@@ -27,5 +27,5 @@ export function createLazyPart<Part>(importPart: () => Promise<Part>) {
     useEffect(() => request(isNeeded), [isNeeded])
     return loaded.use()
   }
-  return { load, useLazyPart }
+  return { load, loaded: loaded.get, useLazyPart }
 }

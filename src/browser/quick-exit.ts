@@ -10,6 +10,9 @@ const MAX_MS = 5_000
 
 const LINK = `a[href="${NEUTRAL_PAGE}"]`
 
+/** Returns whether the page has a quick exit. */
+export const hasQuickExit = (): boolean => document.querySelector(LINK) !== null
+
 /**
  * Leaves when a link to the neutral page is pressed, or Shift alone three times within five seconds
  * on a page with such a link.
@@ -35,7 +38,7 @@ export function watchQuickExit(): void {
       if (repeat) return
       const recent = presses.filter((at) => timeStamp - at < MAX_MS)
       presses = key === 'Shift' ? [...recent, timeStamp] : []
-      if (presses.length === PRESSES && document.querySelector(LINK)) leaveQuickly()
+      if (presses.length === PRESSES && hasQuickExit()) leaveQuickly()
     },
     { capture: true },
   )

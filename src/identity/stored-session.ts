@@ -6,14 +6,16 @@ import {
   storeOnDevice,
 } from '#src/storage/persistent-storage.ts'
 
+export const REMEMBER_KEY = 'fastpass.remember'
+
 /**
  * Specification §1.4: returns whether this device may store the session. True unless the person
  * chose otherwise.
  */
-export const isRemembered = (): boolean => readFromDevice('fastpass.remember') !== '0'
+export const isRemembered = (): boolean => readFromDevice(REMEMBER_KEY) !== '0'
 
 /** Stores whether this device may remember the next person who signs in. */
-export const setRemembered = (on: boolean) => storeOnDevice('fastpass.remember', on ? '1' : '0')
+export const setRemembered = (on: boolean) => storeOnDevice(REMEMBER_KEY, on ? '1' : '0')
 
 /** Returns the stored token synchronously; undefined where there is no local storage. */
 export const readTokenNow = () => readFromDevice('fastpass.token')

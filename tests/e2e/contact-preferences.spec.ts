@@ -99,7 +99,19 @@ test('a customer shows a language, attorneys who speak it find the case, and the
   const { account, person: ana } = await newPerson(server.url, 'customer', 'Lien Tran')
   const firm = await newPerson(server.url, 'attorney', 'Oakline Legal')
   const { id, unique_id } = await postCase(ana)
-  await openLoggedIn(page, account, '/personal-details')
+  const lead = page.getByRole('link', { name: 'Say which language' })
+  await openLoggedIn(page, account, caseUrl('customer', id))
+  await expect(page.getByText('There is no Bid yet.')).toBeVisible()
+  await expect(lead).toHaveCount(0)
+  // A browser that translates a page says so.
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.lang = 'vi'
+    })
+  })
+  await page.reload()
+  await expectAccessible(page, 'the way to the question about the language')
+  await lead.click()
   const row = page.getByRole('listitem').filter({ hasText: 'How to reach me' })
   await row.getByRole('button', { name: 'Edit How to reach me' }).click()
   const form = page.getByRole('form', { name: 'Edit How to reach me' })
@@ -114,6 +126,9 @@ test('a customer shows a language, attorneys who speak it find the case, and the
   await expectAccessible(page, 'a language that is shown')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Language: Vietnamese. Attorneys can see it')
+  await page.goto(caseUrl('customer', id))
+  await expect(page.getByText('There is no Bid yet.')).toBeVisible()
+  await expect(lead).toHaveCount(0)
 
   const phone = await browser.newContext()
   const office = await phone.newPage()

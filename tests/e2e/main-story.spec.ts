@@ -13,6 +13,13 @@ const DETAILS = 'I was stopped on the way home from a wedding and I drive for wo
 /** The customer's contact details, which an attorney sees once their bid is accepted. */
 const CONTACT = ['Maria', 'Delgado', '(480) 555-0142', 'customer@example.com']
 
+/** What the timeline says was read, and a line of it. */
+const READ = [
+  ['You posted the case', 'Until you have a lawyer, your court dates are up to you.'],
+  ['You accepted a bid', 'The fee may differ from the bid only if you agree to it.'],
+  ['The attorney says they contacted you', /^Keep what they tell you to yourself/],
+] as const
+
 test('a customer posts a DUI case, an attorney bids, and both complete it', async ({
   server,
   page: attorney,
@@ -96,6 +103,8 @@ test('a customer posts a DUI case, an attorney bids, and both complete it', asyn
         await expect(page.getByText(text, { exact: true })).toBeVisible()
       }
       await expect(page.getByText(`12/14/${FUTURE_YEAR}, 9:30 AM`)).toBeVisible()
+      await expect(page.getByText('What this is and is not')).toBeVisible()
+      await expect(page.getByText(/^Fastpass is not a law firm/)).toBeVisible()
       // Chromium offers the installation after the case is posted.
       const offer = page.getByRole('dialog', { name: 'Keep Fastpass on your home screen' })
       await page.addLocatorHandler(offer, () =>
@@ -135,6 +144,7 @@ test('a customer posts a DUI case, an attorney bids, and both complete it', asyn
       await expect(page.getByRole('heading', { name: 'Compare 2 bids' })).toBeVisible()
       await page.getByRole('radio', { name: /Vega Law Group/ }).check({ force: true })
       await page.getByRole('button', { name: 'Accept $1,800 from Vega Law Group' }).click()
+      await expect(page.getByText(/^The fee may differ from the bid only if/)).toBeVisible()
       await page.getByRole('button', { name: 'Accept bid' }).click()
       await expect(page.getByText('Bid accepted successfully')).toBeVisible()
       await expect(page.getByText('Vega Law Group will contact you')).toBeVisible()
@@ -149,12 +159,28 @@ test('a customer posts a DUI case, an attorney bids, and both complete it', asyn
       await page.getByRole('button', { name: 'Take case' }).click()
       await expect(page.getByText('Case Accepted successfully')).toBeVisible()
       await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible()
+      await expect(page.getByText(/^Your fee may differ from your bid only if/)).toBeVisible()
+      await page.getByRole('button', { name: 'I have contacted the client' }).click()
+      await page.getByRole('button', { name: 'Yes, I have' }).click()
+      await expect(page.getByText('Contact noted')).toBeVisible()
     })
 
     await test.step('the customer sees the end state', async () => {
       const page = customer.page
       await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible()
       await expect(page.getByText('Vega Law Group').first()).toBeVisible()
+      // Only the customer reads what they have read.
+      await expect(attorney.getByRole('button', { name: /^What this is and is not/ })).toHaveCount(
+        1,
+      )
+      for (const [act, line] of READ) {
+        const read = page.getByRole('button', {
+          name: new RegExp(`^What this is and is not.*${act}$`),
+        })
+        await read.click()
+        await expect(page.getByText(line)).toBeVisible()
+        await read.click()
+      }
     })
     expect(errors.flat(), 'the console stays free of errors').toEqual([])
   } finally {

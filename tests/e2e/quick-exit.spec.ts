@@ -1,7 +1,8 @@
 // Quick exit: the page is replaced by a neutral one, and the tab shows nothing of the case anymore.
 import type { Page } from '@playwright/test'
+import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
-import { caseUrl, newPerson, postCase, workerIsReady } from './cases.ts'
+import { caseUrl, newPerson, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, test as fresh } from './fixtures.ts'
 import { openLoggedIn } from './logged-in.ts'
 import { WITH_WORKER } from './service-workers.ts'
@@ -83,6 +84,27 @@ fresh(
     }
   },
 )
+
+fresh('a customer leaves while a sheet or the menu covers the page', async ({ page, server }) => {
+  const { account, person } = await newPerson(server.url, 'customer', 'Wilma Tangerine')
+  const { id } = await postCase(person, 'family', DETAILS)
+  await placeBid(await personOf(server.url, 'attorney'), id)
+  await openLoggedIn(page, account)
+  const openings = [
+    [caseUrl('customer', id), 'Accept the bid of Vega Law Group', 'Accept this bid?'],
+    [caseUrl('customer', id), 'Reject the bid of Vega Law Group', 'Reject this bid?'],
+    ['/dashboard', 'Menu', 'Hi Wilma!'],
+  ] as const
+  for (const [path, button, title] of openings) {
+    await page.goto(path)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(exit(page)).not.toBeFocused()
+    await expectAccessible(page, `the quick exit above '${title}'`)
+    await exit(page).click()
+    await expectLeft(page)
+  }
+})
 
 fresh('an attorney has no quick exit', async ({ page }) => {
   await openLoggedIn(page, 'attorney', '/dashboard')

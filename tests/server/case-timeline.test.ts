@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { components } from '#contract'
 import { auditEvents } from '#server/db/schema/audit.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+import { caseIn, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
 let api: TestApi
 let maria: TestPerson
@@ -82,6 +82,35 @@ it('the timeline has everything for the owner, and for each attorney what concer
   const timeline = await timelineOf(maria, id)
   expect(timeline[0]?.at).toBe(created_at)
   expect(timeline.at(-1)?.at).toBe((await maria.must('getCase', { path })).data.status_at)
+})
+
+it('the timeline says which version of the disclaimer a person had read, of attorneys only their own', async () => {
+  const posting = { ...(await caseIn(api, maria)), disclaimer_version: 1 }
+  const { id } = (await maria.must('createCase', { body: posting })).data
+  later()
+  const bid = await placeBid(vega, id)
+  await placeBid(okafor, id, 2400)
+  later()
+  const acceptance = { id: bid.id, bid_status: 'accepted', update_count: 0 } as const
+  await maria.must('updateBidStatus', { body: { ...acceptance, disclaimer_version: 1 } })
+  later()
+  await vega.must('markContacted', { body: { id, disclaimer_version: 1 } })
+  const readBy = async (person: TestPerson) =>
+    (await timelineOf(person, id)).flatMap(({ kind, disclaimer_version }) =>
+      disclaimer_version === undefined ? [] : [[kind, disclaimer_version]],
+    )
+  expect(await readBy(maria)).toEqual([
+    ['posted', 1],
+    ['bid_accepted', 1],
+    ['contacted', 1],
+  ])
+  expect(await readBy(vega)).toEqual([['contacted', 1]])
+  expect(await readBy(okafor)).toEqual([])
+
+  // A version that was never shown is not recorded, and stops no one.
+  const unknown = { ...(await caseIn(api, maria)), disclaimer_version: 999 }
+  const { timeline } = (await maria.must('createCase', { body: unknown })).data
+  expect(timeline[0]).not.toHaveProperty('disclaimer_version')
 })
 
 it('the timeline of a later attorney has nothing about an earlier one', async () => {

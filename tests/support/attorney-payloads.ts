@@ -22,7 +22,7 @@ export const allowed = {
       customer.contact_preferences.is_only customer.contact_preferences.may_leave_message
       customer.contact_preferences.safe_from customer.contact_preferences.safe_until
       customer.contact_preferences.time_zone customer.contact_preferences.say_to_others
-      customer.contact_preferences.language customer.contact_preferences.needs_interpreter customer.contact_preferences.show_language language timeline timeline.kind timeline.by timeline.at timeline.change timeline.is_again timeline.reason price_guide
+      customer.contact_preferences.language customer.contact_preferences.needs_interpreter customer.contact_preferences.show_language language timeline timeline.kind timeline.by timeline.at timeline.change timeline.is_again timeline.reason timeline.disclaimer_version price_guide
       price_guide.lowest price_guide.highest price_guide.place_name hidden_answers license_gap
       unchecked_license agreement agreement.state agreement.version agreement.bid_amount agreement.fee_type
       agreement.fee_hours agreement.additional_note agreement.entered_at agreement.answered_at agreement.bid

@@ -11,7 +11,7 @@ type CaseCreate = components['schemas']['CaseCreate']
 /** The part of a case's payload that comes from the questions. */
 export type CaseAnswers = Omit<
   CaseCreate,
-  'category_id' | 'category_name' | 'customer_id' | 'place'
+  'category_id' | 'category_name' | 'customer_id' | 'place' | 'disclaimer_version'
 >
 
 /** The answers to a category's own questions, under the category's name. */

@@ -31,6 +31,8 @@ export const auditEvents = pgTable(
     causeId: uuid('cause_id'),
     /** The same, when the cause is an event of the same case. */
     caseCauseId: uuid('case_cause_id'),
+    /** The version of the disclaimer that the person read before they did this. */
+    disclaimerVersion: integer('disclaimer_version'),
     /** An admin's reason for a deletion, which must not name anyone. */
     reason: text('reason'),
     /** The number and category of a deleted case, on the event of its deletion. */

@@ -196,6 +196,8 @@ export interface BidDecision {
    * How the owner wants to be reached, stored with an acceptance; without it, what is stored stays.
    */
   preferences?: Schemas['ContactPreferences'] | undefined
+  /** The version of the disclaimer that the owner read. */
+  disclaimer?: number | undefined
   rules: LicenseRules
   at: Date
 }
@@ -208,7 +210,7 @@ export interface BidDecision {
 export async function decideBid(
   tx: Transaction,
   customer: Person,
-  { bidId, decision, updateCount, preferences, rules, at }: BidDecision,
+  { bidId, decision, updateCount, preferences, disclaimer, rules, at }: BidDecision,
 ): Promise<Bid> {
   // People are locked before cases. A refusal of the acceptance undoes it.
   if (decision === 'accepted' && preferences !== undefined)
@@ -218,7 +220,7 @@ export async function decideBid(
   const event = { by: 'owner', at: at.toISOString() } as const
   const refuse = () => decisionConflict(legalCase, bid)
   const checkChanges = () => requireUpdateCount(tx, bid, updateCount)
-  const options = { actor: customer, refuse }
+  const options = { actor: customer, refuse, disclaimer }
   if (decision === 'rejected') {
     const reject = { type: 'bid.reject', ...event } as const
     const onReject = { ...options, check: checkChanges }

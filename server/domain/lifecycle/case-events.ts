@@ -38,12 +38,13 @@ export async function changeCase(
 
 /**
  * Stores that the chosen attorney has contacted the customer. A repeated call changes nothing.
- * Throws NOT_FOUND, or STATUS_CONFLICT with the status as the attorney sees it.
+ * `disclaimer`: the version that the attorney read. Throws NOT_FOUND, or STATUS_CONFLICT with the
+ * status as the attorney sees it.
  */
 export async function recordContact(
   tx: Transaction,
   attorney: Person,
-  about: { caseId: string; at: Date },
+  about: { caseId: string; disclaimer?: number | undefined; at: Date },
 ): Promise<void> {
   await applyByPerson(tx, attorney, { ...about, event: 'case.contact' })
 }
@@ -103,7 +104,12 @@ type PlainEvent = Exclude<
 async function applyByPerson(
   tx: Transaction,
   person: Person,
-  { caseId, event, at }: { caseId: string; event: PlainEvent | undefined; at: Date },
+  {
+    caseId,
+    event,
+    disclaimer,
+    at,
+  }: { caseId: string; event: PlainEvent | undefined; disclaimer?: number | undefined; at: Date },
 ): Promise<boolean> {
   const legalCase = await lockAndSettleCase(tx, caseId, at)
   const ownBid = legalCase && (await findOwnBid(tx, person, legalCase.id))
@@ -116,7 +122,7 @@ async function applyByPerson(
     if (event === 'case.pause' && by === 'owner')
       await requireFewChanges(tx, person, { kind: 'pause', caseId, at })
   }
-  const options = { actor: person, refuse: () => refusal, check }
+  const options = { actor: person, refuse: () => refusal, check, disclaimer }
   const { changed } = await applyToCase(
     tx,
     legalCase,

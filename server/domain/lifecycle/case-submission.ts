@@ -22,7 +22,14 @@ export function submittedCase(
   body: CaseCreate,
 ): Pick<NewCase, 'caseDetails' | 'firmSize' | 'answers' | 'disclosures' | 'place' | 'placeName'> {
   const flow = caseFlowOf(categoryName)
-  const { category_id, category_name, customer_id, place = null, ...sent } = body
+  const {
+    category_id,
+    category_name,
+    customer_id,
+    disclaimer_version,
+    place = null,
+    ...sent
+  } = body
   const name = place === null ? null : placeName(place)
   const checked = checkCaseAnswers(flow, wellFormed(sent))
   const placeErrors =

@@ -94,14 +94,22 @@ export const bidContextOf = (bid: StoredBid, legalCase: StoredCase): BidContext 
 })
 
 /** Inserts a new case, which begins to wait for a bid. Returns its id. */
-export async function insertCase(tx: Transaction, newCase: NewCase, at: Date): Promise<string> {
+export async function insertCase(
+  tx: Transaction,
+  { disclaimer, ...newCase }: NewCase & { disclaimer?: number | undefined },
+  at: Date,
+): Promise<string> {
   const id = newId(at)
   const language = shownLanguageOf(newCase.customerId)
   await tx.insert(cases).values({ ...newCase, id, language, caseStatus: 'open', createdAt: at })
   await insertSilence(tx, id, newSilence(at.toISOString()))
   const actor: Actor = { role: 'customer', id: newCase.customerId }
   const line = { entity: 'case', entityId: id, event: 'case.create', toStatus: 'open' } as const
-  recordEvents(tx, { ...byActorInCase(actor, id, at), ...line })
+  recordEvents(tx, {
+    ...byActorInCase(actor, id, at),
+    ...line,
+    disclaimerVersion: disclaimer ?? null,
+  })
   return id
 }
 
@@ -151,7 +159,8 @@ export interface CausedEvent<Event> {
 /**
  * Writes a decision of the case machine. `decided`, for an acceptance: the attorneys of the
  * accepted bid and of the bids rejected by it. `content`: the new text of the case. `court`:
- * its new court date, and the answers with it. Returns the changed case.
+ * its new court date, and the answers with it. `disclaimer`: the version that the actor read.
+ * Returns the changed case.
  */
 export async function writeCase(
   tx: Transaction,
@@ -161,9 +170,10 @@ export async function writeCase(
     decided?: { winner: string; passedOver: string[] }
     content?: CaseContent
     court?: CourtChange
+    disclaimer?: number | undefined
   },
 ): Promise<StoredCase> {
-  const { event, actor, at, decided, content, court } = change
+  const { event, actor, at, decided, content, court, disclaimer } = change
   const { pausedUntil, contactDueAt, contactRemindAt, contactedAt, attorneyLeftAt, ...context } =
     allowed.context
   const caseStatus = rowStatus(allowed.status)
@@ -199,6 +209,7 @@ export async function writeCase(
     ...byActorInCase(actor, legalCase.id, at),
     ...line,
     fromStatus: legalCase.caseStatus,
+    disclaimerVersion: disclaimer ?? null,
   })
   const after = { ...legalCase, ...changed, ...rewritten }
   const due = deadlineOf(allowed.context)

@@ -101,6 +101,8 @@ export async function lockAndSettleBid(
 
 interface Options {
   actor: Actor
+  /** The version of the disclaimer that the actor read. */
+  disclaimer?: number | undefined
   /** Returns the error of a refused event; null to leave everything as it is. */
   refuse: () => Error | null
   /**
@@ -134,6 +136,7 @@ export async function applyToCase(
   if (!decision) return { legalCase, changed: false }
   const after = await writeCase(tx, legalCase, decision, {
     ...changeOf(event, options.actor),
+    disclaimer: options.disclaimer,
     ...(decided && { decided }),
     ...(content && { content }),
     ...(court && { court }),

@@ -19,6 +19,7 @@ export const MAX_TIMELINE_EVENTS = 50
 export const MAX_BID_ENDS = 20
 
 const kinds: Record<CaseTimelineEvent['event'], TimelineKind> = {
+  'case.create': 'posted',
   'case.pause': 'paused',
   'case.reopen': 'reopened',
   'bid.accept': 'bid_accepted',
@@ -88,6 +89,9 @@ function wire({ event, by, at }: CaseTimelineEvent): TimelineEvent {
   return { ...eventOf(kinds[event], actors[by], at), ...(change && { change }) }
 }
 
+const disclaimerOf = (event: CaseTimelineEvent | undefined) =>
+  event && event.disclaimerVersion !== null && { disclaimer_version: event.disclaimerVersion }
+
 const wireBidEnd = ({ event, at }: BidEnd): TimelineEvent =>
   event === 'bid.end'
     ? eventOf('bid_ended', 'clock', at)
@@ -95,20 +99,27 @@ const wireBidEnd = ({ event, at }: BidEnd): TimelineEvent =>
 
 const wireForOwner = (event: CaseTimelineEvent): TimelineEvent => ({
   ...wire(event),
+  ...disclaimerOf(event),
   ...(event.attorneyLeft !== null && {
     reason: event.attorneyLeft ? 'attorney_left' : 'bid_removed',
   }),
 })
 
-/** Other attorneys do not learn that there was an accepted bid. */
+/**
+ * Other attorneys do not learn that there was an accepted bid. What a customer has read is not
+ * theirs to know.
+ */
 const wireForAttorney =
   (attorneyId: string) =>
   (event: CaseTimelineEvent): TimelineEvent => ({
     ...wire(event),
+    ...(event.by === 'attorney' && disclaimerOf(event)),
     ...(event.bidderId === attorneyId && { reason: 'bid_removed' }),
   })
 
 const byTime = (one: TimelineEvent, other: TimelineEvent) => one.at.localeCompare(other.at)
+
+const isPosting = ({ event }: CaseTimelineEvent) => event === 'case.create'
 
 const posted = ({ case: row }: CaseToRead) => eventOf('posted', 'customer', row.createdAt)
 
@@ -119,10 +130,10 @@ export function ownerTimeline(
 ): TimelineEvent[] {
   const { firstBidAt } = caseToRead
   return [
-    posted(caseToRead),
+    { ...posted(caseToRead), ...disclaimerOf(events.find(isPosting)) },
     ...(firstBidAt ? [eventOf('first_bid', 'attorney', firstBidAt)] : []),
     ...bidEnds.map(wireBidEnd),
-    ...events.map(wireForOwner),
+    ...events.filter((event) => !isPosting(event)).map(wireForOwner),
   ].sort(byTime)
 }
 

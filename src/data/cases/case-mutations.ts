@@ -85,10 +85,10 @@ export const checkConflict = (attorneyId: string, caseId: string) =>
 /** Reports that the attorney has contacted the customer of a case. */
 export const markContacted = (attorneyId: string) =>
   mutationOptions({
-    mutationFn: (caseId: string) =>
-      bodyOf(apiClientOf(attorneyId).PUT('/cases/contacted', { body: { id: caseId } })),
-    onSuccess: ({ data }, _caseId, _result, { client }) => saveCase(client, attorneyId, data),
-    onSettled: (_data, _error, _caseId, _result, { client }) =>
+    mutationFn: (body: Schemas['CaseContacted']) =>
+      bodyOf(apiClientOf(attorneyId).PUT('/cases/contacted', { body })),
+    onSuccess: ({ data }, _body, _result, { client }) => saveCase(client, attorneyId, data),
+    onSettled: (_data, _error, _body, _result, { client }) =>
       refetchCasesWithin(client, attorneyId),
   })
 

@@ -1,5 +1,6 @@
 // The words of a case's timeline for each reader.
 import type { components } from '#contract'
+import type { DisclaimerPlace } from '#machines/lifecycle/disclaimer/disclaimer.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import type { AttorneyCase, CustomerCase } from '#src/data/cases/case-queries.ts'
@@ -77,6 +78,15 @@ const againTexts: Record<TimelineReader, string> = {
   owner: 'A bid that had ended was sent again',
   attorney: 'You sent your bid again',
 }
+
+const disclaimerPlaces: Partial<Record<Kind, DisclaimerPlace>> = {
+  posted: 'submit',
+  bid_accepted: 'accept',
+  contacted: 'contact',
+}
+
+/** Returns where the disclaimer was read that belongs to this; undefined where there is none. */
+export const disclaimerPlaceOf = (kind: Kind): DisclaimerPlace | undefined => disclaimerPlaces[kind]
 
 /** Returns what happened, addressed to the reader: `You accepted a bid`. */
 export function timelineText(event: Omit<TimelineEvent, 'at'>, reader: TimelineReader): string {

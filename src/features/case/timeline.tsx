@@ -3,7 +3,8 @@ import { useNow } from '#src/browser/use-now.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
-import { type TimelineReader, timelineText } from './timeline-texts.ts'
+import { disclaimerPart } from './disclaimer.ts'
+import { disclaimerPlaceOf, type TimelineReader, timelineText } from './timeline-texts.ts'
 
 type TimelineEvent = components['schemas']['TimelineEvent']
 
@@ -58,6 +59,9 @@ type TimelineProps = {
 /** What has happened to a case and when, and what comes next. */
 export function Timeline({ events, reader, readers = [], next }: TimelineProps) {
   const upcoming = next(useNow())
+  const disclaimer = disclaimerPart.useLazyPart(
+    events?.some(({ disclaimer_version }) => disclaimer_version) ?? false,
+  )
   if (!events) return null
   return (
     <Section title="Timeline">
@@ -70,16 +74,27 @@ export function Timeline({ events, reader, readers = [], next }: TimelineProps) 
           ),
       )}
       <ol className={list} aria-label="Timeline">
-        {events.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an item has no state, and two bids can end at the same time
-          <li key={index} className={entry}>
-            <span className={mark} />
-            <p className={what}>{timelineText(event, reader)}</p>
-            <p className={when}>
-              <time dateTime={event.at}>{formatMoment(event.at)}</time>
-            </p>
-          </li>
-        ))}
+        {events.map((event, index) => {
+          const text = timelineText(event, reader)
+          const place = disclaimerPlaceOf(event.kind)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two bids can end at the same time
+            <li key={index} className={entry}>
+              <span className={mark} />
+              <p className={what}>{text}</p>
+              <p className={when}>
+                <time dateTime={event.at}>{formatMoment(event.at)}</time>
+              </p>
+              {disclaimer && event.disclaimer_version && place && (
+                <disclaimer.DisclaimerRead
+                  version={event.disclaimer_version}
+                  place={place}
+                  about={text}
+                />
+              )}
+            </li>
+          )
+        })}
         {upcoming && (
           <li className={entry} data-next="">
             <span className={mark} />

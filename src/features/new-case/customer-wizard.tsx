@@ -10,6 +10,7 @@ import { Refused, submit, useOutbox } from '#src/sync/outbox.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { useLeave } from '#src/wizard/use-leave.ts'
 import { LostDraft, useLoss } from './opening/lost-draft.tsx'
+import { disclaimerPart } from './parts.ts'
 import { Wizard } from './wizard.tsx'
 
 declare module '@tanstack/react-router' {
@@ -89,6 +90,7 @@ function outgoingOf(customerId: string, draft: Draft): Outgoing {
       category_name: name,
       customer_id: customerId,
       ...(place !== undefined && { place }),
+      ...disclaimerPart.loaded()?.read,
       ...toCaseAnswers(caseFlowOf(name), draft.answers),
     },
   }

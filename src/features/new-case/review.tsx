@@ -18,6 +18,7 @@ import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 import { css } from '#styled/css/css.mjs'
 import { field } from '#styled/recipes/field.mjs'
 import { CATEGORY_QUESTION } from './category-form.tsx'
+import { disclaimerPart } from './parts.ts'
 import { PLACE_ROW, type ReviewPlace, reviewRow } from './use-review-place.ts'
 
 const styles = {
@@ -69,6 +70,7 @@ export type ReviewProps = {
 export function Review(props: ReviewProps) {
   const { categoryName, flow, actor, current, place, onChangePlace } = props
   const answers = useSelector(actor, ({ context }) => context.answers)
+  const disclaimer = disclaimerPart.useLazyPart(true)
   const before = place.left?.answers
   const textBefore = (step: Step) =>
     before && place.left?.step === step.id ? textOf(flow, step, before) : undefined
@@ -85,6 +87,7 @@ export function Review(props: ReviewProps) {
     <>
       <Section title="Check your answers">
         <p className={styles.next}>{NEXT}</p>
+        {disclaimer && <disclaimer.DisclaimerText place="submit" />}
         <ul>
           {!isStandardName(categoryName) && (
             <li className={styles.row}>

@@ -1,8 +1,9 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Elements } from '#src/ui/elements.ts'
 import { drawer } from '#styled/recipes/drawer.mjs'
 import { navItem } from '#styled/recipes/nav-item.mjs'
+import { CoveredExit } from './covered-exit.tsx'
 import { scrollToFocused } from './initial-focus.ts'
 import { OverlayPortal } from './overlay-portal.tsx'
 import { useOverlay } from './overlay-stack.ts'
@@ -24,12 +25,15 @@ export type DrawerProps = {
 /** The side menu, 303 px from the left. Escape, the scrim and Back close it. */
 export function Drawer({ open, onClose, title, subtitle, footer, children }: DrawerProps) {
   const classes = drawer()
+  const items = useRef<HTMLElement>(null)
   useOverlay(open, onClose)
   const scrimPress = useScrimPress(onClose)
   return (
     <Ark.Root
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
+      // Not the quick exit, which comes first.
+      initialFocusEl={() => items.current?.querySelector<HTMLElement>('a, button') ?? null}
       closeOnInteractOutside={false}
       lazyMount
       unmountOnExit
@@ -39,6 +43,7 @@ export function Drawer({ open, onClose, title, subtitle, footer, children }: Dra
         <Ark.Positioner className={classes.positioner} {...scrimPress}>
           <Ark.Content className={classes.panel} onFocus={scrollToFocused}>
             <div className={classes.header}>
+              {open && <CoveredExit />}
               <Ark.Title className={classes.title} dir="auto">
                 {title}
               </Ark.Title>
@@ -48,7 +53,7 @@ export function Drawer({ open, onClose, title, subtitle, footer, children }: Dra
                 </p>
               )}
             </div>
-            <nav className={classes.body} aria-label="Main">
+            <nav ref={items} className={classes.body} aria-label="Main">
               {children}
             </nav>
             {footer && <div className={classes.footer}>{footer}</div>}

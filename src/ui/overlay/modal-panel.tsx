@@ -1,6 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { Elements } from '#src/ui/elements.ts'
+import { CoveredExit } from './covered-exit.tsx'
 import { initialFocus, scrollToFocused } from './initial-focus.ts'
 import { OverlayPortal } from './overlay-portal.tsx'
 import { useOverlay } from './overlay-stack.ts'
@@ -61,6 +62,7 @@ export function ModalPanel(props: ModalProps) {
             onFocus={scrollToFocused}
             {...(props.describedBy && { 'aria-describedby': props.describedBy })}
           >
+            {open && <CoveredExit />}
             <Ark.Title ref={heading} tabIndex={-1} className={classes.title} dir="auto">
               {title}
             </Ark.Title>

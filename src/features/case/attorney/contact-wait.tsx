@@ -4,6 +4,7 @@ import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import { markContacted } from '#src/data/cases/case-mutations.ts'
 import type { AttorneyCase } from '#src/data/cases/case-queries.ts'
 import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
+import { disclaimerPart } from '#src/features/case/disclaimer.ts'
 import { courtFirst } from '#src/format/court-moments.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -39,7 +40,7 @@ export function useContactReport(options: ContactReportOptions) {
   }
   return useConfirm<true>(
     async () => {
-      await mutateAsync(legalCase.id)
+      await mutateAsync({ id: legalCase.id, ...disclaimerPart.loaded()?.read })
       showNoted()
     },
     // Another device was first, or the response to the last attempt was lost.
@@ -64,6 +65,7 @@ type ContactWaitProps = {
 /** Shows the deadline for contacting the customer, and the button that reports the contact. */
 export function ContactWait(props: ContactWaitProps) {
   const { legalCase, dueAt, report, links, children, offlineId } = props
+  const disclaimer = disclaimerPart.useLazyPart(true)
   const offlineReason = useOfflineReason()
   const meaningId = useId()
   const button = (
@@ -88,6 +90,7 @@ export function ContactWait(props: ContactWaitProps) {
         }
       />
       {links}
+      {disclaimer && <disclaimer.DisclaimerText place="contact" />}
       {children}
       {children && (
         <p id={meaningId} className={meaning}>

@@ -5,6 +5,7 @@ import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
 import { createLazyPart } from '#src/browser/lazy-part.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
+import { disclaimerPart } from '#src/features/case/disclaimer.ts'
 import { bidLicense } from '#src/format/bid-license.ts'
 import { counted } from '#src/format/counts.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
@@ -64,6 +65,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
   const [isJustSeen, setJustSeen] = useState(false)
   const consequencesId = useId()
   const contactPart = askedContact.useLazyPart(isAsking)
+  const disclaimer = disclaimerPart.useLazyPart(isAsking)
   useEffect(() => {
     if (!isJustSeen) return
     const timer = setTimeout(() => setJustSeen(false), SECOND_TAP_MS)
@@ -184,6 +186,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
           </div>
         )}
       </div>
+      {!end && disclaimer && <disclaimer.DisclaimerText place="accept" />}
       {!end && contactPart && (
         <contactPart.AskedContact
           customerId={legalCase.customer_id}

@@ -3,6 +3,7 @@ import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { priceGuideText } from '#machines/lifecycle/price-guide.ts'
 import { isWaitingForBid } from '#machines/lifecycle/waiting-case.ts'
+import { isInOtherLanguage } from '#src/browser/page-language.ts'
 import type { Bid } from '#src/data/bids/bid-queries.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { bidCount } from '#src/format/counts.ts'
@@ -20,6 +21,7 @@ import { groupBids, isLeft, LEFT_TITLE, type SteadyBid } from './steady-bid.ts'
 import type { BidDecision } from './use-bid-decision.tsx'
 import { useSteadyOrder } from './use-steady-order.ts'
 
+const LanguageLead = lazy(() => import('./language-part.tsx'))
 // Most cases have a bid before a message says that they have none.
 const LegalHelp = lazy(() => import('./silence/legal-help-part.tsx'))
 
@@ -42,13 +44,17 @@ export function BidList(props: BidListProps) {
   const steady = useSteadyOrder(orderBids(bids, order), { legalCase, order, all: bids })
   if (steady.length === 0) {
     const { case_status, customer_id, silence, total_bid } = legalCase
+    const isWaiting = isWaitingForBid({ case_status, total_bid }) && silence?.step !== 'hidden'
     return (
       <Section title="Bids">
         <EmptyState fact="There is no Bid yet.">
-          {isWaitingForBid({ case_status, total_bid }) && silence?.step !== 'hidden' && (
-            <WhatHappensNow customerId={customer_id} posted={legalCase} />
-          )}
+          {isWaiting && <WhatHappensNow customerId={customer_id} posted={legalCase} />}
         </EmptyState>
+        {isWaiting && isInOtherLanguage() && (
+          <Suspense fallback={null}>
+            <LanguageLead customerId={customer_id} />
+          </Suspense>
+        )}
         {silence && (
           <Suspense fallback={null}>
             <LegalHelp legalCase={legalCase} />

@@ -4,6 +4,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { updateBidStatus } from '#src/data/bids/bid-mutations.ts'
 import { type Bid, caseBidsQuery } from '#src/data/bids/bid-queries.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
+import { disclaimerPart } from '#src/features/case/disclaimer.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import type { ChosenContact } from './contact-sheet.tsx'
@@ -59,13 +60,15 @@ export function useBidDecision(options: BidDecisionOptions) {
 
   return useConfirm<BidChoice>((choice) => {
     const { bid, decision } = choice
-    const contact = decision === 'accepted' ? chosenContact.current : undefined
+    const isAccepted = decision === 'accepted'
+    const contact = isAccepted ? chosenContact.current : undefined
     return mutateAsync(
       {
         id: bid.id,
         bid_status: decision,
         update_count: bid.update_count,
         ...(contact !== undefined && { contact_preferences: contact }),
+        ...(isAccepted && disclaimerPart.loaded()?.read),
       },
       {
         onSuccess: () => onDone(choice, successes[decision]),
