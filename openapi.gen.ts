@@ -2974,6 +2974,7 @@ export interface components {
             case_details: string;
             place?: components["schemas"]["PlaceCode"];
             disclosures?: components["schemas"]["Disclosures"];
+            disclaimer_version?: components["schemas"]["DisclaimerVersion"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
             family?: components["schemas"]["FamilyAnswers"];
@@ -3067,6 +3068,7 @@ export interface components {
         };
         CaseContacted: {
             id: components["schemas"]["Uuid"];
+            disclaimer_version?: components["schemas"]["DisclaimerVersion"];
         };
         CaseConflict: {
             id: components["schemas"]["Uuid"];
@@ -3255,7 +3257,11 @@ export interface components {
              * @enum {string}
              */
             reason?: "bid_removed" | "attorney_left";
+            /** @description What the person had read before they did this, for `posted`, `bid_accepted` and `contacted`; an attorney gets their own only. Absent when none was sent. */
+            disclaimer_version?: components["schemas"]["DisclaimerVersion"];
         };
+        /** @description A version of the text 'What this is and is not', which the person read before the call. */
+        DisclaimerVersion: number;
         /** @description What happened to the case, oldest first, as the reader may know it; the latest 50 events of the case and those of bids: at most the latest 20 times that one ended or was sent again after that. An attorney sees what happens after an acceptance only if it was their bid. */
         Timeline: components["schemas"]["TimelineEvent"][];
         /** @description The middle half or more of the prices of bids in the case's category over twelve months, rounded; in dollars, or in percent for personal injury. All firms weigh the same. From the case's state if it has at least 10 cases and 5 firms, none of which made more than half of the bids, and more than half of the bids are in the range; else from the whole country. Absent where that is not so there either. */
@@ -3827,6 +3833,7 @@ export interface components {
             bid_status: "accepted" | "rejected";
             update_count?: number;
             contact_preferences?: components["schemas"]["ContactPreferences"];
+            disclaimer_version?: components["schemas"]["DisclaimerVersion"];
         };
         BidEnvelope: {
             data: components["schemas"]["Bid"];
