@@ -18,8 +18,8 @@ const styles = {
 }
 
 /**
- * What a call says that a person makes below the text. Where the text could not be loaded, no one is
- * said to have read it.
+ * What a call says that a person makes below the text. Where the text could not be loaded, nothing
+ * says that they have read it.
  */
 export const read = { disclaimer_version: DISCLAIMER.version }
 

@@ -9,8 +9,8 @@ import type { OpenedDraft } from '#src/offline/drafts/open-draft.ts'
 import { Refused, submit, useOutbox } from '#src/sync/outbox.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { useLeave } from '#src/wizard/use-leave.ts'
+import { disclaimerPart } from './disclaimer.ts'
 import { LostDraft, useLoss } from './opening/lost-draft.tsx'
-import { disclaimerPart } from './parts.ts'
 import { Wizard } from './wizard.tsx'
 
 declare module '@tanstack/react-router' {

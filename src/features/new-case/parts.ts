@@ -6,6 +6,3 @@ export const wizardPart = createLazyPart(() => import('./draft-wizard.tsx'))
 
 /** A customer's category and place, which use the query client. */
 export const customerSteps = createLazyPart(() => import('./customer-steps.tsx'))
-
-/** What Fastpass is and is not: read before the case is sent. */
-export const disclaimerPart = createLazyPart(() => import('#src/layout/disclaimer-part.tsx'))

@@ -18,7 +18,7 @@ import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 import { css } from '#styled/css/css.mjs'
 import { field } from '#styled/recipes/field.mjs'
 import { CATEGORY_QUESTION } from './category-form.tsx'
-import { disclaimerPart } from './parts.ts'
+import { disclaimerPart } from './disclaimer.ts'
 import { PLACE_ROW, type ReviewPlace, reviewRow } from './use-review-place.ts'
 
 const styles = {
