@@ -6,6 +6,7 @@ import {
   storeOnDevice,
 } from '#src/storage/persistent-storage.ts'
 
+/** The key of what the person chose: whether this device may store the session. */
 export const REMEMBER_KEY = 'fastpass.remember'
 
 /**

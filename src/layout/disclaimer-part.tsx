@@ -14,7 +14,7 @@ const styles = {
   title: css({ textStyle: 'strong', color: 'ink', marginBottom: '1' }),
   lines: css({ display: 'grid', gap: '1', listStyle: 'disc', paddingInlineStart: '4' }),
   read: css({ textStyle: 'small', color: 'ink-2' }),
-  since: css({ marginBottom: '1' }),
+  written: css({ marginBottom: '1' }),
 }
 
 /**
@@ -45,7 +45,7 @@ export function DisclaimerRead({ version, place, about }: DisclaimerReadProps) {
   return (
     <Disclosure title={TITLE} tone="line" value={`Version ${version}`} about={about}>
       <div className={styles.read}>
-        <p className={styles.since}>{`Shown since ${formatLongDate(disclaimer.since)}`}</p>
+        <p className={styles.written}>{`Written on ${formatLongDate(disclaimer.writtenAt)}`}</p>
         <Lines of={disclaimer.lines[place]} />
       </div>
     </Disclosure>

@@ -80,7 +80,7 @@ test('an attorney proposes a court date, the client adds it, then says no to a m
   await expectHeadingFocused(phone)
   await expect(phone.getByText(`${march}, in `)).toBeVisible()
   const timeline = phone.getByRole('list', { name: 'Timeline' })
-  await expect(timeline.getByText('The attorney proposed a court date')).toBeVisible()
+  await expect(timeline.getByText('The attorney proposed a date')).toBeVisible()
   await expect(timeline.getByText('You added a court date')).toBeVisible()
 
   // Live on the attorney's phone, where the next proposal begins with this date.

@@ -175,8 +175,23 @@ describe('a court date that the attorney proposes', () => {
     expect(await stateOf(bid.id)).toBe('ended')
     expect(await asCustomer(caseId)).not.toHaveProperty('date_proposal')
     expect((await answer(caseId, 1, true, 2)).body).toMatchObject({ code: 'STATUS_CONFLICT' })
-    // Another one can be proposed.
-    expect((await propose(caseId, 1, 15)).status).toBe(200)
+    // Another one can be proposed, by an attorney who sees none.
+    expect(await asAttorney(vega, caseId)).not.toHaveProperty('date_proposal')
+    expect((await propose(caseId, 0, 15)).status).toBe(200)
+    expect((await answer(caseId, 1, true, 2)).body).toMatchObject({ code: 'CASE_CHANGED' })
+    // The customer says no, and then sets that date after all.
+    expect((await answer(caseId, 2, false, 2)).status).toBe(200)
+    await setDate(caseId, 2, 15)
+    expect(await stateOf(bid.id)).toBe('ended')
+  })
+
+  it('cannot be accepted once its day is over', async () => {
+    const { caseId } = await taken()
+    await propose(caseId, 0, 9)
+    api.advance({ hours: 24 * 11 })
+    expect((await answer(caseId, 1, true, 0)).body).toMatchObject({ code: 'STATUS_CONFLICT' })
+    expect(await asCustomer(caseId)).not.toHaveProperty('court_date')
+    expect((await answer(caseId, 1, false, 0)).status).toBe(200)
   })
 
   it('has the rules of a court date, and a limit for each day', async () => {

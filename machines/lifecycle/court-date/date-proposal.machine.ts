@@ -23,7 +23,7 @@ export type ProposalContext = { caseStatus: CaseStatus; version: number }
 
 /**
  * `none`: the attorney has proposed nothing. `proposed`: the date waits for the customer's answer.
- * `ended`: there is nothing to answer and nothing to say of an answer.
+ * `ended`: neither side sees it.
  */
 export type ProposalState = 'none' | 'proposed' | 'accepted' | 'refused' | 'ended'
 

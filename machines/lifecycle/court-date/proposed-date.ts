@@ -31,12 +31,13 @@ export function proposedChange(current: CourtDate | null, proposed: CourtDate): 
 
 /**
  * Returns whether a change of the court date by its customer leaves nothing to say of a proposal:
- * they set the proposed date themselves, or set another one after their yes.
+ * they set the proposed date themselves, also after a no, or set another one after their yes.
  */
 export function isObsolete(
   { state, courtDate }: { state: ProposalState; courtDate: CourtDate },
   changed: CourtDate | null,
 ): boolean {
   const isSame = isSameCourtDate(courtDate, changed)
-  return state === 'accepted' ? !isSame : state === 'proposed' && isSame
+  if (state === 'accepted') return !isSame
+  return isSame && (state === 'proposed' || state === 'refused')
 }

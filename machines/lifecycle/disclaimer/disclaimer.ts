@@ -7,19 +7,19 @@ export type DisclaimerPlace = 'submit' | 'accept' | 'contact'
 /** A version of the disclaimer. */
 export interface Disclaimer {
   version: number
-  /** When it was shown first, an ISO instant. */
-  since: string
+  /** When it was written, an ISO instant. */
+  writtenAt: string
   lines: Readonly<Record<DisclaimerPlace, readonly string[]>>
 }
 
 const first: Disclaimer = {
   version: 1,
-  since: '2026-12-01T12:00:00.000Z',
+  writtenAt: '2026-12-01T12:00:00.000Z',
   lines: {
     submit: [
       'Fastpass is not a law firm and gives no legal advice. We help you find a lawyer.',
       'No attorney works for you yet. One is your lawyer only after you both agree.',
-      'Attorneys and our team can read your case. Only the attorney you choose gets your name, phone and email.',
+      'Attorneys and our team can read your case. Of the attorneys, only the one you choose gets your name, phone and email.',
       'Until you have a lawyer, your court dates are up to you.',
     ],
     accept: [
@@ -30,7 +30,7 @@ const first: Disclaimer = {
     contact: [
       'You are the client’s lawyer only after you both agree. Say so when you talk.',
       'Your fee may differ from your bid only if the client agrees to it.',
-      'Keep what they tell you to yourself, also if you do not take the case.',
+      'Keep what they tell you to yourself, even if you do not take the case.',
     ],
   },
 }

@@ -1,11 +1,14 @@
 // The court date that the chosen attorney proposes, and the customer's answer. It is decided under
 // the case's lock, so that no date is answered once the case is over.
+
 import {
   applyProposalEvent,
+  isShown,
   noProposal,
   type ProposalEvent,
 } from '#machines/lifecycle/court-date/date-proposal.machine.ts'
 import { SAME_DATE } from '#machines/lifecycle/court-date/proposed-date.ts'
+import { courtEndClock, daysUntilCourt } from '#machines/lifecycle/court-dates.ts'
 import {
   type CourtDate,
   courtDateErrors,
@@ -13,6 +16,7 @@ import {
   NO_DAY,
   nextCourtDate,
 } from '#machines/lifecycle/next-court-date.ts'
+import { timeZoneOf } from '#machines/places/time-zones.ts'
 import type { Person } from '#server/caller.ts'
 import {
   findDateProposal,
@@ -35,6 +39,7 @@ import { type SentCourtDate, sentCourtDate, setCourtDate } from './court-dates.t
 
 const OTHER_DATE = 'Another date was proposed. Please look at it again.'
 const COURT_DATE_CHANGED = 'The court date was changed. Please look at it again.'
+const DAY_OVER = 'The day of this date is over. Your attorney can propose another one.'
 const NOTHING_PROPOSED = 'There is no date to answer.'
 const messages: Record<StoredProposal['state'], string> = {
   proposed: 'This date waits for an answer.',
@@ -84,7 +89,9 @@ export async function proposeDate(
   await applyEvent(tx, attorney, proposing, {
     event: { type, by: part, at: at.toISOString(), changed },
     apply: async () => {
-      if (version !== (stored?.version ?? 0)) throw changedSince(OTHER_DATE)
+      // One that has ended is not shown.
+      const shown = stored && isShown(stored.state) ? stored.version : 0
+      if (version !== shown) throw changedSince(OTHER_DATE)
       await requireContact(tx, attorney, { legalCase, rules })
       if (isSameCourtDate(courtDate, nextCourtDate(legalCase))) {
         throw invalidFields([{ field: 'next_hearing_date', message: SAME_DATE }])
@@ -98,7 +105,8 @@ export async function proposeDate(
 /**
  * Stores the customer's answer to the proposal of this version; a yes changes the court date of the
  * case. The same answer again changes nothing. `changes`: how often the court date had changed when
- * the customer saw it. Throws NOT_FOUND, STATUS_CONFLICT, CASE_CHANGED when another date was
+ * the customer saw it. Throws NOT_FOUND, STATUS_CONFLICT, also to a yes when the day of the date is
+ * over on the court's clock, CASE_CHANGED when another date was
  * proposed or the court date has changed since, or TOO_MANY_REQUESTS.
  */
 export async function answerProposal(
@@ -115,6 +123,10 @@ export async function answerProposal(
     event: { type, by: part, at: at.toISOString() },
     apply: async () => {
       if (!isAccepted || !stored) return
+      const clock = courtEndClock(at.toISOString(), timeZoneOf(legalCase.place))
+      if (daysUntilCourt(stored.courtDate.at, clock) < 0) {
+        throw new Problem('STATUS_CONFLICT', { message: DAY_OVER, current_status: stored.state })
+      }
       if (legalCase.courtDateChanges !== changes) throw changedSince(COURT_DATE_CHANGED)
       await setCourtDate(tx, customer, legalCase, { changes, courtDate: stored.courtDate, at })
     },

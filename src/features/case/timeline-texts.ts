@@ -51,7 +51,7 @@ const ownerTexts: Record<Exclude<Kind, keyof typeof verbs>, string> = {
   terms_entered: 'The attorney entered what you agreed on',
   terms_agreed: 'You said yes to the terms',
   terms_refused: 'You said that you did not agree on the terms',
-  date_proposed: 'The attorney proposed a court date',
+  date_proposed: 'The attorney proposed a date',
   date_refused: 'You said no to the date',
 }
 
@@ -70,7 +70,7 @@ const attorneyTexts: typeof ownerTexts = {
   terms_entered: 'You entered what you agreed on',
   terms_agreed: 'The client said yes to the terms',
   terms_refused: 'The client said that you did not agree on the terms',
-  date_proposed: 'You proposed a court date',
+  date_proposed: 'You proposed a date',
   date_refused: 'The client said no to the date',
 }
 

@@ -47,7 +47,7 @@ export function useProposal({ attorneyId, legalCase, isGone }: ProposalOptions) 
   })
   const { discard } = form
   // Otherwise a sign-out would ask about a date that the attorney cannot open.
-  const isObsolete = form.unsaved !== null && (isGone || !canPropose(legalCase))
+  const isObsolete = form.unsaved !== null && (isGone || !hasChosenAttorney(legalCase.case_status))
   useEffect(() => {
     if (isObsolete) discard()
   }, [isObsolete, discard])

@@ -5,13 +5,18 @@ import {
   type ProposedChange,
   proposedChange,
 } from '#machines/lifecycle/court-date/proposed-date.ts'
-import { type CourtDateKind, courtDateNames } from '#machines/lifecycle/next-court-date.ts'
+import {
+  type CourtDate,
+  type CourtDateKind,
+  courtDateNames,
+} from '#machines/lifecycle/next-court-date.ts'
 import { showTop } from '#src/browser/focus-heading.ts'
 import type { CustomerCase } from '#src/data/cases/case-queries.ts'
 import { answerDateProposal } from '#src/data/cases/date-proposal.ts'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
 import { courtDateText, formatCourtMoment } from '#src/format/court-moments.ts'
+import { inSentence } from '#src/format/sentences.ts'
 import { CourtPlace } from '#src/layout/court-place.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CardActions } from '#src/ui/list/card.tsx'
@@ -38,6 +43,12 @@ const yes: Record<ProposedChange, string> = {
   details: 'Change the details',
 }
 
+const details = [
+  ['room', 'the room'],
+  ['address', 'the address'],
+  ['due', 'what is due'],
+] as const
+
 /** Returns in words what a yes would change. */
 function changeText(legalCase: CustomerCase, { court_date: proposed }: DateProposal): string {
   const current = upcomingCourtDate(legalCase)
@@ -51,6 +62,13 @@ function changeText(legalCase: CustomerCase, { court_date: proposed }: DatePropo
     default:
       return `Your ${name} would move from ${formatCourtMoment(legalCase, current.at)} to ${formatCourtMoment(legalCase, proposed.at)}.`
   }
+}
+
+/** Returns what the present date says and a proposed one does not: a yes would remove it. */
+function lossText(current: CourtDate | null, proposed: CourtDate): string {
+  const lost = details.filter(([name]) => current?.[name] && !proposed[name])
+  if (lost.length === 0) return ''
+  return ` Your case would no longer say ${inSentence(lost.map(([, text]) => text))}.`
 }
 
 type DateProposedProps = { legalCase: CustomerCase; proposal: DateProposal }
@@ -76,6 +94,8 @@ export default function DateProposed({ legalCase, proposal }: DateProposedProps)
   const working = (is_accepted: boolean) =>
     isPending && variables.is_accepted === is_accepted && 'Sending'
   const current = upcomingCourtDate(legalCase)
+  const { court_time_zone = null } = legalCase
+  const isOver = upcomingCourtDate({ court_date: proposed, court_time_zone }) === null
   return (
     <DeadlineCard title={titles[proposed.kind]}>
       <div className={stack}>
@@ -83,18 +103,24 @@ export default function DateProposed({ legalCase, proposal }: DateProposedProps)
           <p className={strong}>{courtDateText(legalCase, proposed)}</p>
           <CourtPlace courtDate={proposed} />
         </div>
-        <p className={line}>{changeText(legalCase, proposal)}</p>
-        <p className={line}>Nothing changes until you say yes.</p>
+        <p className={line}>
+          {isOver
+            ? 'This day is over. Your attorney can propose another date.'
+            : `${changeText(legalCase, proposal)}${lossText(current, proposed)}`}
+        </p>
+        {!isOver && <p className={line}>Nothing changes until you say yes.</p>}
       </div>
       <CardActions>
-        <Button
-          disabledReason={offlineReason}
-          disabled={isPending}
-          working={working(true)}
-          onClick={() => answer(true)}
-        >
-          {yes[proposedChange(current, proposed)]}
-        </Button>
+        {!isOver && (
+          <Button
+            disabledReason={offlineReason}
+            disabled={isPending}
+            working={working(true)}
+            onClick={() => answer(true)}
+          >
+            {yes[proposedChange(current, proposed)]}
+          </Button>
+        )}
         <Button
           visual="tonal"
           disabledReason={offlineReason}
