@@ -189,6 +189,9 @@ describe('what a yes does', () => {
     const accepted = { state: 'accepted', courtDate: hearing } as const
     expect(isObsolete(accepted, later)).toBe(true)
     expect(isObsolete(accepted, null)).toBe(true)
-    expect(isObsolete({ state: 'refused', courtDate: hearing }, hearing)).toBe(false)
+    const refused = { state: 'refused', courtDate: hearing } as const
+    expect(isObsolete(refused, hearing)).toBe(true)
+    expect(isObsolete(refused, later)).toBe(false)
+    expect(isObsolete({ state: 'ended', courtDate: hearing }, hearing)).toBe(false)
   })
 })

@@ -187,8 +187,8 @@ describe('a court date that the attorney proposes', () => {
 
   it('cannot be accepted once its day is over', async () => {
     const { caseId } = await taken()
-    await propose(caseId, 0, 9)
-    api.advance({ hours: 24 * 11 })
+    await propose(caseId, 0, 1)
+    api.advance({ hours: 24 * 3 })
     expect((await answer(caseId, 1, true, 0)).body).toMatchObject({ code: 'STATUS_CONFLICT' })
     expect(await asCustomer(caseId)).not.toHaveProperty('court_date')
     expect((await answer(caseId, 1, false, 0)).status).toBe(200)

@@ -1,6 +1,5 @@
 // The court date that the chosen attorney proposes, and the customer's answer. It is decided under
 // the case's lock, so that no date is answered once the case is over.
-
 import {
   applyProposalEvent,
   isShown,
