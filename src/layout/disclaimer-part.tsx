@@ -10,10 +10,10 @@ import { css } from '#styled/css/css.mjs'
 const TITLE = 'What this is and is not'
 
 const styles = {
-  root: css({ textStyle: 'small', color: 'ink-2', marginBlock: '4' }),
+  root: css({ textStyle: 'small', color: 'ink-2', marginBlock: '4', textWrap: 'pretty' }),
   title: css({ textStyle: 'strong', color: 'ink', marginBottom: '1' }),
   lines: css({ display: 'grid', gap: '1', listStyle: 'disc', paddingInlineStart: '4' }),
-  read: css({ textStyle: 'small', color: 'ink-2' }),
+  read: css({ textStyle: 'small', color: 'ink-2', textWrap: 'pretty' }),
   written: css({ marginBottom: '1' }),
 }
 

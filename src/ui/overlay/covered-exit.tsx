@@ -6,6 +6,7 @@ import { css } from '#styled/css/css.mjs'
 // `inline-end` from 118 on.
 const exit = css({
   float: 'right',
+  textWrap: 'balance',
   position: 'sticky',
   zIndex: '3',
   top: '0',
