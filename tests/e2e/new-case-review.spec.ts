@@ -87,7 +87,7 @@ test('the review shows all answers before Submit, and returns to a row after its
   await expect(page.getByRole('heading', { name: questionOf(lastStep) })).toBeFocused()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '14')
   await expect(page.getByText('Firms of other sizes can bid too.')).toBeVisible()
-  const review = page.getByRole('listitem')
+  const review = page.getByRole('listitem').filter({ has: page.getByRole('button') })
   await expect(review).toHaveCount(14)
   await expect(review.first()).toContainText('Where is your case?Arizona')
   await expect(review.nth(1)).toContainText('When were you stopped?10/01/2026')
